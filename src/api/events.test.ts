@@ -25,30 +25,30 @@ test("a page can have 50 events, but not more than the API allows", () => {
 });
 
 test("paging keeps the page size, and a new size returns to the first page", () => {
-  const second = turnPage({ limit: 50 }, 1, []);
-  expect(second).toEqual({ limit: 50, page: 1 });
-  expect(withEventFilters(second, { limit: 25 })).toEqual({ limit: 25 });
+  const secondPage = turnPage({ limit: 50 }, 1, []);
+  expect(secondPage).toEqual({ limit: 50, page: 1 });
+  expect(withEventFilters(secondPage, { limit: 25 })).toEqual({ limit: 25 });
 });
 
 test("other filters start on the first page and keep the page size", () => {
-  const saved = { severity: ["high" as const], limit: 25, page: 1 };
-  expect(replaceEventFilters({ limit: 50, page: 2 }, saved)).toEqual({
+  const savedSearch = { severity: ["high" as const], limit: 25, page: 1 };
+  expect(replaceEventFilters({ limit: 50, page: 2 }, savedSearch)).toEqual({
     severity: ["high"],
     limit: 50,
   });
-  expect(replaceEventFilters({ tail: true }, saved)).toEqual({ severity: ["high"] });
+  expect(replaceEventFilters({ tail: true }, savedSearch)).toEqual({ severity: ["high"] });
 });
 
 test("the second page fixes the end one millisecond after the newest record", () => {
-  const second = turnPage({ severity: ["high"] }, 1, records);
-  expect(second).toEqual({ severity: ["high"], page: 1, asOf: "2026-03-01T02:30:01.000Z" });
-  expect(toEventQuery(second)).toEqual({
+  const secondPage = turnPage({ severity: ["high"] }, 1, records);
+  expect(secondPage).toEqual({ severity: ["high"], page: 1, asOf: "2026-03-01T02:30:01.000Z" });
+  expect(toEventQuery(secondPage)).toEqual({
     severity: ["high"],
     page: 1,
     before: "2026-03-01T02:30:01.000Z",
     limit: 25,
   });
-  expect(turnPage(second, 2, []).asOf).toBe(second.asOf);
+  expect(turnPage(secondPage, 2, []).asOf).toBe(secondPage.asOf);
 });
 
 test("the first page has no fixed end", () => {
@@ -88,13 +88,16 @@ test("invalid search params are dropped", () => {
 test("a relative range is sent as its start, until another start is set", () => {
   const address = readEventSearch({ last: "1h", severity: "high" });
   expect(address).toEqual({ last: "1h", severity: ["high"] });
-  const read = resolveRange(address, Date.parse("2026-03-01T12:00:30.000Z"));
+  const resolvedSearch = resolveRange(address, Date.parse("2026-03-01T12:00:30.000Z"));
   const start = "2026-03-01T11:00:00.000Z";
-  expect(toEventQuery(read)).toEqual({ after: start, severity: ["high"], limit: 25 });
-  expect(toRelativeRange(read, start)).toEqual(address);
-  expect(toRelativeRange(turnPage(read, 1, []), start)).toEqual({ ...address, page: 1 });
-  const other = { after: "2026-02-01", before: "2026-02-02" };
-  expect(toRelativeRange({ ...read, ...other }, start)).toEqual({ severity: ["high"], ...other });
+  expect(toEventQuery(resolvedSearch)).toEqual({ after: start, severity: ["high"], limit: 25 });
+  expect(toRelativeRange(resolvedSearch, start)).toEqual(address);
+  expect(toRelativeRange(turnPage(resolvedSearch, 1, []), start)).toEqual({ ...address, page: 1 });
+  const otherRange = { after: "2026-02-01", before: "2026-02-02" };
+  expect(toRelativeRange({ ...resolvedSearch, ...otherRange }, start)).toEqual({
+    severity: ["high"],
+    ...otherRange,
+  });
   expect(toRelativeRange({ last: "4h" }, start)).toEqual({ last: "4h" });
   expect(readEventSearch({ last: "soon" })).toEqual({});
 });

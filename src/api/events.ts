@@ -8,7 +8,7 @@ import { api } from "../../contract/index.ts";
 import { spanPattern, getSpanStart } from "../lib/time/span.ts";
 import { call } from "./client/client.ts";
 import { outcomeKinds } from "./event-reading/browser-filters.ts";
-import { eventResponseOptions } from "./event-reading/event-caching.ts";
+import { createEventResponseOptions } from "./event-reading/event-caching.ts";
 import { type SearchOf, createSearchParser } from "./lists/search.ts";
 import { callDroppingRejected } from "./client/drop-rejected.ts";
 
@@ -130,7 +130,7 @@ export const eventQueries = {
   list: (query: EventQuery) =>
     queryOptions({
       queryKey: [...eventQueries.lists(), query] as const,
-      ...eventResponseOptions(
+      ...createEventResponseOptions(
         (signal) => listEvents(query, signal),
         ({ data }) => data.data,
       ),
@@ -153,7 +153,7 @@ export const eventQueries = {
   detail: (eventId: string) =>
     queryOptions({
       queryKey: [...eventQueries.details(), eventId] as const,
-      ...eventResponseOptions(
+      ...createEventResponseOptions(
         (signal) => call(api.events.read, { params: { notificationId: eventId }, signal }),
         ({ data }) => [data],
       ),

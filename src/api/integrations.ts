@@ -8,7 +8,7 @@ import { SecretBox } from "./writes/secret-box.ts";
 import type { RequestOf } from "./client/request.ts";
 import { useSecretWrite } from "./writes/mutation.ts";
 import { hasOperation } from "./session/has-operation.ts";
-import { profileIn, session } from "./session/session.ts";
+import { getSessionProfile, session } from "./session/session.ts";
 
 export type ReceivedIntegration = Received<Integration>;
 
@@ -87,7 +87,7 @@ export async function openIntegration(
 }
 
 function selectActiveInEnvironment(list: IntegrationList): IntegrationList {
-  const currentEnvironmentId = profileIn(session.get())?.environment.id;
+  const currentEnvironmentId = getSessionProfile(session.get())?.environment.id;
   return {
     ...list,
     integrations: list.integrations.filter(

@@ -1,9 +1,9 @@
 import { createTaskList, type TaskList } from "../lib/tasks/task-list.ts";
-import { scopeIn, session } from "./session/session.ts";
+import { getSessionScope, session } from "./session/session.ts";
 
 /** The tasks of this tab. They stop when the session changes. */
 export const tasks: TaskList = createTaskList();
 
 session.subscribe(() => {
-  tasks.removeOtherScopes(scopeIn(session.get()));
+  tasks.removeOtherScopes(getSessionScope(session.get()));
 });

@@ -10,7 +10,7 @@ import { linkSignIn } from "./testing/sessions.ts";
 import { response, stubFetch } from "./testing/stub-fetch.ts";
 
 const toError = (failure: Failure) => new ApiError(failure, { method: "POST", url: "/" });
-const http = (status: number, rest: Partial<HttpFailure> = {}) =>
+const createHttpError = (status: number, rest: Partial<HttpFailure> = {}) =>
   toError({ kind: "http", status, messages: [], fields: {}, text: "", ...rest });
 
 test.each([
@@ -21,15 +21,15 @@ test.each([
     toError({ kind: "malformed", status: 200, reason: "html", text: "" }),
     "transient",
   ],
-  ["500", http(500), "transient"],
-  ["503", http(503, { retryAfterMs: 10 }), "transient"],
-  ["409 in progress", http(409, { retryAfterMs: 1000 }), "transient"],
-  ["429", http(429, { retryAfterMs: 1000 }), "rateLimited"],
-  ["409 duplicate", http(409, { fields: { subscriberId: ["exists"] } }), "rejected"],
-  ["404", http(404), "rejected"],
-  ["422", http(422), "rejected"],
-  ["403", http(403), "fatal"],
-  ["501", http(501), "fatal"],
+  ["500", createHttpError(500), "transient"],
+  ["503", createHttpError(503, { retryAfterMs: 10 }), "transient"],
+  ["409 in progress", createHttpError(409, { retryAfterMs: 1000 }), "transient"],
+  ["429", createHttpError(429, { retryAfterMs: 1000 }), "rateLimited"],
+  ["409 duplicate", createHttpError(409, { fields: { subscriberId: ["exists"] } }), "rejected"],
+  ["404", createHttpError(404), "rejected"],
+  ["422", createHttpError(422), "rejected"],
+  ["403", createHttpError(403), "fatal"],
+  ["501", createHttpError(501), "fatal"],
   ["read-only", toError({ kind: "readOnly" }), "fatal"],
   ["signed out", toError({ kind: "signedOut" }), "fatal"],
   ["an error in the console", new TypeError("x is undefined"), "fatal"],
@@ -38,10 +38,10 @@ test.each([
 });
 
 test("a delay is at least as long as requested, and at most a minute after a 429", () => {
-  expect(classifyFailure(http(503, { retryAfterMs: 9000 }), 0)).toMatchObject({
+  expect(classifyFailure(createHttpError(503, { retryAfterMs: 9000 }), 0)).toMatchObject({
     waitMs: expect.toSatisfy((wait: number) => wait >= 9000) as unknown,
   });
-  expect(classifyFailure(http(429, { retryAfterMs: 86_400_000 }), 0)).toEqual({
+  expect(classifyFailure(createHttpError(429, { retryAfterMs: 86_400_000 }), 0)).toEqual({
     kind: "rateLimited",
     waitMs: 60_000,
   });

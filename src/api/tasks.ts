@@ -19,7 +19,7 @@ export function classifyFailure(error: unknown, failureCount: number): ErrorClas
   // An error in the console affects every row, so it pauses the task instead of rejecting a row.
   if (!isApiError(error)) return { kind: "fatal" };
   const { failure } = error;
-  const transient = (): ErrorClassification => ({
+  const classifyAsTransient = (): ErrorClassification => ({
     kind: "transient",
     waitMs: getRetryDelay(failureCount, error),
   });
@@ -30,7 +30,7 @@ export function classifyFailure(error: unknown, failureCount: number): ErrorClas
     case "aborted":
     // A proxy sent its own page, so the write may have taken effect.
     case "malformed":
-      return transient();
+      return classifyAsTransient();
     case "http": {
       const { status, retryAfterMs } = failure;
       // The gate already delays the next call. This delay is only for the displayed status.
@@ -38,7 +38,7 @@ export function classifyFailure(error: unknown, failureCount: number): ErrorClas
         return { kind: "rateLimited", waitMs: Math.min(retryAfterMs ?? 0, maxRetryAfterMs) };
       }
       if (isInProgress(error) || status === 408 || (status >= 500 && status !== 501)) {
-        return transient();
+        return classifyAsTransient();
       }
       return [401, 403, 501].includes(status) ? { kind: "fatal" } : { kind: "rejected" };
     }

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { getRetryDelay, shouldRetryRead } from "../api/client/retry.ts";
-import { scopeIn, type SessionStore } from "../api/session/session.ts";
+import { getSessionScope, type SessionStore } from "../api/session/session.ts";
 
 /** Age after which cached data is stale. */
 const staleTimeMs = 15_000;
@@ -25,7 +25,7 @@ export function createQueryClient(session: SessionStore): QueryClient {
 
 /** Clears the cache when the scope changes, so that data of one scope isn't shown in another. */
 function clearOnScopeChange(client: QueryClient, session: SessionStore): void {
-  const getScope = () => scopeIn(session.get());
+  const getScope = () => getSessionScope(session.get());
   let previousScope = getScope();
   session.subscribe(() => {
     const scope = getScope();

@@ -1,14 +1,14 @@
 import type { Profile } from "../api/session/profile.ts";
-import { scopeIn, type SessionStore } from "../api/session/session.ts";
+import { getSessionScope, type SessionStore } from "../api/session/session.ts";
 
 export function restoreTasks(session: SessionStore): void {
   let lastScope: string | undefined;
   const restoreOnScopeChange = () => {
-    const current = session.get();
-    const scope = scopeIn(current);
+    const currentSession = session.get();
+    const scope = getSessionScope(currentSession);
     if (scope === lastScope) return;
     lastScope = scope;
-    if (current.status === "signedIn") void restore(current.profile);
+    if (currentSession.status === "signedIn") void restore(currentSession.profile);
   };
   const restore = async (profile: Profile) => {
     const { browserData } = await import("../lib/browser/browser-data.ts");

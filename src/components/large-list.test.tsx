@@ -29,9 +29,10 @@ function show(length: number, target?: number) {
     />,
   );
 }
-const items = () => screen.getAllByRole("paragraph").map(({ textContent }) => Number(textContent));
+const getItems = () =>
+  screen.getAllByRole("paragraph").map(({ textContent }) => Number(textContent));
 /** Returns a chunk. Several indexes select a chunk inside nested groups. */
-function chunk(...path: number[]): HTMLElement {
+function getChunk(...path: number[]): HTMLElement {
   const selector = path.map((index) => `> [data-chunk="${index}"]`).join(" ");
   const foundElement = document.querySelector<HTMLElement>(`body > div ${selector}`);
   if (foundElement === null) throw new Error(`No chunk ${path.join(" in ")}`);
@@ -44,41 +45,41 @@ function report(element: HTMLElement, isIntersecting: boolean, height = 50) {
 
 test("a short list is rendered completely", () => {
   show(40);
-  expect(items()).toHaveLength(40);
+  expect(getItems()).toHaveLength(40);
 });
 
 test("a long list is rendered near the viewport, with estimated heights elsewhere", () => {
   show(202);
-  expect(items()).toEqual([0, 1, 2, 3, 4]);
-  expect(chunk(1).style.blockSize).toBe("50px");
-  expect(chunk(40).style.blockSize).toBe("20px");
-  report(chunk(40), true);
-  expect(items().slice(5)).toEqual([200, 201]);
+  expect(getItems()).toEqual([0, 1, 2, 3, 4]);
+  expect(getChunk(1).style.blockSize).toBe("50px");
+  expect(getChunk(40).style.blockSize).toBe("20px");
+  report(getChunk(40), true);
+  expect(getItems().slice(5)).toEqual([200, 201]);
 });
 
 test("removed chunks keep their measured height", () => {
   show(202);
-  report(chunk(20), true);
-  expect(chunk(20).style.blockSize).toBe("");
-  report(chunk(20), false, 77);
-  expect(chunk(20).textContent).toBe("");
-  expect(chunk(20).style.blockSize).toBe("77px");
+  report(getChunk(20), true);
+  expect(getChunk(20).style.blockSize).toBe("");
+  report(getChunk(20), false, 77);
+  expect(getChunk(20).textContent).toBe("");
+  expect(getChunk(20).style.blockSize).toBe("77px");
 });
 
 test("a target is always rendered with its neighbors", () => {
   show(202, 103);
-  expect(items()).toEqual(Array.from({ length: 15 }, (_, index) => 95 + index));
+  expect(getItems()).toEqual(Array.from({ length: 15 }, (_, index) => 95 + index));
 });
 
 test("thousands of chunks are grouped, and targets are found in their group", () => {
   show(5000, 2603);
-  expect(items()).toEqual(Array.from({ length: 15 }, (_, index) => 2595 + index));
+  expect(getItems()).toEqual(Array.from({ length: 15 }, (_, index) => 2595 + index));
   expect(document.querySelectorAll("[data-chunk]").length).toBeLessThan(200);
-  expect(chunk(0).style.blockSize).toBe("2500px");
-  report(chunk(0), true, 2500);
-  report(chunk(0, 49), true);
-  expect(items().slice(0, 5)).toEqual([245, 246, 247, 248, 249]);
-  report(chunk(0), false, 2600);
-  expect(items()[0]).toBe(2595);
-  expect(chunk(0).style.blockSize).toBe("2600px");
+  expect(getChunk(0).style.blockSize).toBe("2500px");
+  report(getChunk(0), true, 2500);
+  report(getChunk(0, 49), true);
+  expect(getItems().slice(0, 5)).toEqual([245, 246, 247, 248, 249]);
+  report(getChunk(0), false, 2600);
+  expect(getItems()[0]).toBe(2595);
+  expect(getChunk(0).style.blockSize).toBe("2600px");
 });

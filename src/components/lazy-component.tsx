@@ -77,15 +77,15 @@ export function runLater(work: () => Promise<unknown>): void {
 
 /** Creates a loader that loads a component's code once and notifies listeners. */
 function createLoader<Props>(load: () => Promise<ComponentType<Props>>) {
-  let loaded: { Component?: ComponentType<Props> } = {};
+  let loadedCode: { Component?: ComponentType<Props> } = {};
   const listeners = new Set<() => void>();
   const preload = preloadLater(async () => {
-    loaded = { Component: await load() };
+    loadedCode = { Component: await load() };
     for (const listener of listeners) listener();
   });
   return {
     preload,
-    get: () => loaded,
+    get: () => loadedCode,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -110,8 +110,8 @@ export function lazyComponent<Props extends object>(
     const isOpen = !("open" in props && props.open === false);
     const [wasOpen, setWasOpen] = useState(isOpen);
     if (isOpen && !wasOpen) setWasOpen(true);
-    const loaded = useSyncExternalStore(subscribe, get);
-    const isWaiting = isOpen && loaded.Component === undefined;
+    const loadedCode = useSyncExternalStore(subscribe, get);
+    const isWaiting = isOpen && loadedCode.Component === undefined;
     const reportFailure = useEffectEvent(() => {
       notify({ tone: "fail", message: loadErrorText });
       // Close the component, so that the next click opens it again.
@@ -120,7 +120,7 @@ export function lazyComponent<Props extends object>(
     useEffect(() => {
       if (isWaiting) preload().catch(() => reportFailure());
     }, [isWaiting]);
-    if (loaded.Component) return wasOpen && <loaded.Component {...props} />;
+    if (loadedCode.Component) return wasOpen && <loadedCode.Component {...props} />;
     return isOpen && Fallback && <Fallback {...props} />;
   }
   return Object.assign(LazyComponent, { preload: () => void preload().catch(() => undefined) });
@@ -136,8 +136,8 @@ export function lazyUpgrade<Props extends object>(
 ) {
   const { preload, get, subscribe } = createLoader(load);
   function LazyUpgrade(props: Props) {
-    const loaded = useSyncExternalStore(subscribe, get);
-    return loaded.Component ? <loaded.Component {...props} /> : <Simple {...props} />;
+    const loadedCode = useSyncExternalStore(subscribe, get);
+    return loadedCode.Component ? <loadedCode.Component {...props} /> : <Simple {...props} />;
   }
   return Object.assign(LazyUpgrade, { preload: () => void preload().catch(() => undefined) });
 }

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const getTooltip = () => screen.queryByRole("tooltip");
-const button = () => screen.getByRole("button");
+const getButton = () => screen.getByRole("button");
 /** Waits for the delay of the tooltip, and then for its transition. */
 async function wait(ms = 1000) {
   await act(() => vi.advanceTimersByTimeAsync(ms));
@@ -41,12 +41,12 @@ describe("Tooltip", () => {
         <button type="button">Save</button>
       </Tooltip>,
     );
-    const element = button();
+    const element = getButton();
     expect(element.title).toBe("Nothing is chosen");
     act(() => element.focus());
     fireEvent.mouseOver(element);
     await wait();
-    expect(button()).toBe(element);
+    expect(getButton()).toBe(element);
     expect(document.activeElement).toBe(element);
     expect(getTooltip()?.textContent).toBe("Nothing is chosen");
     expect(element.getAttribute("aria-describedby")).toBe(getTooltip()?.id);
@@ -64,16 +64,16 @@ describe("Tooltip", () => {
         <button type="button">C</button>
       </Tooltip>,
     );
-    act(() => button().focus());
+    act(() => getButton().focus());
     await wait();
     expect(getTooltip()).not.toBeNull();
-    act(() => button().blur());
+    act(() => getButton().blur());
     await wait();
     expect(getTooltip()).toBeNull();
-    fireEvent.touchStart(button());
+    fireEvent.touchStart(getButton());
     await wait();
     expect(getTooltip()).not.toBeNull();
-    fireEvent.touchEnd(button());
+    fireEvent.touchEnd(getButton());
     await wait(3000);
     expect(getTooltip()).toBeNull();
   });
@@ -84,9 +84,9 @@ describe("Tooltip", () => {
         <button type="button">C</button>
       </Tooltip>,
     );
-    fireEvent.mouseOver(button());
+    fireEvent.mouseOver(getButton());
     await wait();
-    fireEvent.mouseLeave(button());
+    fireEvent.mouseLeave(getButton());
     const firstTooltip = getTooltip();
     if (firstTooltip) fireEvent.mouseOver(firstTooltip);
     await wait();
@@ -100,15 +100,15 @@ describe("Tooltip", () => {
       </Tooltip>,
     );
     for (let pass = 0; pass < 2; pass += 1) {
-      fireEvent.mouseOver(button());
-      fireEvent.mouseLeave(button());
+      fireEvent.mouseOver(getButton());
+      fireEvent.mouseLeave(getButton());
       await wait();
       expect(getTooltip()).toBeNull();
     }
     act(() => {
       // Both events happen before the first render.
-      fireEvent.mouseOver(button());
-      fireEvent.mouseLeave(button());
+      fireEvent.mouseOver(getButton());
+      fireEvent.mouseLeave(getButton());
     });
     await wait();
     expect(getTooltip()).toBeNull();
@@ -123,13 +123,13 @@ describe("Tooltip", () => {
       </Tooltip>
     );
     const { rerender } = render(at("one"));
-    fireEvent.mouseOver(button());
+    fireEvent.mouseOver(getButton());
     await wait();
     rerender(at("two"));
     fireEvent.keyDown(document, { key: "Escape" });
     await wait();
     expect(getTooltip()).toBeNull();
-    fireEvent.mouseOver(button());
+    fireEvent.mouseOver(getButton());
     await wait();
     expect(getTooltip()).not.toBeNull();
   });
@@ -152,10 +152,10 @@ describe("Tooltip", () => {
         </button>
       </Tooltip>,
     );
-    fireEvent.mouseOver(button());
+    fireEvent.mouseOver(getButton());
     await wait();
-    fireEvent.focus(button());
-    fireEvent.mouseLeave(button());
+    fireEvent.focus(getButton());
+    fireEvent.mouseLeave(getButton());
     await wait();
     expect(calls).toEqual(["over", "open", "focus", "leave", "close"]);
   });

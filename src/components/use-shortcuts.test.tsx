@@ -36,34 +36,34 @@ beforeEach(() => {
 });
 const press = (target: Element, init: KeyboardEventInit) =>
   fireEvent.keyDown(target, { composed: true, ...init });
-const editor = () => {
+const getEditor = () => {
   const editorElement = document.querySelector("[data-editor]")?.shadowRoot?.firstElementChild;
   if (!editorElement) throw new Error("no editor");
   return editorElement;
 };
-const word = (target: Element) => {
+const pressWord = (target: Element) => {
   for (const key of "message?") press(target, { key });
 };
 
 describe("shortcuts", () => {
   test("fire on the page", () => {
-    word(document.body);
+    pressWord(document.body);
     expect(run.mock.calls).toEqual([["g e"], ["?"]]);
   });
 
   test("don't fire while typing in an editor in a shadow root", () => {
-    word(editor());
+    pressWord(getEditor());
     expect(run).not.toHaveBeenCalled();
   });
 
   test("don't fire while typing in a field", () => {
-    word(screen.getByRole("textbox", { name: "Filter" }));
+    pressWord(screen.getByRole("textbox", { name: "Filter" }));
     expect(run).not.toHaveBeenCalled();
   });
 
   test("with Ctrl fire in fields and editors", () => {
     press(screen.getByRole("textbox", { name: "Filter" }), { key: "k", ctrlKey: true });
-    press(editor(), { key: "k", ctrlKey: true });
+    press(getEditor(), { key: "k", ctrlKey: true });
     expect(run.mock.calls).toEqual([["mod+k"], ["mod+k"]]);
   });
 

@@ -6,8 +6,8 @@ import { linkSignIn } from "../api/testing/sessions.ts";
 import { localStore } from "../lib/browser/storage.ts";
 import { useScopedChoice } from "./use-scoped-choice.ts";
 
-const unnamed = { name: "Unnamed", production: true, colour: "grey" } as const;
-const namedEnvironment = { ...unnamed, id: "env-1" };
+const unnamedEnvironment = { name: "Unnamed", production: true, colour: "grey" } as const;
+const namedEnvironment = { ...unnamedEnvironment, id: "env-1" };
 const parseText = (value: unknown) => (typeof value === "string" ? value : undefined);
 const getLegacyKey = (id: string | undefined) => (id === undefined ? undefined : `word.${id}`);
 
@@ -27,13 +27,15 @@ function renderChoice(changes: Partial<Profile>) {
 }
 
 test("two services without an environment ID share nothing", () => {
-  const firstChoice = renderChoice({ baseUrl: "http://one.test", environment: unnamed });
+  const firstChoice = renderChoice({ baseUrl: "http://one.test", environment: unnamedEnvironment });
   act(() => firstChoice.current[1]("one"));
   expect(firstChoice.current[0]).toBe("one");
-  expect(renderChoice({ baseUrl: "http://two.test", environment: unnamed }).current[0]).toBe(
-    "none",
-  );
-  expect(renderChoice({ baseUrl: "http://one.test", environment: unnamed }).current[0]).toBe("one");
+  expect(
+    renderChoice({ baseUrl: "http://two.test", environment: unnamedEnvironment }).current[0],
+  ).toBe("none");
+  expect(
+    renderChoice({ baseUrl: "http://one.test", environment: unnamedEnvironment }).current[0],
+  ).toBe("one");
 });
 
 test("a value saved under the environment's ID is still used, for each caller", () => {

@@ -36,10 +36,10 @@ export function splitLists(value: unknown, limit: number): Slice[] {
   collectHeavyValues(value, limit, heavyValues);
   const slices: Slice[] = [];
 
-  const emptyLists = (part: unknown, path: readonly Key[]): void => {
+  const clearLists = (part: unknown, path: readonly Key[]): void => {
     if (typeof part !== "object" || part === null || !heavyValues.has(part)) return;
     if (!Array.isArray(part)) {
-      for (const [key, member] of Object.entries(part)) emptyLists(member, [...path, key]);
+      for (const [key, member] of Object.entries(part)) clearLists(member, [...path, key]);
       return;
     }
     const listItems = part.splice(0) as unknown[];
@@ -59,7 +59,7 @@ export function splitLists(value: unknown, limit: number): Slice[] {
       // Empty the item before it is cloned. Its lists follow after the item has been appended.
       if (isHeavy) {
         const firstOwnSlice = slices.length;
-        emptyLists(item, [...path, index]);
+        clearLists(item, [...path, index]);
         const ownSlices = slices.splice(firstOwnSlice);
         pendingLists.push(() => slices.push(...ownSlices));
       }
@@ -69,7 +69,7 @@ export function splitLists(value: unknown, limit: number): Slice[] {
     finishSlice();
   };
 
-  emptyLists(value, []);
+  clearLists(value, []);
   return slices;
 }
 

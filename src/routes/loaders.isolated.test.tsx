@@ -19,7 +19,7 @@ beforeEach(() => session.open(linkSignIn()));
 afterEach(() => session.close());
 
 const subscriber = subscriberQueries.detail("ana").queryKey;
-const active = integrationQueries.organization().queryKey;
+const activeIntegrations = integrationQueries.organization().queryKey;
 const ofConnection = channelEndpointQueries.sample({ connectionIdentifier: "team-1" }).queryKey;
 const endpoint = channelEndpointQueries.detail("team-1", {}).queryKey;
 
@@ -42,17 +42,17 @@ function load(route: { options: { loader?: unknown } }, more: object = {}, cause
 
 test.each([
   ["an integration", integrationRoute, [integrationQueries.editable("i1").queryKey]],
-  ["a connection", channelConnectionRoute, [ofConnection, active]],
-  ["a connection's form", channelConnectionEditRoute, [ofConnection, active]],
+  ["a connection", channelConnectionRoute, [ofConnection, activeIntegrations]],
+  ["a connection's form", channelConnectionEditRoute, [ofConnection, activeIntegrations]],
   ["an endpoint's form", channelEndpointEditRoute, [endpoint]],
   ["a subscriber's form", subscriberEditRoute, [subscriber]],
-  ["a subscriber's channel settings", subscriberChannelRoute, [subscriber, active]],
+  ["a subscriber's channel settings", subscriberChannelRoute, [subscriber, activeIntegrations]],
 ])("the loader of %s starts its queries without waiting", (_, route, expected) => {
   expect(load(route)).toEqual(expected);
 });
 
 test("the loader of a new integration only loads the original of a copy", () => {
-  expect(load(newIntegrationRoute, { deps: { clone: "mail" } })).toEqual([active]);
+  expect(load(newIntegrationRoute, { deps: { clone: "mail" } })).toEqual([activeIntegrations]);
   expect(load(newIntegrationRoute)).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-router";
 import { AppShell } from "../app/shell/app-shell.tsx";
 import { Deferred } from "../components/deferred.tsx";
-import { profileIn, session } from "../api/session/session.ts";
+import { getSessionProfile, session } from "../api/session/session.ts";
 import { useSession } from "../api/session/use-session.ts";
 import { FailurePanel } from "../kit/failure/failure-panel.tsx";
 import { lazyComponent } from "../components/lazy-component.tsx";
@@ -28,7 +28,8 @@ export class EnvironmentMismatch extends Error {
   }
 }
 
-const getCurrentEnvironmentId = (): string | undefined => profileIn(session.get())?.environment.id;
+const getCurrentEnvironmentId = (): string | undefined =>
+  getSessionProfile(session.get())?.environment.id;
 
 const findMismatch = (requestedEnv: string | undefined): string | undefined => {
   const currentId = getCurrentEnvironmentId();

@@ -18,17 +18,19 @@ export const stepPreviewRoute = createRoute({
   }),
   // The loader doesn't await the queries, so the page can show what is loading.
   loader: ({ context: { queryClient }, deps: { workflowId, eventId, subscriberId } }) => {
-    const cached = { staleTime: "static" } as const;
+    const cachedOptions = { staleTime: "static" } as const;
     startQueries(
       workflowId === undefined
-        ? queryClient.query({ ...stepPreviewQueries.newest(), ...cached })
-        : queryClient.query({ ...stepPreviewQueries.workflowEvents(workflowId), ...cached }),
+        ? queryClient.query({ ...stepPreviewQueries.newest(), ...cachedOptions })
+        : queryClient.query({ ...stepPreviewQueries.workflowEvents(workflowId), ...cachedOptions }),
     );
     if (eventId !== undefined) {
-      startQueries(queryClient.query({ ...stepPreviewQueries.event(eventId), ...cached }));
+      startQueries(queryClient.query({ ...stepPreviewQueries.event(eventId), ...cachedOptions }));
     }
     if (subscriberId !== undefined) {
-      startQueries(queryClient.query({ ...subscriberQueries.detail(subscriberId), ...cached }));
+      startQueries(
+        queryClient.query({ ...subscriberQueries.detail(subscriberId), ...cachedOptions }),
+      );
     }
   },
   component: lazyRouteComponent(

@@ -67,26 +67,29 @@ export function createDefaultHandlers(records: Records): ReadonlyMap<Endpoint, U
     const existing = records.subscribers.find(
       (record) => record.subscriberId === body.subscriberId,
     );
-    const saved = { ...(existing ?? subscriber(body.subscriberId)), ...body };
-    records.subscribers = [saved, ...records.subscribers.filter((record) => record !== existing)];
-    return saved;
+    const savedSubscriber = { ...(existing ?? subscriber(body.subscriberId)), ...body };
+    records.subscribers = [
+      savedSubscriber,
+      ...records.subscribers.filter((record) => record !== existing),
+    ];
+    return savedSubscriber;
   });
 
   on(api.integrations.listActive, () => records.integrations.filter(({ active }) => active));
   on(api.integrations.create, ({ body: { _environmentId: _, check: __, ...body } }) => {
     const identifier = body.identifier ?? "new";
-    const created = { ...integration(identifier), ...omitUndefined(body) };
-    records.integrations = [...records.integrations, created];
-    return created;
+    const createdIntegration = { ...integration(identifier), ...omitUndefined(body) };
+    records.integrations = [...records.integrations, createdIntegration];
+    return createdIntegration;
   });
   on(api.integrations.update, ({ params, body: { check: _, ...body } }) => {
     const existing = records.integrations.find(({ _id }) => _id === params.integrationId);
     if (!existing) return errorReply(404, { message: "Integration not found" });
-    const saved = { ...existing, ...omitUndefined(body) };
+    const savedIntegration = { ...existing, ...omitUndefined(body) };
     records.integrations = records.integrations.map((record) =>
-      record === existing ? saved : record,
+      record === existing ? savedIntegration : record,
     );
-    return saved;
+    return savedIntegration;
   });
 
   on(api.channelEndpoints.list, ({ query }) => {
@@ -99,11 +102,11 @@ export function createDefaultHandlers(records: Records): ReadonlyMap<Endpoint, U
     );
     if (!existing) return errorReply(404, { message: "Channel endpoint not found" });
     // Accepts any destination here, because the response schema validates it.
-    const saved = { ...existing, endpoint: body.endpoint as typeof existing.endpoint };
+    const savedEndpoint = { ...existing, endpoint: body.endpoint as typeof existing.endpoint };
     records.channelEndpoints = records.channelEndpoints.map((record) =>
-      record === existing ? saved : record,
+      record === existing ? savedEndpoint : record,
     );
-    return saved;
+    return savedEndpoint;
   });
 
   on(api.channelConnections.update, ({ params, body }) => {

@@ -25,7 +25,7 @@ const fillColumns = <Column>(createColumn: (index: number) => Column) =>
   Array.from({ length: columnCount }, (_, index) => createColumn(index));
 
 /** Returns a trend with `count` events in each of `length` columns before the last `end` columns. */
-const trend = (length: number, end: number, count: number) =>
+const createTrend = (length: number, end: number, count: number) =>
   fillColumns((index) =>
     index >= columnCount - end - length && index < columnCount - end ? count : 0,
   );
@@ -46,7 +46,7 @@ export const createFailureGroup = (
   undeliveredCount: 64,
   firstAt: reportedAt - 43 * minute,
   lastAt: reportedAt - 9000,
-  trend: trend(3, 0, 137),
+  trend: createTrend(3, 0, 137),
   state: "ongoing",
   sentSince: 0,
   isFirstCertain: true,
@@ -66,7 +66,7 @@ const { provider: _provider, ...templateError } = createFailureGroup("f-template
   undeliveredCount: 4,
   firstAt: reportedAt - 88 * minute,
   lastAt: reportedAt - 50 * minute,
-  trend: trend(3, 2, 1),
+  trend: createTrend(3, 2, 1),
   state: "quiet",
   ratePerMinute: 0,
 });
@@ -96,7 +96,7 @@ const groups: readonly FailureGroup[] = [
     undeliveredCount: 0,
     firstAt: reportedAt - 92 * minute,
     lastAt: reportedAt - 82_000,
-    trend: trend(12, 0, 8),
+    trend: createTrend(12, 0, 8),
     ratePerMinute: 0.8,
   }),
   createFailureGroup("f-token", {
@@ -113,7 +113,7 @@ const groups: readonly FailureGroup[] = [
     undeliveredCount: 3,
     firstAt: startedAt + 2 * minute,
     lastAt: reportedAt - 20 * minute,
-    trend: trend(50, 4, 1),
+    trend: createTrend(50, 4, 1),
     state: "quiet",
     isFirstCertain: false,
     ratePerMinute: 0,
@@ -135,7 +135,7 @@ const groups: readonly FailureGroup[] = [
     undeliveredCount: 0,
     firstAt: reportedAt - 198 * minute,
     lastAt: reportedAt - 70 * minute,
-    trend: trend(8, 20, 5),
+    trend: createTrend(8, 20, 5),
     state: "recovered",
     sentSince: 212,
     ratePerMinute: 0,
@@ -144,12 +144,12 @@ const groups: readonly FailureGroup[] = [
 ];
 
 const createHistogramColumn = (index: number): HistogramColumn => {
-  const failed = index >= 57 ? (index - 55) * 40 : index % 7 === 0 ? 4 : 0;
-  const total = Math.round(320 + 120 * Math.sin(index / 6)) + failed;
+  const failedCount = index >= 57 ? (index - 55) * 40 : index % 7 === 0 ? 4 : 0;
+  const total = Math.round(320 + 120 * Math.sin(index / 6)) + failedCount;
   return {
     at: startedAt + index * columnMs,
     total: index < 7 ? 0 : total,
-    failed: index < 7 ? 0 : failed,
+    failed: index < 7 ? 0 : failedCount,
     partlyFailed: index > 40 ? 3 : 0,
     warning: index > 20 && index < 30 ? 12 : 0,
     open: index === columnCount - 1 ? 6 : 0,
@@ -157,7 +157,7 @@ const createHistogramColumn = (index: number): HistogramColumn => {
   };
 };
 
-const difference = (fields: Partial<Difference>): Difference => ({
+const createDifference = (fields: Partial<Difference>): Difference => ({
   key: "provider",
   value: "sendgrid",
   inside: 412,
@@ -192,9 +192,9 @@ export const createGroupDetail = (fields: Partial<GroupDetail> = {}): GroupDetai
     { text: "Provider error 502: Service temporarily unavailable", count: 32 },
   ],
   differences: [
-    difference({}),
-    difference({ key: "payload.region", value: "eu", inside: 390, outside: 6433, lift: 3.1 }),
-    difference({ key: "workflow", value: "w-order", label: "Order shipped", lift: 1.8 }),
+    createDifference({}),
+    createDifference({ key: "payload.region", value: "eu", inside: 390, outside: 6433, lift: 3.1 }),
+    createDifference({ key: "workflow", value: "w-order", label: "Order shipped", lift: 1.8 }),
   ],
   subscriberCount: 398,
   transactionCount: 401,

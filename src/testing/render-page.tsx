@@ -150,7 +150,7 @@ export async function saveAgain(): Promise<void> {
   fireEvent.click(await dialog.findByRole("button", { name: /^Save/ }));
 }
 
-export const dialogAlert = async () =>
+export const findDialogAlert = async () =>
   (await within(screen.getByRole("dialog")).findByRole("alert")).textContent;
 
 /** Returns the document's markup, and the values of its fields. */

@@ -36,7 +36,7 @@ export const errorReply = (
   headers: Record<string, string> = {},
 ): Response => Response.json(body, { status, headers });
 
-export const proxyPage = (status: number): Response =>
+export const createProxyPage = (status: number): Response =>
   new Response("<html><h1>proxy</h1></html>", { status, headers: { "content-type": "text/html" } });
 
 export const networkError = new TypeError("Failed to fetch");

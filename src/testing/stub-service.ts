@@ -39,12 +39,12 @@ const endpoints = groups.flatMap((group) => Object.values(group));
 
 /** Returns the path parameters, or undefined if the path doesn't match. */
 function matchPath(template: string, path: string): Record<string, string> | undefined {
-  const expected = template.split("/");
-  const actual = path.split("/");
-  if (expected.length !== actual.length) return undefined;
+  const expectedParts = template.split("/");
+  const actualParts = path.split("/");
+  if (expectedParts.length !== actualParts.length) return undefined;
   const params: Record<string, string> = {};
-  for (const [index, part] of expected.entries()) {
-    const value = decodeURIComponent(actual[index] ?? "");
+  for (const [index, part] of expectedParts.entries()) {
+    const value = decodeURIComponent(actualParts[index] ?? "");
     if (part.startsWith("{")) params[part.slice(1, -1)] = value;
     else if (part !== value) return undefined;
   }
@@ -84,7 +84,7 @@ const isApiKey = ({ headers }: Request) =>
 export function stubService(records: Records): StubService {
   const defaults = createDefaultHandlers(records);
   const handlers = new Map<Endpoint, UntypedHandler>();
-  const queued = new Map<Endpoint, UntypedHandler[]>();
+  const queuedHandlers = new Map<Endpoint, UntypedHandler[]>();
   const requests = new Map<Endpoint, unknown[]>();
   const violations: unknown[] = [];
 
@@ -93,12 +93,12 @@ export function stubService(records: Records): StubService {
     const match = findEndpoint(request.method, path);
     if (!match) return errorReply(404, { message: `No operation ${request.method} ${path}` });
     const { endpoint, params } = match;
-    const received = await readRequest(endpoint, params, request);
-    requests.set(endpoint, [...(requests.get(endpoint) ?? []), received]);
+    const receivedRequest = await readRequest(endpoint, params, request);
+    requests.set(endpoint, [...(requests.get(endpoint) ?? []), receivedRequest]);
     const handler =
-      queued.get(endpoint)?.shift() ?? handlers.get(endpoint) ?? defaults.get(endpoint);
+      queuedHandlers.get(endpoint)?.shift() ?? handlers.get(endpoint) ?? defaults.get(endpoint);
     if (!handler) return errorReply(404, { message: `The stub has no response for ${path}` });
-    const reply = await handler(received);
+    const reply = await handler(receivedRequest);
     if (reply instanceof Response) return reply;
     const schema =
       (isApiKey(request) ? endpoint.restrictedResponse : undefined) ?? endpoint.response;
@@ -123,13 +123,13 @@ export function stubService(records: Records): StubService {
     // A handler receives only requests to its endpoint.
     on: (endpoint, handler) => void handlers.set(endpoint, handler as unknown as UntypedHandler),
     next: (endpoint, ...added) =>
-      void queued.set(endpoint, [
-        ...(queued.get(endpoint) ?? []),
+      void queuedHandlers.set(endpoint, [
+        ...(queuedHandlers.get(endpoint) ?? []),
         ...(added as unknown as UntypedHandler[]),
       ]),
     restore: (endpoint) => {
       handlers.delete(endpoint);
-      queued.delete(endpoint);
+      queuedHandlers.delete(endpoint);
     },
     requests: <E extends Endpoint>(endpoint: E) =>
       (requests.get(endpoint) ?? []) as StubRequest<E>[],

@@ -10,7 +10,7 @@ const list = { data: [], hasMore: false, page: 0, pageSize: 1 };
 const errorReply = response(401, { message: "This session has expired." });
 const setOnline = { params: { subscriberId: "ada" }, body: { isOnline: true } };
 
-const caller = (session = createTestSessionStore()) => ({
+const createTestCaller = (session = createTestSessionStore()) => ({
   session,
   call: createCaller(session, createRateLimitGate(0)),
 });
@@ -24,7 +24,7 @@ afterEach(() => void vi.useRealTimers());
 
 test("calls use the profile's service and credential", async () => {
   const { requests } = stubFetch(response(200, list));
-  await caller().call(api.events.list, { query: { severity: ["high", "low"], page: 2 } });
+  await createTestCaller().call(api.events.list, { query: { severity: ["high", "low"], page: 2 } });
   expect(requests[0]?.url).toBe(
     "http://service.test/prefix/v1/notifications?severity=high&severity=low&page=2",
   );
@@ -33,14 +33,14 @@ test("calls use the profile's service and credential", async () => {
 
 test("nothing is sent when signed out", async () => {
   const { requests } = stubFetch(response(200, list));
-  const { call } = caller(createTestSessionStore(null));
+  const { call } = createTestCaller(createTestSessionStore(null));
   expect(await getFailure(call(api.events.list, {}))).toEqual({ kind: "signedOut" });
   expect(requests).toEqual([]);
 });
 
 test("a rejected token locks the session, and the same call continues after a sign-in", async () => {
   const { requests } = stubFetch(errorReply, response(200, { subscriberId: "ada" }));
-  const { call, session } = caller();
+  const { call, session } = createTestCaller();
   const saving = call(api.subscribers.setOnline, { ...setOnline, idempotencyKey: "key-1" });
   await vi.waitFor(() => expect(session.get().status).toBe("locked"));
   expect(session.get()).toMatchObject({
@@ -56,29 +56,29 @@ test("a rejected token locks the session, and the same call continues after a si
     "Bearer new-token",
   ]);
   expect(requests.map(({ headers }) => headers.get("idempotency-key"))).toEqual(["key-1", "key-1"]);
-  const [first, second] = await Promise.all(requests.map((request) => request.text()));
-  expect(second).toBe(first);
+  const [firstText, secondText] = await Promise.all(requests.map((request) => request.text()));
+  expect(secondText).toBe(firstText);
 });
 
 test("calls during a lock wait, and fail on sign-out", async () => {
   const { requests } = stubFetch(response(200, list));
-  const { call, session } = caller();
+  const { call, session } = createTestCaller();
   session.lock("locked");
-  const waiting = getFailure(call(api.events.list, {}));
+  const waitingCall = getFailure(call(api.events.list, {}));
   expect(requests).toEqual([]);
   session.close();
-  expect(await waiting).toEqual({ kind: "signedOut" });
+  expect(await waitingCall).toEqual({ kind: "signedOut" });
   expect(requests).toEqual([]);
 });
 
 test("an aborted call doesn't wait for a sign-in", async () => {
   stubFetch(response(200, list));
-  const { call, session } = caller();
+  const { call, session } = createTestCaller();
   session.lock("locked");
   const abort = new AbortController();
-  const waiting = getFailure(call(api.events.list, { signal: abort.signal }));
+  const waitingCall = getFailure(call(api.events.list, { signal: abort.signal }));
   abort.abort();
-  expect(await waiting).toEqual({ kind: "aborted" });
+  expect(await waitingCall).toEqual({ kind: "aborted" });
   expect(await getFailure(call(api.events.list, { signal: abort.signal }))).toEqual({
     kind: "aborted",
   });
@@ -86,7 +86,7 @@ test("an aborted call doesn't wait for a sign-in", async () => {
 
 test("a second 401 is returned as the operation's error", async () => {
   stubFetch(errorReply);
-  const { call, session } = caller();
+  const { call, session } = createTestCaller();
   const failure = getFailure(call(api.events.list, {}));
   await vi.waitFor(() => expect(session.get().status).toBe("locked"));
   session.open(linkSignIn({}, { dev: "new-token" }));
@@ -95,7 +95,7 @@ test("a second 401 is returned as the operation's error", async () => {
 });
 
 test("a 401 for a replaced token doesn't lock the session", async () => {
-  const { session, call } = caller();
+  const { session, call } = createTestCaller();
   stubFetch(async (request) => {
     if (request.headers.get("Authorization") === "Bearer dev-token") {
       session.open(linkSignIn({}, { dev: "new-token" }));
@@ -109,7 +109,7 @@ test("a 401 for a replaced token doesn't lock the session", async () => {
 
 test("read-only mode blocks writes, but not reads and previews", async () => {
   const { requests } = stubFetch(response(200, { ...list, result: {} }));
-  const { call, session } = caller();
+  const { call, session } = createTestCaller();
   session.setReadOnly(true);
   expect(await getFailure(call(api.subscribers.setOnline, setOnline))).toEqual({
     kind: "readOnly",
@@ -122,7 +122,9 @@ test("read-only mode blocks writes, but not reads and previews", async () => {
 
 test("a read-only credential blocks writes", async () => {
   const { requests } = stubFetch(response(200, { subscriberId: "ada" }));
-  const { call } = caller(createTestSessionStore(linkSignIn({ readOnlyCredential: true })));
+  const { call } = createTestCaller(
+    createTestSessionStore(linkSignIn({ readOnlyCredential: true })),
+  );
   expect(await getFailure(call(api.subscribers.setOnline, setOnline))).toEqual({
     kind: "readOnly",
   });
@@ -132,7 +134,7 @@ test("a read-only credential blocks writes", async () => {
 test("a 429 pauses all reads for the requested time, but no writes", async () => {
   vi.useFakeTimers();
   const { requests, responses } = stubFetch(response(429, {}, { "Retry-After": "2" }));
-  const { call } = caller();
+  const { call } = createTestCaller();
   expect(await getFailure(call(api.events.list, {}))).toMatchObject({ status: 429 });
   responses(response(200, { ...list, subscriberId: "ada" }));
   const lists = Promise.all([call(api.events.list, {}), call(api.subscribers.list, {})]);
@@ -154,10 +156,10 @@ test("calls for bytes share the credential, the lock, and the pause with other c
   const session = createTestSessionStore();
   const gate = createRateLimitGate(0);
   const callForBytes = createBytesCaller(session, gate);
-  const first = getFailure(callForBytes(api.events.list, { query: { limit: 50 } }));
+  const firstFailure = getFailure(callForBytes(api.events.list, { query: { limit: 50 } }));
   await vi.waitFor(() => expect(session.get().status).toBe("locked"));
   session.open(linkSignIn({}, { dev: "new-token" }));
-  expect(await first).toMatchObject({ status: 429 });
+  expect(await firstFailure).toMatchObject({ status: 429 });
   expect(requests.map(({ headers }) => headers.get("Authorization"))).toEqual([
     "Bearer dev-token",
     "Bearer new-token",
@@ -166,9 +168,9 @@ test("calls for bytes share the credential, the lock, and the pause with other c
   responses(response(200, list));
   // A rejection after a sign-in doesn't close the gate, so the test closes it.
   gate.close(2000);
-  const second = callForBytes(api.events.list, {});
+  const secondCall = callForBytes(api.events.list, {});
   await vi.advanceTimersByTimeAsync(1990);
   expect(requests).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(20);
-  expect(new TextDecoder().decode((await second).body)).toBe(JSON.stringify(list));
+  expect(new TextDecoder().decode((await secondCall).body)).toBe(JSON.stringify(list));
 });

@@ -30,8 +30,8 @@ const defaultPauseMs = 2000;
 export const createCaller =
   (store: SessionStore, gate: RateLimitGate): CallFunction =>
   (endpoint, request) =>
-    callWith(store, gate, endpoint, request, (encoded, credential) =>
-      send(endpoint, encoded, credential, request),
+    callWith(store, gate, endpoint, request, (encodedRequest, credential) =>
+      send(endpoint, encodedRequest, credential, request),
     );
 
 /**
@@ -41,8 +41,8 @@ export const createCaller =
 export const createBytesCaller =
   (store: SessionStore, gate: RateLimitGate) =>
   (endpoint: Endpoint, request: { readonly query?: object } & CallOptions) =>
-    callWith(store, gate, endpoint, request, (encoded, credential) =>
-      sendForBytes(encoded, credential, request),
+    callWith(store, gate, endpoint, request, (encodedRequest, credential) =>
+      sendForBytes(encodedRequest, credential, request),
     );
 
 async function callWith<Result>(
@@ -50,14 +50,15 @@ async function callWith<Result>(
   gate: RateLimitGate,
   endpoint: Endpoint,
   request: Parameters<typeof encodeRequest>[1] & CallOptions,
-  exchange: (encoded: EncodedRequest, credential: Credential) => Promise<Result>,
+  exchange: (encodedRequest: EncodedRequest, credential: Credential) => Promise<Result>,
 ): Promise<Result> {
   const { signal } = request;
   const attempt = async (grant: Grant) => {
-    const encoded = encodeRequest(endpoint, request, grant.baseUrl);
-    if (endpoint.isWrite && grant.readOnly) throw new ApiError({ kind: "readOnly" }, encoded);
-    if (endpoint.method === "GET") await passGate(gate, encoded, signal);
-    return await exchange(encoded, grant.credential);
+    const encodedRequest = encodeRequest(endpoint, request, grant.baseUrl);
+    if (endpoint.isWrite && grant.readOnly)
+      throw new ApiError({ kind: "readOnly" }, encodedRequest);
+    if (endpoint.method === "GET") await passGate(gate, encodedRequest, signal);
+    return await exchange(encodedRequest, grant.credential);
   };
   const requestInfo = { method: endpoint.method, url: endpoint.path };
   const grant = await waitForGrant(store, requestInfo, signal);

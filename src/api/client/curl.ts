@@ -2,7 +2,7 @@ import { maskSecrets } from "../../../contract/mask-secrets.ts";
 import type { FailedRequest } from "./errors.ts";
 import type { Credential } from "./send.ts";
 
-const shellQuote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+const quoteForShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 type CurlRequest = FailedRequest & { body?: string | undefined };
 
@@ -26,8 +26,8 @@ export function toUnmaskedCurl(
     `--header "Authorization: ${scheme} $TOKEN"`,
     ...(body === undefined
       ? []
-      : ['--header "Content-Type: application/json"', `--data ${shellQuote(body)}`]),
-    shellQuote(url),
+      : ['--header "Content-Type: application/json"', `--data ${quoteForShell(body)}`]),
+    quoteForShell(url),
   ];
   return parts.join(" \\\n  ");
 }

@@ -14,9 +14,11 @@ function stubRejectingService(
   const send = ((_, { query = {} }) => {
     const keys = Object.keys(query);
     requests.push(keys);
-    const found = rejected.filter((name) => keys.includes(name));
-    const fields: FieldMessages = Object.fromEntries(found.map((name) => [name, ["not allowed"]]));
-    return found.length === 0
+    const rejectedKeys = rejected.filter((name) => keys.includes(name));
+    const fields: FieldMessages = Object.fromEntries(
+      rejectedKeys.map((name) => [name, ["not allowed"]]),
+    );
+    return rejectedKeys.length === 0
       ? Promise.resolve({ data: {} })
       : Promise.reject(
           new ApiError(

@@ -17,18 +17,18 @@ function stubWorker(work: Work) {
   return stub as unknown as Worker & { terminate: ReturnType<typeof vi.fn> };
 }
 
-const long = "x".repeat(1_000_001);
-const record = { data: [{ transactionId: long }], hasMore: false, page: 0, pageSize: 1 };
+const longText = "x".repeat(1_000_001);
+const record = { data: [{ transactionId: longText }], hasMore: false, page: 0, pageSize: 1 };
 const text = JSON.stringify(record);
 
 beforeEach(() => void vi.stubGlobal("Worker", vi.fn()));
 afterEach(() => void vi.unstubAllGlobals());
 
-const reader = (worker: Worker) => createBodyReader(() => Promise.resolve(worker));
+const createTestReader = (worker: Worker) => createBodyReader(() => Promise.resolve(worker));
 
 test("the worker parses a large body and sends its lists in slices", async () => {
   const jobs: ResponseJob[] = [];
-  const read = reader(
+  const readBody = createTestReader(
     stubWorker((job, send) => {
       jobs.push(job);
       send({ kind: "value", value: { data: [], page: 0 } });
@@ -37,7 +37,7 @@ test("the worker parses a large body and sends its lists in slices", async () =>
       send({ kind: "end", drift: [{ path: "page", message: "odd" }] });
     }),
   );
-  expect(await read(api.events.list, "apiKey", text)).toEqual({
+  expect(await readBody(api.events.list, "apiKey", text)).toEqual({
     data: { data: [{ jobs: [1] }, 2], page: 0 },
     drift: [{ path: "page", message: "odd" }],
   });
@@ -45,15 +45,17 @@ test("the worker parses a large body and sends its lists in slices", async () =>
 });
 
 test("a small body is parsed without the worker", async () => {
-  const read = createBodyReader(() => Promise.reject(new Error("not to be started")));
-  expect(await read(api.events.list, "session", '{"data":[]}')).toMatchObject({
+  const readBody = createBodyReader(() => Promise.reject(new Error("not to be started")));
+  expect(await readBody(api.events.list, "session", '{"data":[]}')).toMatchObject({
     data: { data: [] },
   });
 });
 
 test("unreadable bodies are reported", async () => {
-  const read = reader(stubWorker((_, send) => send({ kind: "unreadable", reason: "html" })));
-  expect(await read(api.events.list, "session", text)).toEqual({ unreadable: "html" });
+  const readBody = createTestReader(
+    stubWorker((_, send) => send({ kind: "unreadable", reason: "html" })),
+  );
+  expect(await readBody(api.events.list, "session", text)).toEqual({ unreadable: "html" });
 });
 
 test.each<[string, Work]>([
@@ -66,29 +68,31 @@ test.each<[string, Work]>([
   ],
 ])("if the worker %s, the page parses the body", async (_, work) => {
   const worker = stubWorker(work);
-  const result = await reader(worker)(api.events.list, "session", text);
+  const result = await createTestReader(worker)(api.events.list, "session", text);
   expect(result).toMatchObject({ data: record });
   expect(worker.terminate).toHaveBeenCalledOnce();
 });
 
 test("if the worker can't start, the page parses the body, and the next body retries", async () => {
   const start = vi.fn(() => Promise.reject(new Error("gone with the old release")));
-  const read = createBodyReader(start);
-  expect(await read(api.events.list, "session", text)).toMatchObject({ data: record });
-  expect(await read(api.events.list, "session", text)).toMatchObject({ data: record });
+  const readBody = createBodyReader(start);
+  expect(await readBody(api.events.list, "session", text)).toMatchObject({ data: record });
+  expect(await readBody(api.events.list, "session", text)).toMatchObject({ data: record });
   expect(start).toHaveBeenCalledTimes(2);
 });
 
 test("an error in the worker's script rejects the waiting calls", async () => {
   const worker = stubWorker(() => worker.dispatchEvent(new Event("error")));
-  expect(await reader(worker)(api.events.list, "session", text)).toMatchObject({ data: record });
+  expect(await createTestReader(worker)(api.events.list, "session", text)).toMatchObject({
+    data: record,
+  });
 });
 
 test("aborting a read rejects it immediately and keeps the worker", async () => {
   const stop = new AbortController();
   const worker = stubWorker(() => stop.abort());
-  await expect(reader(worker)(api.events.list, "session", text, stop.signal)).rejects.toThrow(
-    "aborted",
-  );
+  await expect(
+    createTestReader(worker)(api.events.list, "session", text, stop.signal),
+  ).rejects.toThrow("aborted");
   expect(worker.terminate).not.toHaveBeenCalled();
 });

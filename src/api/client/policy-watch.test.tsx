@@ -1,19 +1,21 @@
 import { expect, test } from "vitest";
 import { watchPolicy } from "./policy-watch.ts";
 
-const violation = (blockedURI: string, effectiveDirective = "connect-src") =>
+const createViolation = (blockedURI: string, effectiveDirective = "connect-src") =>
   Object.assign(new Event("securitypolicyviolation"), { blockedURI, effectiveDirective });
 
 test("a call forbidden by the page's policy is detected, even if reported late", async () => {
   const watch = watchPolicy("https://api.example.com/v1/notifications");
-  setTimeout(() => document.dispatchEvent(violation("https://api.example.com/v1/notifications")));
+  setTimeout(() =>
+    document.dispatchEvent(createViolation("https://api.example.com/v1/notifications")),
+  );
   expect(await watch.wasBlocked()).toBe(true);
   watch.stop();
 });
 
 test.each([
-  ["of another origin", violation("https://other.example/")],
-  ["of another kind", violation("https://api.example.com/x.png", "img-src")],
+  ["of another origin", createViolation("https://other.example/")],
+  ["of another kind", createViolation("https://api.example.com/x.png", "img-src")],
 ])("a report %s is ignored", async (_, event) => {
   const watch = watchPolicy("https://api.example.com/v1/notifications");
   document.dispatchEvent(event);
@@ -23,6 +25,6 @@ test.each([
 
 test("the page's origin is never blocked", async () => {
   const watch = watchPolicy(`${window.location.origin}/v1/notifications`);
-  document.dispatchEvent(violation(`${window.location.origin}/v1/notifications`));
+  document.dispatchEvent(createViolation(`${window.location.origin}/v1/notifications`));
   expect(await watch.wasBlocked()).toBe(false);
 });

@@ -9,13 +9,13 @@ test("an open gate resolves immediately, a closed one delays every call", async 
   await gate.pass();
   gate.close(1000);
   gate.close(10);
-  const passed = vi.fn();
-  const both = [gate.pass().then(passed), gate.pass().then(passed)];
+  const onPass = vi.fn();
+  const bothPasses = [gate.pass().then(onPass), gate.pass().then(onPass)];
   await vi.advanceTimersByTimeAsync(999);
-  expect(passed).not.toHaveBeenCalled();
+  expect(onPass).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(51);
-  await Promise.all(both);
-  expect(passed).toHaveBeenCalledTimes(2);
+  await Promise.all(bothPasses);
+  expect(onPass).toHaveBeenCalledTimes(2);
 });
 
 test("a waiting call can be aborted, and waits longer if the gate closes again", async () => {
@@ -26,13 +26,13 @@ test("a waiting call can be aborted, and waits longer if the gate closes again",
   abort.abort(new Error("page closed"));
   await expect(abortedPass).rejects.toThrow("page closed");
 
-  const passed = vi.fn();
-  const waiting = gate.pass().then(passed);
+  const onPass = vi.fn();
+  const waitingPass = gate.pass().then(onPass);
   await vi.advanceTimersByTimeAsync(900);
   gate.close(1000);
   await vi.advanceTimersByTimeAsync(900);
-  expect(passed).not.toHaveBeenCalled();
+  expect(onPass).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(100);
-  await waiting;
-  expect(passed).toHaveBeenCalledOnce();
+  await waitingPass;
+  expect(onPass).toHaveBeenCalledOnce();
 });

@@ -5,7 +5,7 @@ import { getRetryDelay, shouldRetryRead } from "./retry.ts";
 
 const request = { method: "GET", url: "http://service.test/v1/notifications" };
 const toError = (failure: Failure) => new ApiError(failure, request);
-const httpError = (status: number, retryAfterMs?: number) =>
+const createHttpError = (status: number, retryAfterMs?: number) =>
   toError({
     kind: "http",
     status,
@@ -16,12 +16,14 @@ const httpError = (status: number, retryAfterMs?: number) =>
   });
 
 test.each([408, 429, 500, 502, 503, 504])("a read is retried three times on %i", (status) => {
-  const decisions = [0, 1, 2, 3].map((failures) => shouldRetryRead(failures, httpError(status)));
+  const decisions = [0, 1, 2, 3].map((failures) =>
+    shouldRetryRead(failures, createHttpError(status)),
+  );
   expect(decisions).toEqual([true, true, true, false]);
 });
 
 test.each([400, 401, 403, 404, 409, 422, 501])("a read isn't retried on %i", (status) => {
-  expect(shouldRetryRead(0, httpError(status))).toBe(false);
+  expect(shouldRetryRead(0, createHttpError(status))).toBe(false);
 });
 
 test("network errors are retried, permanent errors aren't", () => {
@@ -34,8 +36,8 @@ test("network errors are retried, permanent errors aren't", () => {
 });
 
 test("a read isn't retried after a wait of minutes", () => {
-  expect(shouldRetryRead(0, httpError(503, 60_000))).toBe(true);
-  expect(shouldRetryRead(0, httpError(503, 60_001))).toBe(false);
+  expect(shouldRetryRead(0, createHttpError(503, 60_000))).toBe(true);
+  expect(shouldRetryRead(0, createHttpError(503, 60_001))).toBe(false);
 });
 
 test("the delay is random, limited, and at least Retry-After", () => {
@@ -45,12 +47,12 @@ test("the delay is random, limited, and at least Retry-After", () => {
       fc.option(fc.nat({ max: 60_000 }), { nil: undefined }),
       fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       (failures, requestedMs, random) => {
-        const delay = getRetryDelay(failures, httpError(503, requestedMs), () => random);
+        const delay = getRetryDelay(failures, createHttpError(503, requestedMs), () => random);
         expect(delay).toBeGreaterThanOrEqual(requestedMs ?? 0);
         expect(delay).toBeLessThanOrEqual((requestedMs ?? 0) + 30_000);
       },
     ),
   );
-  expect(getRetryDelay(0, httpError(503), () => 0.5)).toBe(500);
-  expect(getRetryDelay(2, httpError(503), () => 0.5)).toBe(2000);
+  expect(getRetryDelay(0, createHttpError(503), () => 0.5)).toBe(500);
+  expect(getRetryDelay(2, createHttpError(503), () => 0.5)).toBe(2000);
 });

@@ -26,7 +26,7 @@ async function getFailure(call: Promise<unknown>): Promise<Failure> {
   return (error as ApiError).failure;
 }
 
-const failureWith = (handler: Responder) => {
+const getFailureWith = (handler: Responder) => {
   stubFetch(handler);
   return getFailure(sendList());
 };
@@ -109,18 +109,21 @@ test.each([
   ["notJson", response(200, '{"data":[')],
   ["redirect", response(302, "x", { Location: "https://evil.example/" })],
 ] as const)("a success with an unusable body is rejected: %s", async (reason, handler) => {
-  expect(await failureWith(handler)).toMatchObject({ kind: "malformed", reason });
+  expect(await getFailureWith(handler)).toMatchObject({ kind: "malformed", reason });
 });
 
 test("an opaque redirect is reported", async () => {
-  const hidden = Response.error();
-  Object.defineProperty(hidden, "type", { value: "opaqueredirect" });
-  expect(await failureWith(() => hidden)).toMatchObject({ kind: "malformed", reason: "redirect" });
+  const hiddenResponse = Response.error();
+  Object.defineProperty(hiddenResponse, "type", { value: "opaqueredirect" });
+  expect(await getFailureWith(() => hiddenResponse)).toMatchObject({
+    kind: "malformed",
+    reason: "redirect",
+  });
 });
 
 test("an HTTP error has status, messages, fields, and text", async () => {
   const body = { message: "Taken.", errors: { name: { messages: ["In use"] } }, errorId: "e9" };
-  expect(await failureWith(response(409, body))).toEqual({
+  expect(await getFailureWith(response(409, body))).toEqual({
     kind: "http",
     status: 409,
     messages: ["Taken."],
@@ -136,22 +139,22 @@ test.each([
   ["whenever", undefined],
 ])("Retry-After %s is relative to the service's clock", async (header, expected) => {
   const headers = { "Retry-After": header, Date: "Sun, 01 Mar 2026 02:30:00 GMT" };
-  const failure = await failureWith(response(503, "<html>", headers));
+  const failure = await getFailureWith(response(503, "<html>", headers));
   expect(failure).toMatchObject({ kind: "http", status: 503, messages: [], text: "<html>" });
   expect(failure.kind === "http" && failure.retryAfterMs).toBe(expected);
 });
 
 test("a network error differs from an offline browser", async () => {
-  expect(await failureWith(noNetwork)).toEqual({ kind: "network" });
+  expect(await getFailureWith(noNetwork)).toEqual({ kind: "network" });
   vi.stubGlobal("navigator", { onLine: false });
-  expect(await failureWith(noNetwork)).toEqual({ kind: "offline" });
+  expect(await getFailureWith(noNetwork)).toEqual({ kind: "offline" });
 });
 
 test("an interrupted body is a network error", async () => {
-  const broken = new ReadableStream({
+  const brokenBody = new ReadableStream({
     start: (controller) => controller.error(new TypeError("terminated")),
   });
-  expect(await failureWith(() => new Response(broken))).toEqual({ kind: "network" });
+  expect(await getFailureWith(() => new Response(brokenBody))).toEqual({ kind: "network" });
 });
 
 test("an aborted request is reported as aborted", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readAttempts } from "../../../domain/attempts.ts";
 import { precomputeAttempts, shareUnchanged } from "./event-caching.ts";
 
-const response = (data: unknown, text = JSON.stringify(data)) => ({
+const createResponse = (data: unknown, text = JSON.stringify(data)) => ({
   data,
   drift: [],
   text,
@@ -24,8 +24,8 @@ test("precomputes the attempts of every job, yielding in between", async () => {
   expect(jobs.map(({ executionDetails }) => readAttempts(executionDetails).attemptCount)).toEqual([
     1, 2, 3,
   ]);
-  const cached = readAttempts(jobs[2]?.executionDetails);
-  expect(readAttempts(jobs[2]?.executionDetails)).toBe(cached);
+  const cachedAttempts = readAttempts(jobs[2]?.executionDetails);
+  expect(readAttempts(jobs[2]?.executionDetails)).toBe(cachedAttempts);
 });
 
 test("ignores malformed records", async () => {
@@ -36,8 +36,8 @@ test("ignores malformed records", async () => {
 });
 
 test("keeps the value if the text is the same", () => {
-  const before = response({ jobs: [{ status: "queued" }] }, "first");
-  const after = { ...response({ jobs: [{ status: "queued" }] }, "first"), receivedAt: 9 };
+  const before = createResponse({ jobs: [{ status: "queued" }] }, "first");
+  const after = { ...createResponse({ jobs: [{ status: "queued" }] }, "first"), receivedAt: 9 };
   expect(shareUnchanged(before, after)).toEqual(after);
   expect(shareUnchanged(before, after)).toHaveProperty("data", before.data);
   expect((shareUnchanged(before, after) as typeof before).data).toBe(before.data);
@@ -45,25 +45,27 @@ test("keeps the value if the text is the same", () => {
 
 test("sharing is idempotent, because React Query shares placeholder data on each render", () => {
   for (const text of ["short", "x".repeat(1_000_001)]) {
-    const before = response({ status: "queued" }, text);
+    const before = createResponse({ status: "queued" }, text);
     expect(shareUnchanged(before, before)).toBe(before);
-    const after = { ...response({ status: "queued" }, text), receivedAt: 9 };
-    const shared = shareUnchanged(before, after);
-    expect(shareUnchanged(shared, after)).toBe(shared);
+    const after = { ...createResponse({ status: "queued" }, text), receivedAt: 9 };
+    const sharedResponse = shareUnchanged(before, after);
+    expect(shareUnchanged(sharedResponse, after)).toBe(sharedResponse);
   }
 });
 
 test("keeps unchanged parts of a changed text, but not of a large one", () => {
-  const before = response({ cached: { deep: 1 }, status: "queued" });
-  const after = response({ cached: { deep: 1 }, status: "completed" });
-  const shared = shareUnchanged(before, after) as { data: { cached: unknown; status: string } };
-  expect(shared.data.status).toBe("completed");
-  expect(shared.data.cached).toBe((before.data as { cached: unknown }).cached);
-  const large = response({ cached: { deep: 1 } }, "x".repeat(1_000_001));
-  expect(shareUnchanged(before, large)).toBe(large);
+  const before = createResponse({ cached: { deep: 1 }, status: "queued" });
+  const after = createResponse({ cached: { deep: 1 }, status: "completed" });
+  const sharedResponse = shareUnchanged(before, after) as {
+    data: { cached: unknown; status: string };
+  };
+  expect(sharedResponse.data.status).toBe("completed");
+  expect(sharedResponse.data.cached).toBe((before.data as { cached: unknown }).cached);
+  const largeResponse = createResponse({ cached: { deep: 1 } }, "x".repeat(1_000_001));
+  expect(shareUnchanged(before, largeResponse)).toBe(largeResponse);
 });
 
 test("returns an invalid response unchanged", () => {
-  expect(shareUnchanged(undefined, response({}))).toEqual(response({}));
-  expect(shareUnchanged(response({}), undefined)).toBeUndefined();
+  expect(shareUnchanged(undefined, createResponse({}))).toEqual(createResponse({}));
+  expect(shareUnchanged(createResponse({}), undefined)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import { largeTextLength } from "../client/large-body.ts";
  * Returns query options for a response with events, each of which may have thousands of jobs. The
  * options precompute attempts and preserve unchanged values on refetch.
  */
-export const eventResponseOptions = <EventResponse>(
+export const createEventResponseOptions = <EventResponse>(
   load: (signal: AbortSignal) => Promise<EventResponse>,
   getEvents: (response: EventResponse) => unknown,
 ) => ({

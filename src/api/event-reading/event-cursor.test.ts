@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createEventCursor, type ScanFilters } from "./event-cursor.ts";
-import { eventsAt, simulateEventList, type StoredEvent } from "../testing/event-service.ts";
+import { createEventsAt, simulateEventList, type StoredEvent } from "../testing/event-service.ts";
 
 type Service = ReturnType<typeof simulateEventList>;
 
@@ -21,14 +21,15 @@ async function loadAll(service: Service, filters: ScanFilters = {}, sizes: reado
 }
 
 const getIds = (events: readonly StoredEvent[]) => events.map(({ _id }) => _id);
-const range = (count: number, gap: number) => Array.from({ length: count }, (_, i) => i * gap);
+const createOffsets = (count: number, gap: number) =>
+  Array.from({ length: count }, (_, i) => i * gap);
 
 test("returns each event once, with any page sizes and shared timestamps", async () => {
   const offsets = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 160 });
   const sizes = fc.array(fc.constantFrom(1, 2, 3, 7, 12, 25, 50), { maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(offsets, sizes, fc.boolean(), async (times, pages, inclusive) => {
-      const events = eventsAt(times);
+      const events = createEventsAt(times);
       const { ids, state } = await loadAll(simulateEventList(events, { inclusive }), {}, pages);
       expect(state).toBe("end");
       expect(ids.toSorted()).toEqual(getIds(events).toSorted());
@@ -38,7 +39,7 @@ test("returns each event once, with any page sizes and shared timestamps", async
 });
 
 test("loads ranges that overlap by a millisecond instead of numbered pages", async () => {
-  const service = simulateEventList(eventsAt(range(120, 10)));
+  const service = simulateEventList(createEventsAt(createOffsets(120, 10)));
   const { ids, oldestAt } = await loadAll(service);
   expect(ids).toHaveLength(120);
   expect(service.queries.map(({ before, page }) => [before, page])).toEqual([
@@ -50,7 +51,11 @@ test("loads ranges that overlap by a millisecond instead of numbered pages", asy
 });
 
 test("uses page numbers only within a millisecond that fills a page", async () => {
-  const events = eventsAt([...range(120, 0), ...range(30, 10).map((at) => at + 5), -7]);
+  const events = createEventsAt([
+    ...createOffsets(120, 0),
+    ...createOffsets(30, 10).map((at) => at + 5),
+    -7,
+  ]);
   const service = simulateEventList(events);
   const { ids } = await loadAll(service);
   expect(ids).toHaveLength(151);
@@ -58,7 +63,7 @@ test("uses page numbers only within a millisecond that fills a page", async () =
 });
 
 test("new events don't shift the scan", async () => {
-  const events = eventsAt(range(120, 10));
+  const events = createEventsAt(createOffsets(120, 10));
   const service = simulateEventList(events);
   const cursor = createEventCursor({});
   const ids: string[] = [];
@@ -67,11 +72,11 @@ test("new events don't shift the scan", async () => {
     ids.push(...cursor.addPage(response.data).rows.map(({ id }) => id));
     events.unshift({ _id: `new${events.length}`, createdAt: "2026-03-01T04:00:00.000Z" });
   }
-  expect(ids).toEqual(getIds(eventsAt(range(120, 10))));
+  expect(ids).toEqual(getIds(createEventsAt(createOffsets(120, 10))));
 });
 
 test("keeps the filters and both ends of the range in each request", async () => {
-  const service = simulateEventList(eventsAt(range(120, 10)));
+  const service = simulateEventList(createEventsAt(createOffsets(120, 10)));
   const filters = {
     severity: ["high" as const],
     after: "2026-03-01T03:00:00.100Z",
@@ -84,8 +89,8 @@ test("keeps the filters and both ends of the range in each request", async () =>
 });
 
 test("counts records without ID or time once, even if ranges share them", async () => {
-  const [first, second, ...rest] = eventsAt(range(60, 10));
-  const events = [first, second, ...rest].map((event, index) => {
+  const [first, second, ...otherEvents] = createEventsAt(createOffsets(60, 10));
+  const events = [first, second, ...otherEvents].map((event, index) => {
     if (index === 49) return { createdAt: event?.createdAt ?? "" };
     if (index === 50) return { _id: "timeless", createdAt: 12 };
     return event ?? {};
@@ -95,7 +100,7 @@ test("counts records without ID or time once, even if ranges share them", async 
 });
 
 test("is stalled if the service keeps returning the same records", async () => {
-  const [page] = [eventsAt(range(50, 1))];
+  const [page] = [createEventsAt(createOffsets(50, 1))];
   const cursor = createEventCursor({});
   let pageCount = 0;
   while (cursor.state() === "open") {
@@ -106,14 +111,14 @@ test("is stalled if the service keeps returning the same records", async () => {
 });
 
 test("reaches the end even if the service ignores `before`", async () => {
-  const events = eventsAt(range(180, 10));
+  const events = createEventsAt(createOffsets(180, 10));
   const { ids, state } = await loadAll(simulateEventList(events, { ignoresBefore: true }));
   expect([ids.length, state]).toEqual([180, "end"]);
 });
 
 test("without `hasMore`, a partial page is the last one", () => {
   const cursor = createEventCursor({});
-  cursor.addPage({ data: eventsAt(range(50, 1)) });
+  cursor.addPage({ data: createEventsAt(createOffsets(50, 1)) });
   expect(cursor.state()).toBe("open");
   cursor.addPage({ data: [] });
   expect(cursor.state()).toBe("end");

@@ -62,14 +62,14 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       const hasNewRecords = rows.length > 0 || incompleteTexts.size > 0;
       repeatedCount = hasNewRecords ? 0 : repeatedCount + Math.max(count, size);
       const times = asObjects(response.data).flatMap(({ createdAt }) => asTime(createdAt) ?? []);
-      const oldest = times.length === 0 ? undefined : Math.min(...times);
-      if (oldest !== undefined) oldestAt = Math.min(oldestAt ?? oldest, oldest);
+      const oldestTime = times.length === 0 ? undefined : Math.min(...times);
+      if (oldestTime !== undefined) oldestAt = Math.min(oldestAt ?? oldestTime, oldestTime);
 
       // Without `hasMore`, a full page implies that there are more records.
       const hasMore = typeof response.hasMore === "boolean" ? response.hasMore : count >= size;
       if (!hasMore) state = "end";
       else if (repeatedCount >= maxRepeatedRecords) state = "stalled";
-      const sliceEnd = oldest === undefined ? undefined : oldest + 1;
+      const sliceEnd = oldestTime === undefined ? undefined : oldestTime + 1;
       if (sliceEnd !== undefined && (before === undefined || sliceEnd < readTimestamp(before))) {
         // The ranges share a millisecond, because a service may treat `before` as exclusive.
         before = new Date(sliceEnd).toISOString();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createEventMatcher } from "./event-matches.ts";
 import { type BrowserFilters, hasBrowserFilters } from "./browser-filters.ts";
 
-const job = (type: string, providerId: string, status: string, ...details: string[]) => ({
+const createJob = (type: string, providerId: string, status: string, ...details: string[]) => ({
   _id: `${type}-job`,
   type,
   providerId,
@@ -12,8 +12,8 @@ const job = (type: string, providerId: string, status: string, ...details: strin
 });
 const event = {
   jobs: [
-    job("email", "sendgrid", "failed", "Message sent", "Provider answered 503"),
-    job("sms", "twilio", "completed", "Message sent"),
+    createJob("email", "sendgrid", "failed", "Message sent", "Provider answered 503"),
+    createJob("sms", "twilio", "completed", "Message sent"),
   ],
 };
 

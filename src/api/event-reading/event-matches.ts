@@ -31,7 +31,7 @@ export function createEventMatcher({ outcome, providers, step, detail }: Browser
   const matchesStepName = matchAny(step, contains);
   const matchesDetail = matchAny(detail, contains);
 
-  const jobMatches = (job: Readonly<Record<string, unknown>>) => {
+  const matchesJob = (job: Readonly<Record<string, unknown>>) => {
     const details = asObjects(job["executionDetails"]);
     const [definition] = asObjects([job["step"]]);
     const stepIds = [job["type"], job["_id"], definition?.["_id"]].flatMap(
@@ -47,7 +47,7 @@ export function createEventMatcher({ outcome, providers, step, detail }: Browser
     );
   };
   return (event: Received<Event>, now: number): boolean =>
-    (!hasJobFilters || asObjects(event.jobs).some(jobMatches)) &&
+    (!hasJobFilters || asObjects(event.jobs).some(matchesJob)) &&
     (outcome === undefined ||
       outcome.length === 0 ||
       outcome.includes(getEventOutcome(event, now).kind));

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { countNew, getNewestTime, parseEventRecords } from "./event-records.ts";
 
 const at = (second: number) => `2026-03-01T03:00:0${second}.000Z`;
-const record = (_id: string, second: number) => ({ _id, createdAt: at(second) });
+const createRecord = (_id: string, second: number) => ({ _id, createdAt: at(second) });
 
 test("keeps the order, removes duplicates, and separates incomplete records", () => {
   const { rows, duplicateCount, incomplete } = parseEventRecords([
-    record("b", 2),
-    record("a", 1),
-    record("b", 2),
+    createRecord("b", 2),
+    createRecord("a", 1),
+    createRecord("b", 2),
     { createdAt: at(1) },
     { _id: "c" },
     { _id: "", createdAt: at(1) },
@@ -22,13 +22,22 @@ test("keeps the order, removes duplicates, and separates incomplete records", ()
 });
 
 test("finds the newest time in any order", () => {
-  const { rows } = parseEventRecords([record("a", 1), record("b", 3), record("c", 2)]);
+  const { rows } = parseEventRecords([
+    createRecord("a", 1),
+    createRecord("b", 3),
+    createRecord("c", 2),
+  ]);
   expect(getNewestTime(rows)).toBe(Date.parse(at(3)));
   expect(getNewestTime([])).toBeUndefined();
 });
 
 test("counts new records once, without those on the page", () => {
-  const polled = [record("c", 3), record("b", 2), record("c", 3), record("a", 2)];
+  const polled = [
+    createRecord("c", 3),
+    createRecord("b", 2),
+    createRecord("c", 3),
+    createRecord("a", 2),
+  ];
   expect(countNew(polled, new Set(["a", "b"]))).toBe(1);
 });
 
@@ -43,6 +52,6 @@ test("accepts any JSON instead of a list", () => {
 });
 
 test("doesn't count records older than the page as new", () => {
-  const polled = [record("new", 3), record("older", 1)];
+  const polled = [createRecord("new", 3), createRecord("older", 1)];
   expect(countNew(polled, new Set(), Date.parse(at(2)))).toBe(1);
 });

@@ -20,17 +20,17 @@ export interface ParsedEventRecords {
 /** Parses a page of events. Rows are in the order received, without duplicates. */
 export function parseEventRecords(records: unknown): ParsedEventRecords {
   const rows = new Map<string, EventRow>();
-  const incomplete: ReceivedEvent[] = [];
+  const incompleteEvents: ReceivedEvent[] = [];
   let duplicateCount = 0;
   for (const record of Array.isArray(records) ? (records as unknown[]) : []) {
     const event = (asObject(record) ?? {}) as ReceivedEvent;
     const id = asText(event._id);
     const createdAt = asTime(event.createdAt);
-    if (id === undefined || createdAt === undefined) incomplete.push(event);
+    if (id === undefined || createdAt === undefined) incompleteEvents.push(event);
     else if (rows.has(id)) duplicateCount += 1;
     else rows.set(id, { id, createdAt, event });
   }
-  return { rows: [...rows.values()], duplicateCount, incomplete };
+  return { rows: [...rows.values()], duplicateCount, incomplete: incompleteEvents };
 }
 
 /** Returns the newest `createdAt` in milliseconds; undefined if there are no rows. */

@@ -2,11 +2,16 @@ import { describe, expect, test, vi } from "vitest";
 import { ApiError, type Failure } from "../client/errors.ts";
 import { createEventScan, type EventScanOptions, type ListResponse } from "./event-scan.ts";
 import type { EventQuery } from "../events.ts";
-import { eventsAt, firstAt, listResponse, simulateEventList } from "../testing/event-service.ts";
+import {
+  createEventsAt,
+  firstAt,
+  createListResponse,
+  simulateEventList,
+} from "../testing/event-service.ts";
 
-const range = (count: number, gap = 10) => Array.from({ length: count }, (_, i) => i * gap);
+const createOffsets = (count: number, gap = 10) => Array.from({ length: count }, (_, i) => i * gap);
 const request = { method: "GET", url: "http://service.test/v1/notifications" };
-const http = (status: number, retryAfterMs?: number) =>
+const createHttpError = (status: number, retryAfterMs?: number) =>
   new ApiError(
     {
       kind: "http",
@@ -18,7 +23,7 @@ const http = (status: number, retryAfterMs?: number) =>
     },
     request,
   );
-const failure = (kind: Failure) => new ApiError(kind, request);
+const createApiError = (kind: Failure) => new ApiError(kind, request);
 
 /** Creates a scan with a fake clock. A wait ends at once, and advances the clock. */
 function setUp(options: Partial<EventScanOptions> & Pick<EventScanOptions, "list">) {
@@ -63,7 +68,7 @@ const isUnalignedOffset = ({ createdAt }: { createdAt: number }) =>
 
 test("scans the whole range and reports its progress", async () => {
   const { scan } = setUp({
-    ...simulateEventList(eventsAt(range(120))),
+    ...simulateEventList(createEventsAt(createOffsets(120))),
     isMatch: isUnalignedOffset,
   });
   expect(scan.get()).toMatchObject({ status: "idle", scannedCount: 0 });
@@ -83,12 +88,20 @@ test("scans the whole range and reports its progress", async () => {
 });
 
 test("pauses at the match limit, and finds as many more after resuming", async () => {
-  const { list, queries } = simulateEventList(eventsAt(range(400)));
+  const { list, queries } = simulateEventList(createEventsAt(createOffsets(400)));
   const { scan } = setUp({ list, isMatch: isUnalignedOffset, maxMatches: 40 });
-  const first = await scan.start();
-  expect([first.status, first.matches.length, queries.length]).toEqual(["matchLimit", 50, 2]);
-  const second = await scan.start();
-  expect([second.status, second.matches.length, queries.length]).toEqual(["matchLimit", 99, 4]);
+  const firstProgress = await scan.start();
+  expect([firstProgress.status, firstProgress.matches.length, queries.length]).toEqual([
+    "matchLimit",
+    50,
+    2,
+  ]);
+  const secondProgress = await scan.start();
+  expect([secondProgress.status, secondProgress.matches.length, queries.length]).toEqual([
+    "matchLimit",
+    99,
+    4,
+  ]);
   await scan.start();
   await scan.start();
   expect(await scan.start()).toMatchObject({ status: "done", scannedCount: 400 });
@@ -96,7 +109,7 @@ test("pauses at the match limit, and finds as many more after resuming", async (
 });
 
 test("pauses at the event limit", async () => {
-  const { list } = simulateEventList(eventsAt(range(400)));
+  const { list } = simulateEventList(createEventsAt(createOffsets(400)));
   const { scan } = setUp({ list, isMatch: () => false, maxEvents: 100 });
   expect(await scan.start()).toMatchObject({
     status: "eventLimit",
@@ -109,13 +122,13 @@ test("pauses at the event limit", async () => {
 test("passes each event to `onRows` once, with the service's time", async () => {
   const ids: string[] = [];
   const times = new Set<number>();
-  const { list } = simulateEventList(eventsAt(range(120)));
-  const lateClock = async (query: EventQuery) => ({
+  const { list } = simulateEventList(createEventsAt(createOffsets(120)));
+  const listWithLateClock = async (query: EventQuery) => ({
     ...(await list(query)),
     serviceTime: firstAt + 900_000,
   });
   const { scan } = setUp({
-    list: lateClock,
+    list: listWithLateClock,
     onRows: (rows, now) => {
       ids.push(...rows.map(({ id }) => id));
       times.add(now);
@@ -126,33 +139,39 @@ test("passes each event to `onRows` once, with the service's time", async () => 
 });
 
 test("stops immediately, keeps its results, and resumes from there", async () => {
-  const service = simulateEventList(eventsAt(range(120)));
+  const service = simulateEventList(createEventsAt(createOffsets(120)));
   let onRequest = () => {};
-  const requested = new Promise<void>((resolve) => (onRequest = resolve));
+  const requestStart = new Promise<void>((resolve) => (onRequest = resolve));
   const list = (query: EventQuery, signal: AbortSignal): Promise<ListResponse> => {
     if (service.queries.length !== 1) return service.list(query);
     onRequest();
     return new Promise((_, reject) => {
       signal.addEventListener("abort", () => {
         service.queries.push(query);
-        reject(failure({ kind: "aborted" }));
+        reject(createApiError({ kind: "aborted" }));
       });
     });
   };
   const { scan } = setUp({ list });
-  const stopped = scan.start();
-  await requested;
+  const stoppedScan = scan.start();
+  await requestStart;
   scan.stop();
-  const resumed = scan.start();
-  expect(await stopped).toMatchObject({ status: "stopped", scannedCount: 50 });
-  expect(await resumed).toMatchObject({ status: "done", scannedCount: 120 });
+  const resumedScan = scan.start();
+  expect(await stoppedScan).toMatchObject({ status: "stopped", scannedCount: 50 });
+  expect(await resumedScan).toMatchObject({ status: "done", scannedCount: 120 });
   expect(service.queries[1]).toEqual(service.queries[2]);
 });
 
 test("waits for Retry-After on a 429, slows down, and recovers", async () => {
-  const service = simulateEventList(eventsAt(range(150)));
+  const service = simulateEventList(createEventsAt(createOffsets(150)));
   const { scan, waits } = setUp({
-    list: withFailures(service, undefined, http(429, 3000), http(429), undefined),
+    list: withFailures(
+      service,
+      undefined,
+      createHttpError(429, 3000),
+      createHttpError(429),
+      undefined,
+    ),
   });
   const ids = vi.fn();
   scan.subscribe(() => {
@@ -166,37 +185,42 @@ test("waits for Retry-After on a 429, slows down, and recovers", async () => {
 });
 
 test("fails if Retry-After is too long", async () => {
-  const service = simulateEventList(eventsAt(range(150)));
-  const { scan } = setUp({ list: withFailures(service, undefined, http(429, 600_000)) });
+  const service = simulateEventList(createEventsAt(createOffsets(150)));
+  const { scan } = setUp({ list: withFailures(service, undefined, createHttpError(429, 600_000)) });
   expect(await scan.start()).toMatchObject({ status: "failed", scannedCount: 50 });
   expect(await scan.start()).toMatchObject({ status: "done", scannedCount: 150 });
 });
 
 test("retries temporary failures with smaller pages, and reports permanent ones", async () => {
-  const service = simulateEventList(eventsAt(range(150)));
+  const service = simulateEventList(createEventsAt(createOffsets(150)));
   const { scan } = setUp({
     list: withFailures(
       service,
-      http(502),
-      failure({ kind: "timeout", afterMs: 30_000 }),
+      createHttpError(502),
+      createApiError({ kind: "timeout", afterMs: 30_000 }),
       undefined,
     ),
   });
   await scan.start();
   expect(service.queries.map(({ limit }) => limit).slice(0, 3)).toEqual([13, 26, 50]);
 
-  const forbidden = http(403);
-  const { scan: other } = setUp({ list: withFailures(service, forbidden) });
-  expect(await other.start()).toMatchObject({ status: "failed", error: forbidden });
+  const forbidden = createHttpError(403);
+  const { scan: otherScan } = setUp({ list: withFailures(service, forbidden) });
+  expect(await otherScan.start()).toMatchObject({ status: "failed", error: forbidden });
 
-  const unavailable = [http(503), http(503), http(503), http(503)];
-  const { scan: third, waits } = setUp({ list: withFailures(service, ...unavailable) });
-  expect(await third.start()).toMatchObject({ status: "failed", scannedCount: 0 });
+  const unavailableErrors = [
+    createHttpError(503),
+    createHttpError(503),
+    createHttpError(503),
+    createHttpError(503),
+  ];
+  const { scan: thirdScan, waits } = setUp({ list: withFailures(service, ...unavailableErrors) });
+  expect(await thirdScan.start()).toMatchObject({ status: "failed", scannedCount: 0 });
   expect(waits).toEqual([500, 1000, 2000]);
 });
 
 test("requests smaller pages while responses are slow, larger ones when they are fast", async () => {
-  const service = simulateEventList(eventsAt(range(400)));
+  const service = simulateEventList(createEventsAt(createOffsets(400)));
   const limits: (number | undefined)[] = [];
   const durations = [4000, 4000, 1000, 10, 10, 10];
   const { scan, advance } = setUp({
@@ -216,9 +240,12 @@ test("keeps only the first deviations from the contract", async () => {
   const { scan } = setUp({
     list: () => {
       page += 1;
-      const offsets = range(2).map((at) => at - page * 100);
-      const events = eventsAt(offsets).map((event) => ({ ...event, _id: `${event._id} ${page}` }));
-      return Promise.resolve({ ...listResponse([...events, {}], page < 3), drift });
+      const offsets = createOffsets(2).map((at) => at - page * 100);
+      const events = createEventsAt(offsets).map((event) => ({
+        ...event,
+        _id: `${event._id} ${page}`,
+      }));
+      return Promise.resolve({ ...createListResponse([...events, {}], page < 3), drift });
     },
   });
   const end = await scan.start();
@@ -226,18 +253,18 @@ test("keeps only the first deviations from the contract", async () => {
 });
 
 test("is stalled if the service keeps returning the same page", async () => {
-  const same = listResponse(eventsAt(range(50)), true);
-  const { scan } = setUp({ list: () => Promise.resolve(same) });
+  const samePage = createListResponse(createEventsAt(createOffsets(50)), true);
+  const { scan } = setUp({ list: () => Promise.resolve(samePage) });
   expect(await scan.start()).toMatchObject({ status: "stalled", scannedCount: 50 });
 });
 
 describe("with parts that can have matches", () => {
   const at = (offset: number) => firstAt + offset;
-  const events = eventsAt(range(2000));
+  const events = createEventsAt(createOffsets(2000));
   const isMatch = ({ createdAt }: { createdAt: number }) => (createdAt - firstAt) % 5000 === 0;
 
   test("loads only the parts, and finds the same matches", async () => {
-    const complete = setUp({ list: simulateEventList(events).list, isMatch });
+    const completeSetup = setUp({ list: simulateEventList(events).list, isMatch });
     const service = simulateEventList(events);
     const parts = [15_000, 10_000, 5000, 0].map((offset) => ({
       from: at(offset),
@@ -252,7 +279,7 @@ describe("with parts that can have matches", () => {
     expect((await scan.start()).status).toBe("matchLimit");
     const { status, matches, scannedCount } = await scan.start();
     expect(status).toBe("done");
-    expect(matches).toEqual((await complete.scan.start()).matches);
+    expect(matches).toEqual((await completeSetup.scan.start()).matches);
     expect(service.queries).toHaveLength(4);
     expect(scannedCount).toBeLessThan(10);
   });

@@ -259,11 +259,11 @@ export function createEventScan(options: EventScanOptions): EventScan {
     },
     add({ since, matches, newCount }) {
       const progress = store.get();
-      const older = progress.matches.filter(({ createdAt }) => createdAt < since);
+      const olderMatches = progress.matches.filter(({ createdAt }) => createdAt < since);
       store.set({
         ...progress,
         scannedCount: progress.scannedCount + newCount,
-        matches: [...matches, ...older],
+        matches: [...matches, ...olderMatches],
       });
     },
   };

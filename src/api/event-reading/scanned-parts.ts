@@ -7,7 +7,7 @@ import { overlapMs } from "../failures/scan/scan-engine.ts";
 import { failureScans } from "../failures/scan/scan-host.ts";
 import { isOpenEnded } from "../failures/scan/scan-window.ts";
 import { parseWhere } from "../failures/search-conditions.ts";
-import { scopeIn, session } from "../session/session.ts";
+import { getSessionScope, session } from "../session/session.ts";
 
 /** Events that had one of these outcomes when they were scanned may have a different one now. */
 const openOutcomes: readonly EventOutcomeKind[] = [
@@ -68,7 +68,7 @@ export async function findParts(
   search: EventSearch,
   now: number,
 ): Promise<readonly TimeWindow[] | undefined> {
-  const scope = scopeIn(session.get());
+  const scope = getSessionScope(session.get());
   const conditions = toCandidateConditions(search);
   if (scope === undefined || conditions.length === 0) return undefined;
   const from = search.after === undefined ? undefined : readTimestamp(search.after);

@@ -18,7 +18,7 @@ interface Send {
   detail?: string;
 }
 
-function event(id: string, fields: Record<string, unknown>, sends: readonly Send[] = [{}]) {
+function createEvent(id: string, fields: Record<string, unknown>, sends: readonly Send[] = [{}]) {
   const createdAt = Date.parse("2026-03-01T03:00:00.000Z");
   return {
     _id: id,
@@ -59,18 +59,24 @@ function event(id: string, fields: Record<string, unknown>, sends: readonly Send
   };
 }
 
-const failed = { status: "failed", detail: "Provider error", raw: { message: "Request timeout" } };
+const failedSend = {
+  status: "failed",
+  detail: "Provider error",
+  raw: { message: "Request timeout" },
+};
 const events = [
-  event("a", { payload: { region: "eu", order: { items: [{ sku: "A1" }, { sku: "B2" }] } } }),
-  event("b", { payload: { region: "EU", total: 12 }, tags: ["vip"], severity: "high" }, [failed]),
-  event("c", { subscriber: { subscriberId: "u1", email: "ana@web.de", phone: "+49171" } }, [
+  createEvent("a", { payload: { region: "eu", order: { items: [{ sku: "A1" }, { sku: "B2" }] } } }),
+  createEvent("b", { payload: { region: "EU", total: 12 }, tags: ["vip"], severity: "high" }, [
+    failedSend,
+  ]),
+  createEvent("c", { subscriber: { subscriberId: "u1", email: "ana@web.de", phone: "+49171" } }, [
     { seconds: 90 },
   ]),
-  event("d", { topics: [{ topicKey: "news" }], contextKeys: ["tenant:acme"] }, [
+  createEvent("d", { topics: [{ topicKey: "news" }], contextKeys: ["tenant:acme"] }, [
     { type: "sms", providerId: "twilio", step: "Text" },
-    { ...failed, raw: { error: "stack trace: at send" } },
+    { ...failedSend, raw: { error: "stack trace: at send" } },
   ]),
-  event("e", { template: { _id: "65f0", triggers: [] }, _templateId: undefined }, []),
+  createEvent("e", { template: { _id: "65f0", triggers: [] }, _templateId: undefined }, []),
 ];
 const { rows } = parseEventRecords(events);
 const select = (...where: string[]) =>

@@ -46,9 +46,9 @@ const send = ({ id, minute, raw, subscriber = id, updatedAt }: Send) => ({
   ],
 });
 
-const unavailable = { statusCode: 503, message: "Unavailable" };
+const unavailableError = { statusCode: 503, message: "Unavailable" };
 
-const report = (store: FailureStore, query: Partial<ReportQuery> = {}) =>
+const createReport = (store: FailureStore, query: Partial<ReportQuery> = {}) =>
   store.report(
     { conditions: [], columnCount: 6, merges: {}, splits: [], ...query },
     window,
@@ -56,7 +56,7 @@ const report = (store: FailureStore, query: Partial<ReportQuery> = {}) =>
     now,
   );
 
-function storeWith(sends: readonly Send[]): FailureStore {
+function createStoreWith(sends: readonly Send[]): FailureStore {
   const store = createFailureStore();
   store.add(sends.map(send), now);
   return store;
@@ -70,12 +70,12 @@ test("records without an ID or a time are only counted", () => {
 });
 
 test("a group has the provider's message and counts of its events and subscribers", () => {
-  const store = storeWith([
-    { id: "a", minute: 1, raw: unavailable, subscriber: "ada" },
-    { id: "b", minute: 2, raw: unavailable, subscriber: "ada" },
+  const store = createStoreWith([
+    { id: "a", minute: 1, raw: unavailableError, subscriber: "ada" },
+    { id: "b", minute: 2, raw: unavailableError, subscriber: "ada" },
     { id: "c", minute: 3 },
   ]);
-  expect(report(store).groups).toMatchObject([
+  expect(createReport(store).groups).toMatchObject([
     {
       parts: [{ text: "503 Unavailable" }],
       provider: "sendgrid",
@@ -93,33 +93,36 @@ test("a group has the provider's message and counts of its events and subscriber
 });
 
 test("a changed record replaces the earlier one", () => {
-  const store = storeWith([{ id: "a", minute: 1, raw: unavailable }]);
+  const store = createStoreWith([{ id: "a", minute: 1, raw: unavailableError }]);
   store.add([send({ id: "a", minute: 1 })], now);
   expect(store.eventCount).toBe(1);
-  expect(report(store)).toMatchObject({ eventCount: 1, groups: [] });
+  expect(createReport(store)).toMatchObject({ eventCount: 1, groups: [] });
 });
 
 test("an unchanged record takes no memory", () => {
-  const sends = [{ id: "a", minute: 1, raw: unavailable }];
-  const store = storeWith(sends);
+  const sends = [{ id: "a", minute: 1, raw: unavailableError }];
+  const store = createStoreWith(sends);
   const { byteCount } = store;
   for (let round = 0; round < 100; round += 1) store.add(sends.map(send), now);
   expect(store.byteCount).toBe(byteCount);
-  expect(report(store).groups).toMatchObject([{ eventCount: 1 }]);
+  expect(createReport(store).groups).toMatchObject([{ eventCount: 1 }]);
 });
 
 test("a restored store gives the same report and accepts more events", () => {
-  const store = storeWith([
-    { id: "a", minute: 1, raw: unavailable },
+  const store = createStoreWith([
+    { id: "a", minute: 1, raw: unavailableError },
     { id: "b", minute: 2 },
   ]);
-  const restored = restoreFailureStore(structuredClone(store.save()));
-  expect(restored && report(restored)).toEqual(report(store));
-  for (const each of [store, restored]) {
-    each?.add([send({ id: "a", minute: 1 }), send({ id: "c", minute: 3, raw: unavailable })], now);
+  const restoredStore = restoreFailureStore(structuredClone(store.save()));
+  expect(restoredStore && createReport(restoredStore)).toEqual(createReport(store));
+  for (const each of [store, restoredStore]) {
+    each?.add(
+      [send({ id: "a", minute: 1 }), send({ id: "c", minute: 3, raw: unavailableError })],
+      now,
+    );
   }
-  expect(restored?.eventCount).toBe(3);
-  expect(restored && report(restored)).toEqual(report(store));
+  expect(restoredStore?.eventCount).toBe(3);
+  expect(restoredStore && createReport(restoredStore)).toEqual(createReport(store));
 });
 
 test.each([undefined, null, 1, "text", {}, { version: 0 }, { version: 1 }])(
@@ -130,14 +133,14 @@ test.each([undefined, null, 1, "text", {}, { version: 0 }, { version: 1 }])(
 );
 
 test("affected events are those that match the query, newest first", () => {
-  const store = storeWith([
-    { id: "a", minute: 1, raw: unavailable },
+  const store = createStoreWith([
+    { id: "a", minute: 1, raw: unavailableError },
     { id: "b", minute: 2 },
-    { id: "c", minute: 3, raw: unavailable },
+    { id: "c", minute: 3, raw: unavailableError },
   ]);
   const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
   expect(store.affected(query, window).map(({ eventId }) => eventId)).toEqual(["c", "b", "a"]);
-  const groupId = report(store).groups[0]?.id;
+  const groupId = createReport(store).groups[0]?.id;
   expect(store.affected({ ...query, groupId }, window)).toEqual([
     {
       eventId: "c",
@@ -152,34 +155,42 @@ test("affected events are those that match the query, newest first", () => {
 });
 
 test("memory doesn't grow with every change of the same events", () => {
-  const round = (number: number) =>
+  const createRound = (number: number) =>
     Array.from({ length: 100 }, (_, index) =>
       send({
         id: `e${index}`,
         minute: index % 60,
         updatedAt: `round ${number}`,
         ...((index + number) % 3 === 0 && {
-          raw: { ...unavailable, message: `Down ${index % 7}` },
+          raw: { ...unavailableError, message: `Down ${index % 7}` },
         }),
       }),
     );
   const store = createFailureStore();
-  for (let number = 0; number <= 101; number += 1) store.add(round(number), now);
-  const fresh = createFailureStore();
-  fresh.add(round(101), now);
-  expect(report(store)).toEqual(report(fresh));
-  expect(store.byteCount).toBeLessThan(fresh.byteCount * 3);
-  store.add(round(101), now);
+  for (let number = 0; number <= 101; number += 1) store.add(createRound(number), now);
+  const freshStore = createFailureStore();
+  freshStore.add(createRound(101), now);
+  expect(createReport(store)).toEqual(createReport(freshStore));
+  expect(store.byteCount).toBeLessThan(freshStore.byteCount * 3);
+  store.add(createRound(101), now);
   expect(store.eventCount).toBe(100);
 });
 
 test("the oldest events that aren't finished can be loaded again", () => {
   const store = createFailureStore();
-  const delay = (id: string, minute: number) => ({
+  const createDelay = (id: string, minute: number) => ({
     ...send({ id, minute }),
     jobs: [{ type: "delay", status: "delayed" }],
   });
-  store.add([delay("c", 30), send({ id: "b", minute: 20 }), delay("a", 10), delay("d", 40)], now);
+  store.add(
+    [
+      createDelay("c", 30),
+      send({ id: "b", minute: 20 }),
+      createDelay("a", 10),
+      createDelay("d", 40),
+    ],
+    now,
+  );
   const times = [10, 30].map((minute) => Date.parse(at(minute)));
   expect(store.findOpenTimes(window, 2)).toEqual(times);
   expect(store.findOpenTimes({ ...window, from: Date.parse(at(31)) }, 2)).toEqual([

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { toEventData } from "./event-data.ts";
-import { apiEvent, apiJob, failedJob, minuteAt } from "./testing/api-event.ts";
+import { createApiEvent, createApiJob, createFailedJob, toTimestamp } from "./testing/api-event.ts";
 
-const at = (minute: number) => Date.parse(minuteAt(minute));
+const at = (minute: number) => Date.parse(toTimestamp(minute));
 const now = at(100);
-const toData = (...args: Parameters<typeof apiEvent>) => {
-  const eventData = toEventData(apiEvent(...args), now);
+const toData = (...args: Parameters<typeof createApiEvent>) => {
+  const eventData = toEventData(createApiEvent(...args), now);
   if (eventData === undefined) throw new Error("The event has no data.");
   return eventData;
 };
-const getFacets = (key: string, ...args: Parameters<typeof apiEvent>) => {
+const getFacets = (key: string, ...args: Parameters<typeof createApiEvent>) => {
   const values: string[] = [];
   toData(...args).visitFacets((facetKey, value) => {
     if (facetKey === key) values.push(value);
@@ -18,7 +18,7 @@ const getFacets = (key: string, ...args: Parameters<typeof apiEvent>) => {
 };
 
 describe("data", () => {
-  test.each([null, 1, "text", [], {}, { _id: "a" }, { createdAt: minuteAt(0) }])(
+  test.each([null, 1, "text", [], {}, { _id: "a" }, { createdAt: toTimestamp(0) }])(
     "need an ID and a time: %j",
     (value) => {
       expect(toEventData(value, now)).toBeUndefined();
@@ -26,57 +26,62 @@ describe("data", () => {
   );
 
   test("accept wrong types in every field", () => {
-    const wrong = { subscriber: 1, template: [], tags: 2, topics: "x", contextKeys: null };
+    const wrongFields = { subscriber: 1, template: [], tags: 2, topics: "x", contextKeys: null };
     const jobs = [{}, { step: 1, executionDetails: "x", providerId: 5, status: [] }];
-    const eventData = toData(jobs, { ...wrong, payload: [1], transactionId: 7, severity: {} });
+    const eventData = toData(jobs, {
+      ...wrongFields,
+      payload: [1],
+      transactionId: 7,
+      severity: {},
+    });
     expect(eventData).toMatchObject({ outcome: "unknown", calls: [], issues: [] });
     expect(toData([], { jobs: "none" }).outcome).toBe("notReported");
   });
 
   test("an event is undelivered if every channel failed or was skipped", () => {
-    const skipped = apiJob([], { type: "sms", status: "skipped" });
-    expect(toData([failedJob(null), skipped]).isUndelivered).toBe(true);
-    expect(toData([failedJob(null), apiJob([{}])]).isUndelivered).toBe(false);
-    expect(toData([skipped]).isUndelivered).toBe(false);
-    expect(toData([failedJob(null, { type: "custom" })]).isUndelivered).toBe(false);
+    const skippedJob = createApiJob([], { type: "sms", status: "skipped" });
+    expect(toData([createFailedJob(null), skippedJob]).isUndelivered).toBe(true);
+    expect(toData([createFailedJob(null), createApiJob([{}])]).isUndelivered).toBe(false);
+    expect(toData([skippedJob]).isUndelivered).toBe(false);
+    expect(toData([createFailedJob(null, { type: "custom" })]).isUndelivered).toBe(false);
   });
 
   test("a changed record has another revision", () => {
-    const { revision } = toData([apiJob([{}])]);
-    expect(toData([apiJob([{}])]).revision).toBe(revision);
-    expect(toData([apiJob([{}, {}])]).revision).not.toBe(revision);
-    expect(toData([failedJob(null)]).revision).not.toBe(revision);
-    expect(toData([apiJob([{}])], { updatedAt: minuteAt(1) }).revision).not.toBe(revision);
+    const { revision } = toData([createApiJob([{}])]);
+    expect(toData([createApiJob([{}])]).revision).toBe(revision);
+    expect(toData([createApiJob([{}, {}])]).revision).not.toBe(revision);
+    expect(toData([createFailedJob(null)]).revision).not.toBe(revision);
+    expect(toData([createApiJob([{}])], { updatedAt: toTimestamp(1) }).revision).not.toBe(revision);
   });
 });
 
 describe("latency", () => {
   test("is the time from the trigger to the first successful send", () => {
     const eventData = toData([
-      apiJob([{ minute: 5 }], { providerId: "mailgun" }),
-      apiJob([{ minute: 3 }], { type: "sms", providerId: "twilio" }),
+      createApiJob([{ minute: 5 }], { providerId: "mailgun" }),
+      createApiJob([{ minute: 3 }], { type: "sms", providerId: "twilio" }),
     ]);
     expect(eventData).toMatchObject({ latency: 180_000, latencyProvider: "twilio" });
   });
 
   test("doesn't include the time that a delay waits by design", () => {
-    const delay = apiJob([{ minute: 0, status: "Queued" }, { minute: 63 }], {
+    const delay = createApiJob([{ minute: 0, status: "Queued" }, { minute: 63 }], {
       type: "delay",
       step: { metadata: { amount: 1, unit: "hours" } },
     });
-    expect(toData([delay, apiJob([{ minute: 65 }])]).latency).toBe(5 * 60_000);
+    expect(toData([delay, createApiJob([{ minute: 65 }])]).latency).toBe(5 * 60_000);
   });
 
   test("ignores the inbox, unless it's the only channel", () => {
-    const inbox = apiJob([{ minute: 1 }], { type: "in_app" });
-    expect(toData([inbox, apiJob([{ minute: 2 }])]).latency).toBe(120_000);
-    expect(toData([inbox, failedJob(null)]).latency).toBeNaN();
+    const inbox = createApiJob([{ minute: 1 }], { type: "in_app" });
+    expect(toData([inbox, createApiJob([{ minute: 2 }])]).latency).toBe(120_000);
+    expect(toData([inbox, createFailedJob(null)]).latency).toBeNaN();
     expect(toData([inbox]).latency).toBe(60_000);
   });
 
   test("doesn't exist without a successful send", () => {
-    const custom = apiJob([{ minute: 1 }], { type: "custom" });
-    expect(toData([custom, failedJob(null)])).toMatchObject({
+    const customJob = createApiJob([{ minute: 1 }], { type: "custom" });
+    expect(toData([customJob, createFailedJob(null)])).toMatchObject({
       latency: Number.NaN,
       latencyProvider: undefined,
     });
@@ -85,7 +90,7 @@ describe("latency", () => {
 
 describe("facets", () => {
   test("describe the event and its subscriber", () => {
-    const eventData = toData([apiJob([{}])], {
+    const eventData = toData([createApiJob([{}])], {
       template: { name: "Order shipped", triggers: [{ identifier: "order-shipped" }] },
       subscriber: { subscriberId: "ada", email: "ada@Mail.example", phone: "+4915112345678" },
       tags: ["orders"],
@@ -124,7 +129,7 @@ describe("facets", () => {
   });
 
   test("an integration is its identifier, or else its ID", () => {
-    const getIds = (raw: unknown) => getFacets("integration", [apiJob([{ raw }])]);
+    const getIds = (raw: unknown) => getFacets("integration", [createApiJob([{ raw }])]);
     expect(getIds({ integrationId: "i1", identifier: "sendgrid-eu" })).toEqual(["sendgrid-eu"]);
     expect(getIds({ integrationId: "i1" })).toEqual(["i1"]);
     expect(getIds("{")).toEqual([]);
@@ -132,7 +137,7 @@ describe("facets", () => {
 
   test("a step that failed before the provider was called has no provider", () => {
     const details = [{ status: "Failed", detail: "Template rendering failed", source: "Payload" }];
-    const jobs = [apiJob(details, { status: "failed" })];
+    const jobs = [createApiJob(details, { status: "failed" })];
     expect(getFacets("provider", jobs)).toEqual([]);
     expect(toData(jobs).calls).toEqual([]);
     expect(toData(jobs).issues).toMatchObject([{ kind: "failure", provider: undefined }]);
@@ -142,14 +147,14 @@ describe("facets", () => {
 describe("calls", () => {
   test("have the final result of each step that called a provider", () => {
     const { calls } = toData([
-      apiJob([
+      createApiJob([
         { minute: 1, status: "Failed" },
         { minute: 2, isRetry: true },
       ]),
-      apiJob([{ minute: 3 }], { type: "sms", providerId: "twilio", step: {} }),
-      failedJob(null, { type: "push", providerId: "fcm" }),
-      apiJob([], { type: "chat", status: "skipped" }),
-      apiJob([{}], { type: "http_request" }),
+      createApiJob([{ minute: 3 }], { type: "sms", providerId: "twilio", step: {} }),
+      createFailedJob(null, { type: "push", providerId: "fcm" }),
+      createApiJob([], { type: "chat", status: "skipped" }),
+      createApiJob([{}], { type: "http_request" }),
     ]);
     expect(calls).toMatchObject([
       { at: at(2), provider: "sendgrid", channel: "email", step: "Email", result: "warning" },
@@ -165,7 +170,7 @@ describe("issues", () => {
       { minute: 1, status: "Failed", raw: { statusCode: 500, message: "First attempt" } },
       { minute: 2, status: "Failed", isRetry: true, raw: { statusCode: 503, message: "Last try" } },
     ];
-    expect(toData([apiJob(details, { status: "failed" })]).issues).toMatchObject([
+    expect(toData([createApiJob(details, { status: "failed" })]).issues).toMatchObject([
       { kind: "failure", at: at(2), provider: "sendgrid", channel: "email", text: "503 Last try" },
     ]);
   });
@@ -175,7 +180,7 @@ describe("issues", () => {
       { status: "Failed", providerId: "mailgun", raw: { message: "Timed out" } },
       { minute: 1, isRetry: true, providerId: "sendgrid" },
     ];
-    expect(toData([apiJob(details)]).issues).toMatchObject([
+    expect(toData([createApiJob(details)]).issues).toMatchObject([
       { kind: "warning", provider: "mailgun", text: "Timed out" },
     ]);
   });
@@ -183,14 +188,15 @@ describe("issues", () => {
   test("a warning about the payload has no provider", () => {
     const warning = "Payload is missing a value that the template uses";
     const details = [{ status: "Warning", source: "Payload", detail: warning }, { minute: 1 }];
-    expect(toData([apiJob(details)]).issues).toMatchObject([
+    expect(toData([createApiJob(details)]).issues).toMatchObject([
       { kind: "warning", provider: undefined, text: warning },
     ]);
   });
 
   test("a stuck job is a wait, with its provider only if the provider was called", () => {
     const getIssues = (detail: string) =>
-      toData([apiJob([{ minute: 1, status: "Pending", detail }], { status: "queued" })]).issues;
+      toData([createApiJob([{ minute: 1, status: "Pending", detail }], { status: "queued" })])
+        .issues;
     expect(getIssues("Message created")).toMatchObject([{ kind: "wait", provider: undefined }]);
     expect(getIssues("Sending message through SendGrid")).toMatchObject([
       { kind: "wait", provider: "sendgrid", at: at(1) },
@@ -201,7 +207,7 @@ describe("issues", () => {
     const getIssues = (minutes: number) => {
       const step = { metadata: { amount: minutes, unit: "minutes" } };
       return toData([
-        apiJob([{ status: "Queued", detail: "Delay started" }], {
+        createApiJob([{ status: "Queued", detail: "Delay started" }], {
           type: "delay",
           status: "delayed",
           step,
@@ -213,18 +219,21 @@ describe("issues", () => {
   });
 
   test("a failed custom step or request has no provider", () => {
-    const jobs = [failedJob(null, { type: "http_request" }), failedJob(null, { type: "custom" })];
+    const jobs = [
+      createFailedJob(null, { type: "http_request" }),
+      createFailedJob(null, { type: "custom" }),
+    ];
     expect(toData(jobs).issues.map(({ provider }) => provider)).toEqual([undefined, undefined]);
   });
 
   test("a failure without an execution detail has a text", () => {
-    expect(toData([apiJob([], { status: "failed" })]).issues).toMatchObject([
+    expect(toData([createApiJob([], { status: "failed" })]).issues).toMatchObject([
       { text: "Failed without an execution detail", rawText: "" },
     ]);
   });
 
   test("the execution detail is included with its raw data, without secrets", () => {
-    const [issue] = toData([failedJob({ message: "Denied", apiKey: "SG.secret" })]).issues;
+    const [issue] = toData([createFailedJob({ message: "Denied", apiKey: "SG.secret" })]).issues;
     expect(issue?.rawText).toBe(
       'Provider returned an error\n{"message":"Denied","apiKey":"••••••••"}',
     );

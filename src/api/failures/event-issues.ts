@@ -84,8 +84,8 @@ function wasProviderCalled(job: LooseObject, outcome: JobOutcome, detail: LooseO
 }
 
 function getRawText(detail: LooseObject | undefined): string {
-  const raw = asText(detail?.["raw"]);
+  const rawValue = asText(detail?.["raw"]);
   const text = asText(detail?.["detail"]) ?? "";
-  const rawText = raw === undefined ? "" : maskSecrets(raw.slice(0, maxRawTextLength));
+  const rawText = rawValue === undefined ? "" : maskSecrets(rawValue.slice(0, maxRawTextLength));
   return maskSecrets(text) + (rawText && `\n${rawText}`);
 }

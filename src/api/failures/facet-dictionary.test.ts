@@ -15,9 +15,9 @@ test("IDs are those of a plain map, whatever was looked up before", () => {
   fc.assert(
     fc.property(values, (received) => {
       const { getId } = createFacetDictionary();
-      const distinct = [...new Set(received)];
+      const distinctValues = [...new Set(received)];
       expect(received.map((value) => getId("tag", value))).toEqual(
-        received.map((value) => distinct.indexOf(value)),
+        received.map((value) => distinctValues.indexOf(value)),
       );
     }),
   );
@@ -50,11 +50,14 @@ test("a payload key with too many values is truncated, and its known values stay
 });
 
 test("a restored dictionary continues with the next ID", () => {
-  const saved = createFacetDictionary();
-  saved.getId("tag", "a");
-  saved.getId("payload.region", "eu");
-  const restored = createFacetDictionary(structuredClone(saved.save()));
-  expect(restored.facets).toEqual(saved.facets);
-  expect(restored.length).toBe(saved.length);
-  expect([restored.getId("payload.region", "eu"), restored.getId("tag", "b")]).toEqual([1, 2]);
+  const savedDictionary = createFacetDictionary();
+  savedDictionary.getId("tag", "a");
+  savedDictionary.getId("payload.region", "eu");
+  const restoredDictionary = createFacetDictionary(structuredClone(savedDictionary.save()));
+  expect(restoredDictionary.facets).toEqual(savedDictionary.facets);
+  expect(restoredDictionary.length).toBe(savedDictionary.length);
+  expect([
+    restoredDictionary.getId("payload.region", "eu"),
+    restoredDictionary.getId("tag", "b"),
+  ]).toEqual([1, 2]);
 });

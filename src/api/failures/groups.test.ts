@@ -1,33 +1,33 @@
 import { describe, expect, test } from "vitest";
 import { createFailureStore } from "./create-failure-store.ts";
 import type { FailureReport, ReportQuery } from "./report.ts";
-import { apiEvent, apiJob, failedJob, minuteAt } from "./testing/api-event.ts";
+import { createApiEvent, createApiJob, createFailedJob, toTimestamp } from "./testing/api-event.ts";
 
-const at = (minute: number) => Date.parse(minuteAt(minute));
+const at = (minute: number) => Date.parse(toTimestamp(minute));
 const window = { from: at(0), to: at(600) };
 
 let lastId = 0;
-type Jobs = Parameters<typeof apiEvent>[0];
-type Fields = Parameters<typeof apiEvent>[1];
+type Jobs = Parameters<typeof createApiEvent>[0];
+type Fields = Parameters<typeof createApiEvent>[1];
 
 /** Returns an event whose jobs end at the minute of its trigger. */
-function event(minute: number, jobs: Jobs, fields: Fields = {}) {
+function createEvent(minute: number, jobs: Jobs, fields: Fields = {}) {
   lastId += 1;
   const id = `event-${String(lastId).padStart(4, "0")}`;
-  const details = (job: Jobs[number]) =>
+  const toDetails = (job: Jobs[number]) =>
     (job["executionDetails"] as readonly object[]).map((detail) => ({
       ...detail,
-      createdAt: minuteAt(minute),
+      createdAt: toTimestamp(minute),
     }));
-  return apiEvent(
-    jobs.map((job) => ({ ...job, executionDetails: details(job) })),
-    { _id: id, createdAt: minuteAt(minute), subscriber: { subscriberId: id }, ...fields },
+  return createApiEvent(
+    jobs.map((job) => ({ ...job, executionDetails: toDetails(job) })),
+    { _id: id, createdAt: toTimestamp(minute), subscriber: { subscriberId: id }, ...fields },
   );
 }
 
 const fail = (minute: number, message = "Out of order", job: Fields = {}) =>
-  event(minute, [failedJob({ message }, job)]);
-const send = (minute: number, job: Fields = {}) => event(minute, [apiJob([{}], job)]);
+  createEvent(minute, [createFailedJob({ message }, job)]);
+const send = (minute: number, job: Fields = {}) => createEvent(minute, [createApiJob([{}], job)]);
 
 function createReport(
   events: readonly unknown[],
@@ -63,7 +63,7 @@ describe("grouping", () => {
   });
 
   test("different texts, providers, channels, and kinds form different groups", () => {
-    const warning = apiJob([
+    const warning = createApiJob([
       { status: "Failed", raw: { message: "Out of order" } },
       { isRetry: true },
     ]);
@@ -72,7 +72,7 @@ describe("grouping", () => {
       fail(1, "Not found"),
       fail(1, "Out of order", { providerId: "mailgun" }),
       fail(1, "Out of order", { type: "sms" }),
-      event(1, [warning]),
+      createEvent(1, [warning]),
     ]);
     expect(groups).toHaveLength(5);
     expect(new Set(groups.map(({ id }) => id)).size).toBe(5);
@@ -87,12 +87,15 @@ describe("grouping", () => {
   });
 
   test("the steps of a failure before the provider was called are separate groups", () => {
-    const job = (name: string) =>
-      apiJob([{ status: "Failed", source: "Payload", detail: "Template rendering failed" }], {
+    const createJob = (name: string) =>
+      createApiJob([{ status: "Failed", source: "Payload", detail: "Template rendering failed" }], {
         status: "failed",
         step: { name },
       });
-    const groups = getGroups([event(1, [job("Welcome")]), event(2, [job("Tips")])]);
+    const groups = getGroups([
+      createEvent(1, [createJob("Welcome")]),
+      createEvent(2, [createJob("Tips")]),
+    ]);
     expect(groups.map(({ steps, provider }) => [steps, provider])).toEqual([
       [["Tips"], undefined],
       [["Welcome"], undefined],
@@ -106,8 +109,8 @@ describe("grouping", () => {
   });
 
   test("an event with two failures in a group counts once", () => {
-    const jobs = [failedJob({ message: "Down" }), failedJob({ message: "Down" })];
-    expect(getGroups([event(1, jobs), fail(2, "Down")])).toMatchObject([
+    const jobs = [createFailedJob({ message: "Down" }), createFailedJob({ message: "Down" })];
+    expect(getGroups([createEvent(1, jobs), fail(2, "Down")])).toMatchObject([
       { eventCount: 2, subscriberCount: 2, undeliveredCount: 2 },
     ]);
   });
@@ -135,15 +138,17 @@ describe("grouping", () => {
 
 describe("order", () => {
   test("groups with undelivered events come first, then failures, waits, and warnings", () => {
-    const deliveredJob = apiJob([{}], { type: "sms", providerId: "twilio" });
+    const deliveredJob = createApiJob([{}], { type: "sms", providerId: "twilio" });
     const failPartly = (minute: number) =>
-      event(minute, [failedJob({ message: "Partly failed" }), deliveredJob]);
-    const stuckJob = apiJob([{ status: "Pending", detail: "Stuck here" }], { status: "queued" });
-    const warning = apiJob([{ status: "Warning", detail: "Warned here" }]);
+      createEvent(minute, [createFailedJob({ message: "Partly failed" }), deliveredJob]);
+    const stuckJob = createApiJob([{ status: "Pending", detail: "Stuck here" }], {
+      status: "queued",
+    });
+    const warning = createApiJob([{ status: "Warning", detail: "Warned here" }]);
     const report = createReport([
-      event(1, [warning]),
-      event(2, [warning]),
-      event(1, [stuckJob]),
+      createEvent(1, [warning]),
+      createEvent(2, [warning]),
+      createEvent(1, [stuckJob]),
       failPartly(1),
       failPartly(2),
       failPartly(3),
@@ -181,12 +186,12 @@ describe("merge and split", () => {
   });
 
   test("a failure merged into a warning stays a failure", () => {
-    const warn = event(4, [apiJob([{ status: "Warning", detail: "Warned here" }])]);
+    const warn = createEvent(4, [createApiJob([{ status: "Warning", detail: "Warned here" }])]);
     const warning = getGroups([warn])[0];
     const merges = { [otherId]: warning?.id ?? "" };
-    const merged = getGroups([...events, warn], { merges });
+    const mergedGroups = getGroups([...events, warn], { merges });
     expect(warning?.kind).toBe("warning");
-    expect(merged.find(({ id }) => id === warning?.id)?.kind).toBe("failure");
+    expect(mergedGroups.find(({ id }) => id === warning?.id)?.kind).toBe("failure");
   });
 
   test("merges into each other don't hang, and no event is lost", () => {
@@ -247,20 +252,23 @@ describe("state", () => {
   });
 
   test("if others succeeded between the failures, one later success proves nothing", () => {
-    const rejected = Array.from({ length: 5 }, (_, index) => fail(570 + 5 * index));
-    const others = Array.from({ length: 5 }, (_, index) => send(571 + 5 * index));
-    expect(getState([...rejected, ...others])).toEqual(["ongoing", 1]);
-    const later = Array.from({ length: 10 }, (_, index) => send(592 + index / 2));
-    expect(getState([...rejected, ...others, ...later])).toEqual(["recovered", 11]);
+    const rejectedEvents = Array.from({ length: 5 }, (_, index) => fail(570 + 5 * index));
+    const otherEvents = Array.from({ length: 5 }, (_, index) => send(571 + 5 * index));
+    expect(getState([...rejectedEvents, ...otherEvents])).toEqual(["ongoing", 1]);
+    const laterEvents = Array.from({ length: 10 }, (_, index) => send(592 + index / 2));
+    expect(getState([...rejectedEvents, ...otherEvents, ...laterEvents])).toEqual([
+      "recovered",
+      11,
+    ]);
   });
 
   test("rare failures stay ongoing for three times the usual gap, up to an hour", () => {
-    const timesEvery = (gap: number, end: number) =>
+    const failEvery = (gap: number, end: number) =>
       Array.from({ length: 6 }, (_, index) => fail(end - gap * index));
-    const earlier = Array.from({ length: 100 }, (_, index) => send(400 + index));
-    expect(getState([...timesEvery(10, 575), send(540)])?.[0]).toBe("ongoing");
-    expect(getState([...timesEvery(5, 575), send(560)])?.[0]).toBe("quiet");
-    expect(getState([...timesEvery(40, 530), ...earlier])?.[0]).toBe("quiet");
+    const earlierEvents = Array.from({ length: 100 }, (_, index) => send(400 + index));
+    expect(getState([...failEvery(10, 575), send(540)])?.[0]).toBe("ongoing");
+    expect(getState([...failEvery(5, 575), send(560)])?.[0]).toBe("quiet");
+    expect(getState([...failEvery(40, 530), ...earlierEvents])?.[0]).toBe("quiet");
   });
 
   test("if every send fails, rare failures are ongoing for longer", () => {
@@ -277,25 +285,27 @@ describe("state", () => {
 
   test("a failure without a provider recovers with the same workflow and step", () => {
     const details = [{ status: "Failed", source: "Payload", detail: "Template rendering failed" }];
-    const failingEvent = event(590, [apiJob(details, { status: "failed" })]);
-    const otherWorkflow = event(592, [apiJob([{}])], { _templateId: "w2" });
+    const failingEvent = createEvent(590, [createApiJob(details, { status: "failed" })]);
+    const otherWorkflow = createEvent(592, [createApiJob([{}])], { _templateId: "w2" });
     expect(getState([failingEvent, otherWorkflow])).toEqual(["ongoing", 0]);
     expect(getState([failingEvent, send(592)])).toEqual(["recovered", 1]);
   });
 
   test("a job that is stuck is ongoing, whatever is sent later", () => {
-    const stuckJob = apiJob([{ status: "Pending" }], { status: "queued" });
-    expect(getState([event(1, [stuckJob]), send(2), send(3)])?.[0]).toBe("ongoing");
+    const stuckJob = createApiJob([{ status: "Pending" }], { status: "queued" });
+    expect(getState([createEvent(1, [stuckJob]), send(2), send(3)])?.[0]).toBe("ongoing");
   });
 
   test("a warning recovers with a success without a warning", () => {
     const warn = (minute: number) =>
-      event(minute, [apiJob([{ status: "Warning", detail: "Slow", source: "Webhook" }])]);
-    const other = apiJob([{ status: "Warning", detail: "Something else" }]);
-    const later = [event(595, [other])];
+      createEvent(minute, [
+        createApiJob([{ status: "Warning", detail: "Slow", source: "Webhook" }]),
+      ]);
+    const otherJob = createApiJob([{ status: "Warning", detail: "Something else" }]);
+    const laterEvents = [createEvent(595, [otherJob])];
     const findState = (events: readonly unknown[]) =>
       getGroups(events).find(({ lastAt }) => lastAt === at(590))?.state;
-    expect(findState([warn(590), ...later])).toBe("ongoing");
+    expect(findState([warn(590), ...laterEvents])).toBe("ongoing");
     expect(findState([warn(590), send(595)])).toBe("recovered");
   });
 });

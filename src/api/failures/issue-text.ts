@@ -88,9 +88,9 @@ function readObjectMessage(object: LooseObject, depth: number): ProviderMessage 
     const message = readMessage(object[key], depth + 1);
     if (message.text !== undefined) return { text: message.text, status: status ?? message.status };
   }
-  for (const inner of Object.values(object)) {
-    if (typeof inner !== "object") continue;
-    const message = readMessage(inner, depth + 1);
+  for (const innerValue of Object.values(object)) {
+    if (typeof innerValue !== "object") continue;
+    const message = readMessage(innerValue, depth + 1);
     if (message.text !== undefined) return { text: message.text, status: status ?? message.status };
   }
   return { status };
@@ -103,11 +103,11 @@ function readObjectMessage(object: LooseObject, depth: number): ProviderMessage 
  */
 export function getIssueText(detail: LooseObject | undefined): string | undefined {
   const detailText = asText(detail?.["detail"]);
-  const raw = asText(detail?.["raw"]);
+  const rawText = asText(detail?.["raw"]);
   const { text, status } =
-    raw === undefined || raw.length > maxRawLength
+    rawText === undefined || rawText.length > maxRawLength
       ? ({} satisfies ProviderMessage)
-      : readMessage(raw);
+      : readMessage(rawText);
   const issueText =
     text === undefined
       ? detailText

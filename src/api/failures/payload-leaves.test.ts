@@ -39,6 +39,6 @@ test("long texts, deep values, and more than 40 values are left out", () => {
   expect(getLeaves({ a: "x".repeat(80), b: "x".repeat(81) })).toHaveLength(1);
   expect(getLeaves({ a: { b: { c: { d: 1, e: { f: 2 } } } } })).toEqual(["payload.a.b.c.d=1"]);
   expect(getLeaves({ a: Array.from({ length: 50 }, () => 1) })).toHaveLength(40);
-  const deep: unknown = JSON.parse("[".repeat(10_000) + "]".repeat(10_000));
-  expect(getLeaves({ deep })).toEqual([]);
+  const deepValue: unknown = JSON.parse("[".repeat(10_000) + "]".repeat(10_000));
+  expect(getLeaves({ deep: deepValue })).toEqual([]);
 });

@@ -45,11 +45,11 @@ test("words and values restore the text", () => {
 });
 
 test("a template ignores case, spaces, and the final period", () => {
-  const template = (text: string) => toTemplate(maskText(text));
-  expect(template("503 Service  Temporarily Unavailable")).toBe(
-    template("503 service temporarily unavailable."),
+  const createTemplate = (text: string) => toTemplate(maskText(text));
+  expect(createTemplate("503 Service  Temporarily Unavailable")).toBe(
+    createTemplate("503 service temporarily unavailable."),
   );
-  expect(template("503 Unavailable")).not.toBe(template("502 Unavailable"));
+  expect(createTemplate("503 Unavailable")).not.toBe(createTemplate("502 Unavailable"));
 });
 
 test("long hostile texts are shortened and masked", () => {

@@ -6,18 +6,18 @@ import { response, type Responder, stubFetch } from "../testing/stub-fetch.ts";
 
 beforeEach(() => session.open(linkSignIn()));
 
-const event = (id: string, transactionId: string) => ({
+const createEvent = (id: string, transactionId: string) => ({
   _id: id,
   transactionId,
   createdAt: "2026-03-01T02:30:00.000Z",
 });
-const subscriber = (subscriberId: string, email: string) => ({ subscriberId, email });
+const createSubscriber = (subscriberId: string, email: string) => ({ subscriberId, email });
 
 /** Simulates a service with these events and subscribers. */
 const simulateService =
   (
-    events: readonly ReturnType<typeof event>[],
-    subscribers: readonly ReturnType<typeof subscriber>[],
+    events: readonly ReturnType<typeof createEvent>[],
+    subscribers: readonly ReturnType<typeof createSubscriber>[],
   ) =>
   (request: Request): ReturnType<Responder> => {
     const { pathname, searchParams: query } = new URL(request.url);
@@ -36,8 +36,8 @@ const simulateService =
       );
       return response(200, { data, hasMore: false, page: 0, pageSize: 2 })(request);
     }
-    const found = events.find(({ _id }) => _id === decodeURIComponent(id));
-    return response(found ? 200 : 404, found ?? { message: "No such event." })(request);
+    const foundEvent = events.find(({ _id }) => _id === decodeURIComponent(id));
+    return response(foundEvent ? 200 : 404, foundEvent ?? { message: "No such event." })(request);
   };
 
 const find = async (id: string) => await findId(id, new AbortController().signal);
@@ -51,11 +51,16 @@ const getNames = (found: readonly FoundRecord[]) =>
   );
 
 const knownService = simulateService(
-  [event("e1", "order-1"), event("e2", "status-9"), event("e3", "status-9"), event("twin", "twin")],
   [
-    subscriber("ada", "ada@example.com"),
-    subscriber("ada-2", "ada@example.com"),
-    subscriber("bo", "bo@x.org"),
+    createEvent("e1", "order-1"),
+    createEvent("e2", "status-9"),
+    createEvent("e3", "status-9"),
+    createEvent("twin", "twin"),
+  ],
+  [
+    createSubscriber("ada", "ada@example.com"),
+    createSubscriber("ada-2", "ada@example.com"),
+    createSubscriber("bo", "bo@x.org"),
   ],
 );
 

@@ -6,10 +6,12 @@ import { encodeRequest } from "../client/request.ts";
 import { createSearchParser } from "./search.ts";
 import { readSubscriberSearch, toSubscriberQuery } from "../subscribers.ts";
 
-const read = createSearchParser(api.events.list.query);
+const readSearch = createSearchParser(api.events.list.query);
 
 test("texts in a URL are parsed by the request's schema", () => {
-  expect(read({ page: "2", channels: "email", subscriberIds: ["1", "2"], search: "007" })).toEqual({
+  expect(
+    readSearch({ page: "2", channels: "email", subscriberIds: ["1", "2"], search: "007" }),
+  ).toEqual({
     page: 2,
     channels: ["email"],
     subscriberIds: ["1", "2"],
@@ -18,13 +20,13 @@ test("texts in a URL are parsed by the request's schema", () => {
 });
 
 test("typed values of an internal link are kept", () => {
-  const typed = { page: 2, channels: ["email", "sms"], contextKeys: [] };
-  expect(read(typed)).toEqual(typed);
+  const typedSearch = { page: 2, channels: ["email", "sms"], contextKeys: [] };
+  expect(readSearch(typedSearch)).toEqual(typedSearch);
 });
 
 test("invalid params are dropped, the others are kept", () => {
   expect(
-    read({
+    readSearch({
       page: "-1",
       limit: "1e9",
       channels: ["email", "pigeon"],
@@ -54,12 +56,12 @@ test.each(Object.keys(requests) as (keyof typeof requests)[])(
   "an empty filter in the URL isn't sent when listing %s",
   (resource) => {
     const names = Object.keys(api[resource].list.query.shape);
-    const empty = (value: unknown) =>
+    const createEmptySearch = (value: unknown) =>
       Object.fromEntries(
         names.filter((name) => name !== "contextKeys").map((name) => [name, value]),
       );
     for (const value of ["", [], [""]]) {
-      const { url } = requests[resource](empty(value));
+      const { url } = requests[resource](createEmptySearch(value));
       for (const [, sent] of new URLSearchParams(url.split("?")[1])) expect(sent).not.toBe("");
     }
   },

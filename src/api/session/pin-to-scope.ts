@@ -1,4 +1,4 @@
-import { scopeIn, type Session, type SessionStore } from "./session.ts";
+import { getSessionScope, type Session, type SessionStore } from "./session.ts";
 
 /**
  * Wraps a session store. The wrapper is signed out while the session has another scope, so that a
@@ -6,8 +6,10 @@ import { scopeIn, type Session, type SessionStore } from "./session.ts";
  */
 export function pinToScope(store: SessionStore, scope: string): SessionStore {
   const getScopedSession = (): Session => {
-    const current = store.get();
-    return scopeIn(current) === scope ? current : { status: "signedOut", last: undefined };
+    const currentSession = store.get();
+    return getSessionScope(currentSession) === scope
+      ? currentSession
+      : { status: "signedOut", last: undefined };
   };
   return {
     ...store,

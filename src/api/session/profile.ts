@@ -79,7 +79,7 @@ export function toProfile(
   info: Received<SessionInfo>,
 ): Profile {
   const environments = toEnvironments(info);
-  const current = environments.find(({ id }) => id === info.current);
+  const currentEnvironment = environments.find(({ id }) => id === info.current);
   const { organization, expiresAt, operations, idempotentWrites } = info;
   return {
     baseUrl,
@@ -87,7 +87,7 @@ export function toProfile(
     ...(typeof organization?.id === "string" && {
       organization: { id: organization.id, name: organization.name ?? organization.id },
     }),
-    environment: current ?? createUnnamedEnvironment(info.current ?? undefined),
+    environment: currentEnvironment ?? createUnnamedEnvironment(info.current ?? undefined),
     environments,
     ...(typeof expiresAt === "string" && { expiresAt }),
     readOnlyCredential: info.readOnly ?? false,

@@ -86,10 +86,10 @@ test("a matching sign-in in another tab unlocks, but never replaces a session", 
 test("a new tab joins another tab's session, even if the response is late", async () => {
   vi.useFakeTimers();
   const { session, tabs } = setUp(null);
-  const joined = session.join("prod", 100);
+  const sessionJoin = session.join("prod", 100);
   expect(tabs.asks).toEqual(["prod"]);
   await vi.advanceTimersByTimeAsync(100);
-  await joined;
+  await sessionJoin;
   expect(session.get().status).toBe("signedOut");
   tabs.handlers.onOpen(linkSignIn(), "shared");
   expect(session.grant()?.credential.secret).toBe("dev-token");
@@ -140,11 +140,13 @@ test("unlocking requires the same service, environment, and kind of caller", () 
   const { session } = setUp(linkSignIn({}, { dev: "dev-token" }));
   expect(signInForLocked(session.get(), linkSignIn())).toBeUndefined();
   session.lock("locked");
-  const locked = session.get();
-  expect(signInForLocked(locked, linkSignIn())).toBeDefined();
-  expect(signInForLocked(locked, linkSignIn({ caller: "apiKey" }))).toBeUndefined();
-  expect(signInForLocked(locked, linkSignIn({ baseUrl: "http://service.test" }))).toBeUndefined();
-  expect(signInForLocked(locked, linkSignIn({}, { prod: "prod-token" }))).toBeUndefined();
+  const lockedSession = session.get();
+  expect(signInForLocked(lockedSession, linkSignIn())).toBeDefined();
+  expect(signInForLocked(lockedSession, linkSignIn({ caller: "apiKey" }))).toBeUndefined();
+  expect(
+    signInForLocked(lockedSession, linkSignIn({ baseUrl: "http://service.test" })),
+  ).toBeUndefined();
+  expect(signInForLocked(lockedSession, linkSignIn({}, { prod: "prod-token" }))).toBeUndefined();
 });
 
 test("a link to another environment still unlocks the current one", () => {

@@ -18,11 +18,11 @@ export type Session =
     };
 
 /** Returns the profile, even while the session is locked. */
-export const profileIn = (session: Session): Profile | undefined =>
+export const getSessionProfile = (session: Session): Profile | undefined =>
   session.status === "signedOut" ? undefined : session.profile;
 
-export function scopeIn(session: Session): string | undefined {
-  const profile = profileIn(session);
+export function getSessionScope(session: Session): string | undefined {
+  const profile = getSessionProfile(session);
   return profile && getScope(profile);
 }
 

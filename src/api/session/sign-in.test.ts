@@ -17,8 +17,9 @@ const info = {
   readOnly: false,
 };
 const event = { _environmentId: "env-7", transactionId: "t" };
-const list = (data: unknown) => response(200, { data, hasMore: false, page: 0, pageSize: 1 });
-const missing = response(404, { message: "Unknown route" });
+const respondWithList = (data: unknown) =>
+  response(200, { data, hasMore: false, page: 0, pageSize: 1 });
+const missingResponse = response(404, { message: "Unknown route" });
 
 const getFailure = async (promise: Promise<unknown>) =>
   ((await promise.catch((thrown: unknown) => thrown)) as ApiError).failure;
@@ -91,14 +92,14 @@ test("the service's kind of caller takes precedence over the user's choice", asy
 });
 
 test.each<[string, Responder]>([
-  ["404", missing],
+  ["404", missingResponse],
   ["501", response(501, {})],
   ["a web page", response(200, "<!doctype html>")],
   ["something else", response(200, { hello: "world" })],
 ])(
   "if the service responds with %s, reading one event verifies the credential",
   async (_, handler) => {
-    const { requests } = stubFetch(handler, list([event]));
+    const { requests } = stubFetch(handler, respondWithList([event]));
     const { signIn, isCallerKnown } = await verify();
     expect(isCallerKnown).toBe(false);
     expect(signIn.profile.environment).toMatchObject({ id: "env-7", production: true });
@@ -108,18 +109,22 @@ test.each<[string, Responder]>([
 );
 
 test("an empty environment is verified, without an ID", async () => {
-  stubFetch(missing, list([]));
+  stubFetch(missingResponse, respondWithList([]));
   const { signIn } = await verify();
   expect(signIn.profile.environment.id).toBeUndefined();
   expect(signIn.secrets).toEqual({ "": "typed" });
 });
 
 test.each<[string, Responder[], object]>([
-  ["no such routes", [missing], { kind: "http", status: 404 }],
+  ["no such routes", [missingResponse], { kind: "http", status: 404 }],
   ["a web page everywhere", [response(200, "<html>")], { kind: "malformed", reason: "html" }],
-  ["JSON of another kind", [missing, response(200, [])], { kind: "malformed", reason: "mismatch" }],
+  [
+    "JSON of another kind",
+    [missingResponse, response(200, [])],
+    { kind: "malformed", reason: "mismatch" },
+  ],
   ["a refused token", [response(401, {})], { kind: "http", status: 401 }],
-  ["a token refused later", [missing, response(401, {})], { kind: "http", status: 401 }],
+  ["a token refused later", [missingResponse, response(401, {})], { kind: "http", status: 401 }],
   ["a forbidden read", [response(403, {})], { kind: "http", status: 403 }],
   ["a fault", [response(503, {})], { kind: "http", status: 503 }],
   ["a redirect", [response(302, "")], { kind: "malformed", reason: "redirect" }],

@@ -13,19 +13,23 @@ afterEach(() => {
   for (const channel of channels.splice(0)) channel.close();
 });
 
-const quiet = { getSignIn: () => undefined, onOpen: () => undefined, onClose: () => undefined };
+const quietHandlers = {
+  getSignIn: () => undefined,
+  onOpen: () => undefined,
+  onClose: () => undefined,
+};
 
-function newTab() {
+function openTab() {
   const onOpen = vi.fn();
   const tabs = openTabs(openChannel());
-  tabs.listen({ ...quiet, onOpen });
+  tabs.listen({ ...quietHandlers, onOpen });
   return { tabs, onOpen };
 }
 
 test("a new tab gets the session of an open tab, not of a locked one", async () => {
-  openTabs(openChannel()).listen(quiet);
-  openTabs(openChannel()).listen({ ...quiet, getSignIn: () => linkSignIn() });
-  const { tabs, onOpen } = newTab();
+  openTabs(openChannel()).listen(quietHandlers);
+  openTabs(openChannel()).listen({ ...quietHandlers, getSignIn: () => linkSignIn() });
+  const { tabs, onOpen } = openTab();
   tabs.requestSignIn(undefined);
   await vi.waitFor(() => expect(onOpen.mock.calls).toEqual([[linkSignIn(), "shared"]]));
 });
@@ -33,9 +37,9 @@ test("a new tab gets the session of an open tab, not of a locked one", async () 
 test("a tab in the requested environment responds first", async () => {
   const production = { id: "prod", name: "Production", production: true, colour: "blue" } as const;
   const inProduction = linkSignIn({ environment: production });
-  openTabs(openChannel()).listen({ ...quiet, getSignIn: () => linkSignIn() });
-  openTabs(openChannel()).listen({ ...quiet, getSignIn: () => inProduction });
-  const { tabs, onOpen } = newTab();
+  openTabs(openChannel()).listen({ ...quietHandlers, getSignIn: () => linkSignIn() });
+  openTabs(openChannel()).listen({ ...quietHandlers, getSignIn: () => inProduction });
+  const { tabs, onOpen } = openTab();
   tabs.requestSignIn("prod");
   await vi.waitFor(() =>
     expect(onOpen.mock.calls).toEqual([
@@ -48,7 +52,7 @@ test("a tab in the requested environment responds first", async () => {
 test("other tabs receive sign-ins and sign-outs, and ignore malformed messages", async () => {
   const onOpen = vi.fn();
   const onClose = vi.fn();
-  openTabs(openChannel()).listen({ ...quiet, onOpen, onClose });
+  openTabs(openChannel()).listen({ ...quietHandlers, onOpen, onClose });
   const sender = openChannel();
   sender.postMessage("closed");
   sender.postMessage({ type: "opened", signIn: { profile: {} } });

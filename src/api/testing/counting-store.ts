@@ -7,7 +7,7 @@ export function createCountingStore(saved?: unknown): FailureStore {
   const before = asObject(saved);
   const times = new Map<string, number>(before?.["times"] instanceof Map ? before["times"] : []);
   let incompleteCount = Number(before?.["incompleteCount"] ?? 0);
-  const timesIn = ({ from, to }: TimeWindow) =>
+  const getTimes = ({ from, to }: TimeWindow) =>
     [...times].filter(([, at]) => at >= from && at < to);
   return {
     add(events) {
@@ -31,7 +31,7 @@ export function createCountingStore(saved?: unknown): FailureStore {
     report: ({ range }, window): FailureReport => ({
       range: range ?? window,
       scannedShare: 0,
-      eventCount: timesIn(range ?? window).length,
+      eventCount: getTimes(range ?? window).length,
       outcomes: {},
       undeliveredCount: 0,
       affectedCount: 0,
@@ -45,7 +45,7 @@ export function createCountingStore(saved?: unknown): FailureStore {
       providers: [],
     }),
     affected: ({ range }, window) =>
-      timesIn(range ?? window).map(([eventId, createdAt]) => ({
+      getTimes(range ?? window).map(([eventId, createdAt]) => ({
         eventId,
         createdAt,
         outcome: "unknown" as const,

@@ -9,11 +9,11 @@ export interface StoredEvent {
   severity?: string;
 }
 
-/** Time of the first event of `eventsAt`. */
+/** Time of the first event of `createEventsAt`. */
 export const firstAt = Date.parse("2026-03-01T03:00:00.000Z");
 
 /** Returns events from newest to oldest, one for each offset in milliseconds from `firstAt`. */
-export const eventsAt = (offsets: readonly number[]): StoredEvent[] =>
+export const createEventsAt = (offsets: readonly number[]): StoredEvent[] =>
   offsets
     .toSorted((a, b) => b - a)
     .map((offset, index) => ({
@@ -27,7 +27,7 @@ interface ListsOptions {
   ignoresBefore?: boolean;
 }
 
-export function listResponse(data: readonly StoredEvent[], hasMore: boolean): ListResponse {
+export function createListResponse(data: readonly StoredEvent[], hasMore: boolean): ListResponse {
   const body = { data, hasMore, page: 0, pageSize: data.length };
   return {
     data: body as unknown as ListResponse["data"],
@@ -67,7 +67,7 @@ export function simulateEventList(
       return at >= start && (inclusive ? at <= end : at < end);
     });
     const data = matches.slice(page * limit, (page + 1) * limit);
-    return Promise.resolve(listResponse(data, matches.length > (page + 1) * limit));
+    return Promise.resolve(createListResponse(data, matches.length > (page + 1) * limit));
   };
   return { queries, list };
 }

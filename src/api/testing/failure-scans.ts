@@ -9,9 +9,9 @@ import type { FetchPage } from "../failures/scan/scan-requests.ts";
 import { createScanStore, type ScanStore } from "../failures/scan/scan-store.ts";
 
 const request = { method: "GET", url: "http://service.test/v1/notifications" };
-export const apiFailure = (failure: Failure) => new ApiError(failure, request);
-export const httpError = (status: number, retryAfterMs?: number) =>
-  apiFailure({
+export const createApiError = (failure: Failure) => new ApiError(failure, request);
+export const createHttpError = (status: number, retryAfterMs?: number) =>
+  createApiError({
     kind: "http",
     status,
     messages: [],

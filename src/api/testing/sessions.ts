@@ -32,18 +32,18 @@ export interface TestTabs extends Tabs {
 }
 
 export function createFakeTabs(): TestTabs {
-  const sent: (SignIn | "closed")[] = [];
+  const sentMessages: (SignIn | "closed")[] = [];
   const asks: (string | undefined)[] = [];
   return {
-    sent,
+    sent: sentMessages,
     asks,
     requestSignIn: (environmentId) => void asks.push(environmentId),
     handlers: { getSignIn: () => undefined, onOpen: () => undefined, onClose: () => undefined },
     listen(handlers) {
       this.handlers = handlers;
     },
-    postOpened: (signIn) => void sent.push(signIn),
-    postClosed: () => void sent.push("closed"),
+    postOpened: (signIn) => void sentMessages.push(signIn),
+    postClosed: () => void sentMessages.push("closed"),
   };
 }
 

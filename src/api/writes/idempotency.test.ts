@@ -5,17 +5,17 @@ import type { EncodedRequest } from "../client/request.ts";
 
 const put: EncodedRequest = { method: "PUT", url: "/v1/integrations/1", body: '{"name":"a"}' };
 const toError = (failure: Failure) => new ApiError(failure, put);
-const httpError = (status: number, more: Partial<Extract<Failure, { kind: "http" }>> = {}) =>
+const createHttpError = (status: number, more: Partial<Extract<Failure, { kind: "http" }>> = {}) =>
   toError({ kind: "http", status, messages: [], fields: {}, text: "", ...more });
 
-function newKeys() {
+function createKeys() {
   let count = 0;
   return createIdempotencyKeys(() => `key-${(count += 1)}`);
 }
 
 /** Returns the idempotency key of an identical request after an error. */
-function keyAfter(error: unknown): string {
-  const keys = newKeys();
+function getKeyAfter(error: unknown): string {
+  const keys = createKeys();
   keys.getKey(put);
   keys.settle(put, error);
   return keys.getKey(put);
@@ -26,12 +26,12 @@ test.each([
   ["an offline browser", toError({ kind: "offline" })],
   ["no response in time", toError({ kind: "timeout", afterMs: 1 })],
   ["a sign-out", toError({ kind: "signedOut" })],
-  ["401", httpError(401)],
-  ["408", httpError(408)],
-  ["429", httpError(429)],
-  ["500", httpError(500)],
-  ["503", httpError(503)],
-  ["409 in progress", httpError(409, { retryAfterMs: 1000 })],
+  ["401", createHttpError(401)],
+  ["408", createHttpError(408)],
+  ["429", createHttpError(429)],
+  ["500", createHttpError(500)],
+  ["503", createHttpError(503)],
+  ["409 in progress", createHttpError(409, { retryAfterMs: 1000 })],
   [
     "a success without a response",
     toError({ kind: "malformed", status: 200, reason: "empty", text: "" }),
@@ -41,30 +41,30 @@ test.each([
     toError({ kind: "malformed", status: 200, reason: "mismatch", text: "{}" }),
   ],
 ])("the key is kept after %s", (_, error) => {
-  expect(keyAfter(error)).toBe("key-1");
+  expect(getKeyAfter(error)).toBe("key-1");
 });
 
 test.each([
   ["a success", undefined],
-  ["400", httpError(400)],
-  ["403", httpError(403)],
-  ["404", httpError(404)],
-  ["409 conflict", httpError(409, { fields: { identifier: ["Taken"] } })],
-  ["409 conflict with a time", httpError(409, { fields: { a: ["b"] }, retryAfterMs: 1000 })],
-  ["422", httpError(422)],
+  ["400", createHttpError(400)],
+  ["403", createHttpError(403)],
+  ["404", createHttpError(404)],
+  ["409 conflict", createHttpError(409, { fields: { identifier: ["Taken"] } })],
+  ["409 conflict with a time", createHttpError(409, { fields: { a: ["b"] }, retryAfterMs: 1000 })],
+  ["422", createHttpError(422)],
   ["read-only", toError({ kind: "readOnly" })],
   ["a redirect", toError({ kind: "malformed", status: 302, reason: "redirect", text: "" })],
 ])("a new key is used after %s", (_, error) => {
-  expect(keyAfter(error)).toBe("key-2");
+  expect(getKeyAfter(error)).toBe("key-2");
 });
 
 test("the key changes with the bytes and is never reused", () => {
-  const keys = newKeys();
+  const keys = createKeys();
   expect(keys.getKey(put)).toBe("key-1");
   keys.settle(put, toError({ kind: "network" }));
-  const other = { ...put, body: '{"name":"b"}' };
-  expect(keys.getKey(other)).toBe("key-2");
-  keys.settle(other, toError({ kind: "network" }));
-  expect(keys.getKey({ ...other, url: "/v1/integrations/2" })).toBe("key-3");
+  const otherRequest = { ...put, body: '{"name":"b"}' };
+  expect(keys.getKey(otherRequest)).toBe("key-2");
+  keys.settle(otherRequest, toError({ kind: "network" }));
+  expect(keys.getKey({ ...otherRequest, url: "/v1/integrations/2" })).toBe("key-3");
   expect(keys.getKey(put)).toBe("key-4");
 });

@@ -37,19 +37,19 @@ export function isInProgress(error: unknown): boolean {
  * uncertain, so that a retry can't write twice; any other request gets a new key.
  */
 export function createIdempotencyKeys(newKey: () => string = () => crypto.randomUUID()) {
-  let current: { bytes: string; key: string } | undefined;
+  let currentWrite: { bytes: string; key: string } | undefined;
   const serializeRequest = ({ method, url, body }: EncodedRequest) =>
     JSON.stringify([method, url, body]);
   return {
     getKey(request: EncodedRequest) {
       const bytes = serializeRequest(request);
-      if (current?.bytes !== bytes) current = { bytes, key: newKey() };
-      return current.key;
+      if (currentWrite?.bytes !== bytes) currentWrite = { bytes, key: newKey() };
+      return currentWrite.key;
     },
     /** Call this after every request. `error` is absent after a success. */
     settle(request: EncodedRequest, error?: unknown) {
-      if (current?.bytes === serializeRequest(request) && !mayHaveHappened(error))
-        current = undefined;
+      if (currentWrite?.bytes === serializeRequest(request) && !mayHaveHappened(error))
+        currentWrite = undefined;
     },
   };
 }

@@ -10,7 +10,7 @@ const online = { params: { subscriberId: "ada" }, body: { isOnline: true } };
 const offline = { ...online, body: { isOnline: false } };
 const inProgress = response(409, { message: "Still running" }, { "Retry-After": "1" });
 
-const writer = () =>
+const createTestWriter = () =>
   createWriter(
     api.subscribers.setOnline,
     createCaller(createTestSessionStore(), createRateLimitGate(0)),
@@ -23,7 +23,7 @@ afterEach(() => void vi.useRealTimers());
 
 test("a retry after a network error sends the same key, the next write a new one", async () => {
   const { requests } = stubFetch(noNetwork, response(200, { subscriberId: "ada" }));
-  const write = writer();
+  const write = createTestWriter();
   await expect(write(online)).rejects.toThrow("Couldn't reach");
   await write(online);
   await write(online);
@@ -35,7 +35,7 @@ test("a retry after a network error sends the same key, the next write a new one
 
 test("other bytes use another key", async () => {
   const { requests } = stubFetch(noNetwork, response(200, { subscriberId: "ada" }));
-  const write = writer();
+  const write = createTestWriter();
   await expect(write(online)).rejects.toThrow();
   await write(offline);
   await write(online);
@@ -44,7 +44,7 @@ test("other bytes use another key", async () => {
 
 test("a call that is still running is polled with the same key", async () => {
   const { requests } = stubFetch(inProgress, inProgress, response(200, { subscriberId: "ada" }));
-  const pendingWrite = writer()(online);
+  const pendingWrite = createTestWriter()(online);
   await vi.advanceTimersByTimeAsync(1000);
   expect(requests).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1000);
@@ -54,15 +54,15 @@ test("a call that is still running is polled with the same key", async () => {
 
 test("polling stops if the call never ends", async () => {
   const { requests } = stubFetch(inProgress);
-  const failing = writer()(online).catch((error: unknown) => error);
+  const failingWrite = createTestWriter()(online).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(120_000);
-  expect(await failing).toMatchObject({ failure: { status: 409 } });
+  expect(await failingWrite).toMatchObject({ failure: { status: 409 } });
   expect(requests.length).toBeGreaterThan(30);
 });
 
 test("a double click sends one request", async () => {
   const { requests } = stubFetch(response(200, { subscriberId: "ada" }));
-  const write = writer();
+  const write = createTestWriter();
   const [firstResult, secondResult] = await Promise.all([write(online), write(online)]);
   expect(requests).toHaveLength(1);
   expect(secondResult).toBe(firstResult);

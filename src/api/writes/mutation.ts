@@ -20,20 +20,21 @@ export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction
   let pendingWrite: { bytes: string; response: Promise<ApiResponse<E>> } | undefined;
 
   async function write(request: RequestOf<E>): Promise<ApiResponse<E>> {
-    const encoded = encodeRequest(endpoint, request, "");
+    const encodedRequest = encodeRequest(endpoint, request, "");
     // Previews store nothing, so they need no key.
-    const idempotencyKey = endpoint.idempotency === "stored" ? keys.getKey(encoded) : undefined;
+    const idempotencyKey =
+      endpoint.idempotency === "stored" ? keys.getKey(encodedRequest) : undefined;
     for (let pollCount = 0; ; pollCount += 1) {
       try {
         const response = await send(endpoint, { ...request, idempotencyKey });
-        keys.settle(encoded);
+        keys.settle(encodedRequest);
         return response;
       } catch (error) {
         if (isInProgress(error) && pollCount < maxPolls) {
           await wait(Math.min(getHttpFailure(error)?.retryAfterMs ?? 1000, maxPollDelayMs));
           continue;
         }
-        keys.settle(encoded, error);
+        keys.settle(encodedRequest, error);
         throw error;
       }
     }

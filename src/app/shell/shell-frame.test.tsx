@@ -196,10 +196,10 @@ describe("the palette", () => {
 
   test("highlights the first record that is found, so that Enter opens it", () => {
     const run = vi.fn<(id: string) => void>();
-    const command = (id: string) => ({ id, label: id, group: "Open", run: () => run(id) });
+    const createCommand = (id: string) => ({ id, label: id, group: "Open", run: () => run(id) });
     const withRecords = (...ids: string[]): Partial<CommandPaletteProps> => ({
-      getCommandsFor: () => [command("open as an event")],
-      useRecordSearch: () => ({ state: "found", commands: ids.map(command) }),
+      getCommandsFor: () => [createCommand("open as an event")],
+      useRecordSearch: () => ({ state: "found", commands: ids.map(createCommand) }),
     });
     const { rerender } = render(createFrame({}, withRecords()));
     fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });

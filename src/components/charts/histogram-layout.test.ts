@@ -9,7 +9,7 @@ import {
   sumColumns,
 } from "./histogram-layout.ts";
 
-const column = (counts: Partial<EventColumn>): EventColumn => ({
+const createColumn = (counts: Partial<EventColumn>): EventColumn => ({
   at: 0,
   total: 0,
   failed: 0,
@@ -21,26 +21,26 @@ const column = (counts: Partial<EventColumn>): EventColumn => ({
 });
 
 test("other events are those without a part of their own", () => {
-  const mixedColumn = column({ total: 20, failed: 4, partlyFailed: 3, warning: 2, open: 1 });
+  const mixedColumn = createColumn({ total: 20, failed: 4, partlyFailed: 3, warning: 2, open: 1 });
   expect(outcomeParts.map((part) => getPartCount(mixedColumn, part))).toEqual([4, 3, 2, 1, 10]);
 });
 
 test("a column's size is proportional to the highest column", () => {
-  expect(stackColumn(column({ total: 50, failed: 10 }), 100, 80)).toEqual([
+  expect(stackColumn(createColumn({ total: 50, failed: 10 }), 100, 80)).toEqual([
     { part: "failed", size: 8 },
     { part: "other", size: 32 },
   ]);
 });
 
 test("one failure among thousands is visible", () => {
-  expect(stackColumn(column({ total: 9000, failed: 1 }), 9000, 80)).toEqual([
+  expect(stackColumn(createColumn({ total: 9000, failed: 1 }), 9000, 80)).toEqual([
     { part: "failed", size: 2 },
     { part: "other", size: 80 - 2 },
   ]);
 });
 
 test("an empty column has no parts", () => {
-  expect(stackColumn(column({}), 100, 80)).toEqual([]);
+  expect(stackColumn(createColumn({}), 100, 80)).toEqual([]);
 });
 
 test("columns never exceed the height", () => {
@@ -49,7 +49,7 @@ test("columns never exceed the height", () => {
     fc.property(count, count, count, count, count, (failed, partlyFailed, warning, open, other) => {
       const total = failed + partlyFailed + warning + open + other;
       const parts = stackColumn(
-        column({ total, failed, partlyFailed, warning, open }),
+        createColumn({ total, failed, partlyFailed, warning, open }),
         Math.max(1, total),
         72,
       );
@@ -61,8 +61,8 @@ test("columns never exceed the height", () => {
 
 test("several columns are summed, with their average scanned share", () => {
   const sum = sumColumns([
-    column({ at: 60, total: 5, failed: 1, warning: 2, scannedShare: 1 }),
-    column({ at: 120, total: 7, partlyFailed: 3, open: 4, scannedShare: 0.5 }),
+    createColumn({ at: 60, total: 5, failed: 1, warning: 2, scannedShare: 1 }),
+    createColumn({ at: 120, total: 7, partlyFailed: 3, open: 4, scannedShare: 0.5 }),
   ]);
   expect(sum).toEqual({
     at: 60,

@@ -24,15 +24,16 @@ export function getPartCount(column: EventColumn, part: OutcomePart): number {
 
 /** Returns a column with the sums of the given columns and their average scanned share. */
 export function sumColumns(columns: readonly EventColumn[]): EventColumn {
-  const sum = (key: keyof EventColumn) => columns.reduce((total, column) => total + column[key], 0);
+  const sumKey = (key: keyof EventColumn) =>
+    columns.reduce((total, column) => total + column[key], 0);
   return {
     at: columns[0]?.at ?? 0,
-    total: sum("total"),
-    failed: sum("failed"),
-    partlyFailed: sum("partlyFailed"),
-    warning: sum("warning"),
-    open: sum("open"),
-    scannedShare: columns.length === 0 ? 0 : sum("scannedShare") / columns.length,
+    total: sumKey("total"),
+    failed: sumKey("failed"),
+    partlyFailed: sumKey("partlyFailed"),
+    warning: sumKey("warning"),
+    open: sumKey("open"),
+    scannedShare: columns.length === 0 ? 0 : sumKey("scannedShare") / columns.length,
   };
 }
 

@@ -36,23 +36,24 @@ function renderChart(props: Partial<HistogramProps> = {}) {
   plot.getBoundingClientRect = () => new DOMRect(0, 0, 100, 72);
   plot.setPointerCapture = () => undefined;
   const press = (key: string, shiftKey = false) => fireEvent.keyDown(plot, { key, shiftKey });
-  const minutes = (first: number, end: number) => ({
+  const toMinuteRange = (first: number, end: number) => ({
     from: from + first * minuteMs,
     to: from + end * minuteMs,
   });
-  return { plot, press, minutes, onZoom, onMark };
+  return { plot, press, toMinuteRange, onZoom, onMark };
 }
 
-const caption = () => screen.getByText("3:0", { exact: false, selector: "strong" }).parentElement;
-const readout = () => caption()?.textContent ?? "";
+const getCaption = () =>
+  screen.getByText("3:0", { exact: false, selector: "strong" }).parentElement;
+const getReadout = () => getCaption()?.textContent ?? "";
 
 test("the summary has the range and the totals", () => {
   renderChart();
   expect(screen.getByRole("figure").getAttribute("aria-label")).toMatch(
     /03:00 – .*03:10, 145 events \(95% scanned\): 45 failed$/,
   );
-  expect(readout()).toContain("45 failed");
-  expect(readout()).toContain("95% scanned");
+  expect(getReadout()).toContain("45 failed");
+  expect(getReadout()).toContain("95% scanned");
 });
 
 test("arrow keys read the columns, newest first", () => {
@@ -61,18 +62,18 @@ test("arrow keys read the columns, newest first", () => {
   press("ArrowLeft");
   expect(plot.getAttribute("aria-valuenow")).toBe("9");
   expect(plot.getAttribute("aria-valuetext")).toMatch(/03:08 – .*03:09, 18 events: 8 failed$/);
-  expect(readout()).toContain("8 failed");
+  expect(getReadout()).toContain("8 failed");
 });
 
 test("Shift selects several columns, and Enter zooms into them", () => {
-  const { plot, press, onZoom, minutes } = renderChart();
+  const { plot, press, onZoom, toMinuteRange } = renderChart();
   press("ArrowLeft");
   press("ArrowLeft", true);
   press("ArrowLeft", true);
   expect(plot.getAttribute("aria-valuetext")).toMatch(/03:06 – .*03:09, 51 events: 21 failed$/);
   press("Enter");
-  expect(onZoom).toHaveBeenCalledExactlyOnceWith(minutes(6, 9));
-  expect(readout()).toContain("45 failed");
+  expect(onZoom).toHaveBeenCalledExactlyOnceWith(toMinuteRange(6, 9));
+  expect(getReadout()).toContain("45 failed");
 });
 
 test("Escape clears the selection, and is left to the page without one", () => {
@@ -92,12 +93,12 @@ test("shortcuts of the page and the browser still work", () => {
 });
 
 test("dragging zooms into the range", () => {
-  const { plot, onZoom, minutes } = renderChart();
+  const { plot, onZoom, toMinuteRange } = renderChart();
   fireEvent.pointerDown(plot, { clientX: 75, button: 0 });
   fireEvent.pointerMove(plot, { clientX: 31 });
-  expect(readout()).toContain("25 failed");
+  expect(getReadout()).toContain("25 failed");
   fireEvent.pointerUp(plot, { clientX: 31 });
-  expect(onZoom).toHaveBeenCalledExactlyOnceWith(minutes(3, 8));
+  expect(onZoom).toHaveBeenCalledExactlyOnceWith(toMinuteRange(3, 8));
 });
 
 test("a click selects a column without zooming", () => {
@@ -105,7 +106,7 @@ test("a click selects a column without zooming", () => {
   fireEvent.pointerDown(plot, { clientX: 75, button: 0 });
   fireEvent.pointerUp(plot, { clientX: 75 });
   fireEvent.pointerLeave(plot);
-  expect(readout()).toContain("7 failed");
+  expect(getReadout()).toContain("7 failed");
   expect(onZoom).not.toHaveBeenCalled();
 });
 
@@ -124,9 +125,9 @@ test("only the main button selects, and a canceled drag does nothing", () => {
 test("the column under the pointer is read until the pointer leaves", () => {
   const { plot } = renderChart();
   fireEvent.pointerMove(plot, { clientX: 31 });
-  expect(readout()).toContain("3 failed");
+  expect(getReadout()).toContain("3 failed");
   fireEvent.pointerLeave(plot);
-  expect(readout()).toContain("45 failed");
+  expect(getReadout()).toContain("45 failed");
 });
 
 test("a double-click and M mark a time", () => {

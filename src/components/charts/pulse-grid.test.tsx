@@ -21,45 +21,45 @@ function renderGrid() {
   return onSelect;
 }
 
-const cells = () => screen.getAllByRole("gridcell");
-const names = () => cells().map((cell) => cell.getAttribute("aria-label") ?? "");
-const findFocused = () => cells().findIndex((cell) => cell === document.activeElement);
+const getCells = () => screen.getAllByRole("gridcell");
+const getNames = () => getCells().map((cell) => cell.getAttribute("aria-label") ?? "");
+const findFocused = () => getCells().findIndex((cell) => cell === document.activeElement);
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
 test("every cell has a time and its numbers", () => {
   renderGrid();
-  expect(names()[0]).toMatch(/03:00 – .*03:01, no calls$/);
-  expect(names()[1]).toMatch(/03:01 – .*03:02, 10 succeeded$/);
-  expect(names()[5]).toMatch(/03:02 – .*03:03, 20 succeeded, 1 with warnings, and 2 failed$/);
+  expect(getNames()[0]).toMatch(/03:00 – .*03:01, no calls$/);
+  expect(getNames()[1]).toMatch(/03:01 – .*03:02, 10 succeeded$/);
+  expect(getNames()[5]).toMatch(/03:02 – .*03:03, 20 succeeded, 1 with warnings, and 2 failed$/);
 });
 
 test("the grid is one tab stop, and arrow keys move between cells", () => {
   renderGrid();
-  expect(cells().map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0, -1, -1, -1]);
-  cells()[2]?.focus();
+  expect(getCells().map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0, -1, -1, -1]);
+  getCells()[2]?.focus();
   press("ArrowDown");
   expect(findFocused()).toBe(5);
   press("Home");
   expect(findFocused()).toBe(3);
-  expect(cells().map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1, 0, -1, -1]);
+  expect(getCells().map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1, 0, -1, -1]);
 });
 
 test("the focused cell and the cell under the pointer are read as text", () => {
   renderGrid();
-  const readout = () => screen.getByRole("figure").querySelector("figcaption")?.textContent;
-  fireEvent.focus(cells()[5] ?? document.body);
-  expect(readout()).toMatch(/^Twilio, .*03:03: 20 succeeded, 1 with warnings, and 2 failed$/);
-  fireEvent.pointerOver(cells()[1] ?? document.body);
-  expect(readout()).toMatch(/^SendGrid, .*03:02: 10 succeeded$/);
+  const getReadout = () => screen.getByRole("figure").querySelector("figcaption")?.textContent;
+  fireEvent.focus(getCells()[5] ?? document.body);
+  expect(getReadout()).toMatch(/^Twilio, .*03:03: 20 succeeded, 1 with warnings, and 2 failed$/);
+  fireEvent.pointerOver(getCells()[1] ?? document.body);
+  expect(getReadout()).toMatch(/^SendGrid, .*03:02: 10 succeeded$/);
   fireEvent.pointerLeave(screen.getByRole("grid"));
-  expect(readout()).toMatch(/^Twilio/);
+  expect(getReadout()).toMatch(/^Twilio/);
 });
 
 test("Enter and a click select a provider and a time", () => {
   const onSelect = renderGrid();
-  cells()[4]?.focus();
+  getCells()[4]?.focus();
   press("Enter");
-  fireEvent.click(cells()[0] ?? document.body);
+  fireEvent.click(getCells()[0] ?? document.body);
   expect(onSelect.mock.calls).toEqual([
     [rows[1], { from: from + minuteMs, to: from + 2 * minuteMs }],
     [rows[0], { from, to: from + minuteMs }],

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { moveCell, getPulseFill, getPulseLevel } from "./pulse-layout.ts";
 
-const cell = (ok: number, warning: number, failed: number) => ({ ok, warning, failed });
+const createCell = (ok: number, warning: number, failed: number) => ({ ok, warning, failed });
 
 test.each([
-  ["none", cell(0, 0, 0), 0],
-  ["ok", cell(5, 0, 0), 0],
-  ["some", cell(5, 3, 2), 0.5],
-  ["some", cell(99, 0, 1), 0.2],
-  ["some", cell(0, 4, 0), 1],
-  ["failing", cell(2, 0, 2), 1],
-  ["failing", cell(0, 0, 1), 1],
+  ["none", createCell(0, 0, 0), 0],
+  ["ok", createCell(5, 0, 0), 0],
+  ["some", createCell(5, 3, 2), 0.5],
+  ["some", createCell(99, 0, 1), 0.2],
+  ["some", createCell(0, 4, 0), 1],
+  ["failing", createCell(2, 0, 2), 1],
+  ["failing", createCell(0, 0, 1), 1],
 ] as const)("a cell is %s", (level, calls, fill) => {
   expect(getPulseLevel(calls)).toBe(level);
   expect(getPulseFill(calls)).toBe(fill);

@@ -11,12 +11,12 @@ const createEmail = (id: number, height = 500) =>
 function show(props: EmailFrameProps) {
   const receivedMessages: MessageToFrame[] = [];
   const ports: MessagePort[] = [];
-  const frame = () => screen.getByTitle<HTMLIFrameElement>("Email preview");
+  const getFrame = () => screen.getByTitle<HTMLIFrameElement>("Email preview");
   const { rerender, unmount } = render(<EmailFrame {...props} />);
   const load = () => {
     const target = { postMessage: vi.fn<(...sent: [unknown, string, MessagePort[]]) => void>() };
-    Object.defineProperty(frame(), "contentWindow", { value: target, configurable: true });
-    fireEvent.load(frame());
+    Object.defineProperty(getFrame(), "contentWindow", { value: target, configurable: true });
+    fireEvent.load(getFrame());
     const port = target.postMessage.mock.lastCall?.[2][0];
     if (!port) throw new Error("no port");
     port.addEventListener("message", ({ data }: MessageEvent<MessageToFrame>) =>
@@ -27,7 +27,7 @@ function show(props: EmailFrameProps) {
   };
   load();
   return {
-    frame,
+    frame: getFrame,
     load,
     received: receivedMessages,
     respond: (message: MessageFromFrame) => ports.at(-1)?.postMessage(message),

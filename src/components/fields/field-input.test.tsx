@@ -7,7 +7,7 @@ import { FieldRow, FieldRows } from "./field-row.tsx";
 
 type Values = { values: Record<string, string | boolean | undefined> };
 
-let read: () => Values["values"];
+let readValues: () => Values["values"];
 
 function Form({
   fields,
@@ -20,7 +20,7 @@ function Form({
 }) {
   const { control, watch, getValues } = useForm<Values>({ defaultValues: { values: defaults } });
   const values = watch("values");
-  read = () => getValues("values");
+  readValues = () => getValues("values");
   return (
     <FieldRows>
       {fields
@@ -80,9 +80,9 @@ describe("a field", () => {
     expect(screen.queryByLabelText("From")).toBeNull();
     fireEvent.click(screen.getByLabelText("Override"));
     fireEvent.change(screen.getByLabelText("From"), { target: { value: "a@b.example" } });
-    expect(read()).toEqual({ hmac: true, from: "a@b.example" });
+    expect(readValues()).toEqual({ hmac: true, from: "a@b.example" });
     fireEvent.click(screen.getByLabelText("Override"));
-    expect(read()).toEqual({ hmac: false });
+    expect(readValues()).toEqual({ hmac: false });
   });
 
   it("keeps a stored secret off the page, and can be restored after “Replace”", () => {
@@ -90,11 +90,11 @@ describe("a field", () => {
     render(<Form fields={fields} stored={{ serviceAccount: "canary" }} />);
     expect(document.body.textContent).not.toContain("canary");
     fireEvent.click(screen.getByRole("button", { name: "Replace Key" }));
-    expect(read()).toEqual({ serviceAccount: undefined });
+    expect(readValues()).toEqual({ serviceAccount: undefined });
     fireEvent.change(screen.getByLabelText("Key"), { target: { value: "new" } });
-    expect(read()).toEqual({ serviceAccount: "new" });
+    expect(readValues()).toEqual({ serviceAccount: "new" });
     fireEvent.click(screen.getByRole("button", { name: "Keep saved Key" }));
-    expect(read()).toEqual({ serviceAccount: undefined });
+    expect(readValues()).toEqual({ serviceAccount: undefined });
   });
 
   it("shows a stored value that isn't an option", () => {

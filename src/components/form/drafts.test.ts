@@ -24,7 +24,7 @@ beforeEach(() => {
   store = createStore(() => undefined);
 });
 
-const draft = () => createDraft<Values>("env ana", ["webhookUrl"], store);
+const createTestDraft = () => createDraft<Values>("env ana", ["webhookUrl"], store);
 const readStored = () =>
   store
     .keys()
@@ -32,10 +32,10 @@ const readStored = () =>
     .join();
 
 test("input is restored, except for secrets", () => {
-  draft().save({ base: form, values: typedValues, savedAt });
+  createTestDraft().save({ base: form, values: typedValues, savedAt });
   expect(readStored()).toContain("Anna");
   expect(readStored()).not.toContain("hooks.example");
-  expect(draft().read(form)).toEqual({
+  expect(createTestDraft().read(form)).toEqual({
     base: form,
     values: { ...typedValues, webhookUrl: form.webhookUrl },
     savedAt,
@@ -43,29 +43,29 @@ test("input is restored, except for secrets", () => {
 });
 
 test("values of another type are replaced by the form's", () => {
-  draft().save({ base: form, values: typedValues, savedAt });
+  createTestDraft().save({ base: form, values: typedValues, savedAt });
   const changedForm = { ...form, name: ["Ana"] } as unknown as Values;
-  expect(draft().read(changedForm)?.values).toEqual({ ...changedForm, tokens: ["t"] });
+  expect(createTestDraft().read(changedForm)?.values).toEqual({ ...changedForm, tokens: ["t"] });
 });
 
 test.each(["", "null", "[]", "{}", '{"savedAt":"now"}', '{"savedAt":1,"values":7}'])(
   "an invalid stored draft %s is ignored",
   (text) => {
     store.set("draft env ana", text);
-    const storedDraft = draft().read(form);
+    const storedDraft = createTestDraft().read(form);
     expect(storedDraft?.values ?? form).toEqual(form);
   },
 );
 
 test("drafts older than a week are deleted", () => {
-  draft().save({ base: form, values: typedValues, savedAt: savedAt - week - 1000 });
-  expect(draft().read(form)).toBeUndefined();
+  createTestDraft().save({ base: form, values: typedValues, savedAt: savedAt - week - 1000 });
+  expect(createTestDraft().read(form)).toBeUndefined();
 });
 
 test("signing out deletes all drafts", () => {
-  draft().save({ base: form, values: typedValues, savedAt });
+  createTestDraft().save({ base: form, values: typedValues, savedAt });
   store.set("times", "utc");
   deleteDrafts(store);
-  expect(draft().read(form)).toBeUndefined();
+  expect(createTestDraft().read(form)).toBeUndefined();
   expect(store.get("times")).toBe("utc");
 });

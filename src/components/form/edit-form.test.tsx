@@ -71,9 +71,9 @@ const readStored = () =>
     .keys()
     .map((key) => sessionStore.get(key))
     .join();
-const field = (label = "Name") => screen.getByLabelText<HTMLInputElement>(label);
+const getField = (label = "Name") => screen.getByLabelText<HTMLInputElement>(label);
 const type = (text: string, label?: string) =>
-  act(async () => void fireEvent.change(field(label), { target: { value: text } }));
+  act(async () => void fireEvent.change(getField(label), { target: { value: text } }));
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 async function saveChange() {
   press("Review 1 change");
@@ -132,7 +132,7 @@ test("the service's field errors are shown on the fields, and the input is kept"
   await saveChange();
   await screen.findByText("Taken");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(field().value).toBe("Mailgun EU");
+  expect(getField().value).toBe("Mailgun EU");
   expect(screen.getByRole("alert").textContent).toContain("Refused.");
   expect(onSaved).not.toHaveBeenCalled();
 });
@@ -170,14 +170,14 @@ test("a reload restores the input without secrets, until it is discarded", async
   unmount();
   expect(readStored()).not.toContain("typed");
   show();
-  expect(field().value).toBe("Mailgun EU");
-  expect(field("Token").value).toBe("stored");
+  expect(getField().value).toBe("Mailgun EU");
+  expect(getField("Token").value).toBe("stored");
   expect(screen.getByRole("button", { name: "Review 1 change" })).toBeTruthy();
   await act(async () => press("Discard changes"));
-  expect(field().value).toBe("Mailgun");
+  expect(getField().value).toBe("Mailgun");
   cleanup();
   show();
-  expect(field().value).toBe("Mailgun");
+  expect(getField().value).toBe("Mailgun");
 });
 
 test("leaving requires confirmation and deletes the draft", async () => {

@@ -44,19 +44,19 @@ function Form() {
   );
 }
 
-const from = () => screen.getByLabelText<HTMLInputElement>("From address");
+const getFromField = () => screen.getByLabelText<HTMLInputElement>("From address");
 
 test("a rejected field keeps its input, shows the error instead of the help, and is focused", async () => {
   render(<Form />);
   expect(screen.getByText("An address you own")).toBeTruthy();
-  fireEvent.change(from(), { target: { value: "ops@acme" } });
+  fireEvent.change(getFromField(), { target: { value: "ops@acme" } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   const error = await screen.findByText("The service refused this address");
   expect(screen.queryByText("An address you own")).toBeNull();
-  expect(from().value).toBe("ops@acme");
-  expect(from().getAttribute("aria-invalid")).toBe("true");
-  expect(from().getAttribute("aria-describedby")).toBe(error.id);
-  expect(document.activeElement).toBe(from());
+  expect(getFromField().value).toBe("ops@acme");
+  expect(getFromField().getAttribute("aria-invalid")).toBe("true");
+  expect(getFromField().getAttribute("aria-describedby")).toBe(error.id);
+  expect(document.activeElement).toBe(getFromField());
 });
 
 test("a stored secret is undefined until it is replaced, which can be undone", async () => {

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const page = () =>
+const createPage = () =>
   document.documentElement.textContent + new XMLSerializer().serializeToString(document.body);
 const click = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
@@ -28,10 +28,10 @@ function show() {
 
 test("it isn't on the page until revealed, and copying doesn't reveal it", () => {
   show();
-  expect(page()).not.toContain("SG.first");
+  expect(createPage()).not.toContain("SG.first");
   click("Copy API key");
   expect(writeText).toHaveBeenCalledWith("SG.first");
-  expect(page()).not.toContain("SG.first");
+  expect(createPage()).not.toContain("SG.first");
 });
 
 test("masks don't reveal lengths", () => {
@@ -43,29 +43,29 @@ test("masks don't reveal lengths", () => {
 test("only one is revealed at a time", () => {
   show();
   click("Reveal API key");
-  expect(page()).toContain("SG.first");
+  expect(createPage()).toContain("SG.first");
   click("Reveal Signing key");
-  expect(page()).toContain("whsec.second");
-  expect(page()).not.toContain("SG.first");
+  expect(createPage()).toContain("whsec.second");
+  expect(createPage()).not.toContain("SG.first");
 });
 
 test("it is hidden automatically after 30 seconds", () => {
   show();
   click("Reveal API key");
   act(() => void vi.advanceTimersByTime(29_000));
-  expect(page()).toContain("SG.first");
+  expect(createPage()).toContain("SG.first");
   act(() => void vi.advanceTimersByTime(1000));
-  expect(page()).not.toContain("SG.first");
+  expect(createPage()).not.toContain("SG.first");
 });
 
 test("it is hidden when the window or the row loses the focus", () => {
   show();
   click("Reveal API key");
   act(() => void window.dispatchEvent(new Event("blur")));
-  expect(page()).not.toContain("SG.first");
+  expect(createPage()).not.toContain("SG.first");
   click("Reveal API key");
   fireEvent.blur(screen.getByRole("button", { name: "Hide API key" }));
-  expect(page()).not.toContain("SG.first");
+  expect(createPage()).not.toContain("SG.first");
 });
 
 test("leaving the page hides it", () => {
@@ -73,5 +73,5 @@ test("leaving the page hides it", () => {
   click("Reveal API key");
   unmount();
   show();
-  expect(page()).not.toContain("SG.first");
+  expect(createPage()).not.toContain("SG.first");
 });

@@ -4,12 +4,12 @@ import { JsonView, type JsonViewProps } from "./json-view.tsx";
 
 const show = (props: Pick<JsonViewProps, "text" | "value">) =>
   render(<JsonView label="Payload" fileName="payload.json" {...props} />);
-const lines = () =>
+const getLines = () =>
   [...(document.querySelector("pre > code")?.children ?? [])].map((line) => line.textContent);
 
 test("text keeps digits and key order", () => {
   show({ text: '{"b":1.50,"1":12345678901234567890}' });
-  expect(lines()).toEqual(["{", '"b": 1.50,', '"1": 12345678901234567890', "}"]);
+  expect(getLines()).toEqual(["{", '"b": 1.50,', '"1": 12345678901234567890', "}"]);
 });
 
 test("keys, strings, and numbers are marked", () => {
@@ -23,7 +23,7 @@ test("keys, strings, and numbers are marked", () => {
 test("markup and hidden characters in strings are text", () => {
   show({ value: { a: "<b>\u202E</b>" } });
   expect(document.querySelector("pre b")).toBeNull();
-  expect(lines()[1]).toBe('"a": "<b>RLO</b>"');
+  expect(getLines()[1]).toBe('"a": "<b>RLO</b>"');
 });
 
 test("text that isn't JSON is shown unchanged", () => {
@@ -33,16 +33,16 @@ test("text that isn't JSON is shown unchanged", () => {
 
 test("a large value is shown in steps", () => {
   show({ value: Array.from({ length: 200 }, () => "x".repeat(500)) });
-  const initialCount = lines().length;
+  const initialCount = getLines().length;
   expect(initialCount).toBeLessThan(150);
   fireEvent.click(screen.getByRole("button", { name: "Show more" }));
-  expect(lines()).toHaveLength(202);
+  expect(getLines()).toHaveLength(202);
 });
 
 test("a huge string is truncated and shows by how much", () => {
   show({ value: { raw: "x".repeat(1_000_000) } });
-  expect(lines()[1]?.length).toBeLessThan(9000);
-  expect(lines()[1]).toMatch(/… 992 kB more/);
+  expect(getLines()[1]?.length).toBeLessThan(9000);
+  expect(getLines()[1]).toMatch(/… 992 kB more/);
 });
 
 test("a value that JSON can't represent doesn't break the page", () => {

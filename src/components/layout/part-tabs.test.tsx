@@ -21,22 +21,22 @@ afterEach(() => {
 function show(part: Part, onChange: (part: Part) => void = () => undefined) {
   return <PartTabs label="Parts" part={part} parts={parts} onChange={onChange} panelId="panel" />;
 }
-const tab = (name: string) => screen.getByRole("tab", { name });
+const getTab = (name: string) => screen.getByRole("tab", { name });
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
 test("the selected tab controls the panel and is the only tab stop", () => {
   render(show("payload"));
   expect(screen.getByRole("tablist", { name: "Parts" }).children).toHaveLength(3);
-  expect(screen.getByRole("tab", { selected: true })).toBe(tab("Payload"));
-  expect(tab("Payload").id).toBe("panel-payload");
-  expect(tab("Payload").getAttribute("aria-controls")).toBe("panel");
+  expect(screen.getByRole("tab", { selected: true })).toBe(getTab("Payload"));
+  expect(getTab("Payload").id).toBe("panel-payload");
+  expect(getTab("Payload").getAttribute("aria-controls")).toBe("panel");
   expect(screen.getAllByRole("tab").map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
 });
 
 test("arrow keys move the focus without selecting", () => {
   const onChoose = vi.fn();
   render(show("timeline", onChoose));
-  act(() => tab("Timeline").focus());
+  act(() => getTab("Timeline").focus());
   for (const [key, name] of [
     ["ArrowRight", "Payload"],
     ["End", "Raw"],
@@ -46,7 +46,7 @@ test("arrow keys move the focus without selecting", () => {
     ["x", "Timeline"],
   ] as const) {
     press(key);
-    expect(document.activeElement, key).toBe(tab(name));
+    expect(document.activeElement, key).toBe(getTab(name));
   }
   expect(onChoose).not.toHaveBeenCalled();
 });
@@ -54,9 +54,9 @@ test("arrow keys move the focus without selecting", () => {
 test("a click selects a tab unless it is selected", () => {
   const onChoose = vi.fn();
   render(show("timeline", onChoose));
-  fireEvent.click(tab("Timeline"));
+  fireEvent.click(getTab("Timeline"));
   expect(onChoose).not.toHaveBeenCalled();
-  fireEvent.click(tab("Raw"));
+  fireEvent.click(getTab("Raw"));
   expect(onChoose.mock.calls).toEqual([["raw"]]);
 });
 

@@ -56,7 +56,7 @@ function Table(props: Partial<DataTableProps<Person>>) {
 beforeEach(() => {
   openedIds = [];
 });
-const link = (name: string) => screen.getByRole("link", { name });
+const getLink = (name: string) => screen.getByRole("link", { name });
 const press = (key: string, on: Element = document.activeElement ?? document.body) =>
   fireEvent.keyDown(on, { key });
 
@@ -85,9 +85,9 @@ describe("structure", () => {
 
   test("the open row is marked visually and for screen readers", () => {
     render(<Table selectedId="b" />);
-    expect(link("Makoto").getAttribute("aria-current")).toBe("true");
-    expect(link("Makoto").closest("tr")?.hasAttribute("data-selected")).toBe(true);
-    expect(link("Ana").hasAttribute("aria-current")).toBe(false);
+    expect(getLink("Makoto").getAttribute("aria-current")).toBe("true");
+    expect(getLink("Makoto").closest("tr")?.hasAttribute("data-selected")).toBe(true);
+    expect(getLink("Ana").hasAttribute("aria-current")).toBe(false);
   });
 
   test("columns can be hidden", () => {
@@ -116,25 +116,25 @@ describe("keyboard", () => {
 
   test("arrows, Home, and End move between the rows", () => {
     render(<Table />);
-    link("Ana").focus();
+    getLink("Ana").focus();
     press("ArrowDown");
-    expect(document.activeElement).toBe(link("Makoto"));
+    expect(document.activeElement).toBe(getLink("Makoto"));
     press("End");
     press("ArrowDown");
-    expect(document.activeElement).toBe(link("Chidi"));
+    expect(document.activeElement).toBe(getLink("Chidi"));
     press("ArrowUp");
     press("Home");
-    expect(document.activeElement).toBe(link("Ana"));
-    expect(link("Ana").tabIndex).toBe(0);
+    expect(document.activeElement).toBe(getLink("Ana"));
+    expect(getLink("Ana").tabIndex).toBe(0);
   });
 
   test("j and k work on the whole page, starting at the open row", () => {
     render(<Table selectedId="b" />);
     press("j", document.body);
-    expect(document.activeElement).toBe(link("Chidi"));
+    expect(document.activeElement).toBe(getLink("Chidi"));
     press("k");
     press("k");
-    expect(document.activeElement).toBe(link("Ana"));
+    expect(document.activeElement).toBe(getLink("Ana"));
     expect(openedIds).toEqual([]);
   });
 
@@ -148,23 +148,23 @@ describe("keyboard", () => {
 
   test("the focus stays in the list when the focused row is replaced", () => {
     const { rerender } = render(<Table rows={people.slice(0, 2)} />);
-    link("Makoto").focus();
+    getLink("Makoto").focus();
     rerender(<Table rows={people.slice(2)} />);
-    expect(document.activeElement).toBe(link("Chidi"));
+    expect(document.activeElement).toBe(getLink("Chidi"));
     rerender(<Table rows={[]} loading />);
     rerender(<Table />);
-    expect(document.activeElement).toBe(link("Ana"));
+    expect(document.activeElement).toBe(getLink("Ana"));
   });
 
   test("replaced rows don't take the focus from where the user moved it", () => {
     const { rerender } = render(<Table rows={people.slice(0, 1)} />);
-    link("Ana").focus();
+    getLink("Ana").focus();
     screen.getByLabelText("Filter").focus();
     screen.getByLabelText("Filter").blur();
     rerender(<Table rows={people.slice(1)} />);
     expect(document.activeElement).toBe(document.body);
 
-    link("Makoto").focus();
+    getLink("Makoto").focus();
     rerender(<Table rows={[]} loading />);
     screen.getByLabelText("Filter").focus();
     rerender(<Table />);
@@ -178,7 +178,7 @@ describe("keyboard", () => {
     const { rerender } = render(<Table rows={[]} loading />);
     press("j", document.body);
     rerender(<Table />);
-    expect(document.activeElement).toBe(link("Ana"));
+    expect(document.activeElement).toBe(getLink("Ana"));
   });
 
   test("j focuses the first loaded row if the region around the list has the focus", () => {
@@ -192,7 +192,7 @@ describe("keyboard", () => {
     region.focus();
     press("j", region);
     rerender(inRegion(<Table />));
-    expect(document.activeElement).toBe(link("Ana"));
+    expect(document.activeElement).toBe(getLink("Ana"));
   });
 
   test("page shortcuts can be disabled", () => {
@@ -210,14 +210,14 @@ describe("pointer", () => {
   });
 
   test("with Ctrl or the middle button it opens in a new tab", () => {
-    const open = vi.spyOn(window, "open").mockReturnValue(null);
+    const openSpy = vi.spyOn(window, "open").mockReturnValue(null);
     render(<Table />);
     fireEvent.click(screen.getByRole("cell", { name: "12" }), { ctrlKey: true });
     fireEvent(
       screen.getByRole("cell", { name: "1" }),
       new MouseEvent("auxclick", { bubbles: true, button: 1 }),
     );
-    expect(open.mock.calls.map(([url]) => String(url).slice(-2))).toEqual(["#b", "#c"]);
+    expect(openSpy.mock.calls.map(([url]) => String(url).slice(-2))).toEqual(["#b", "#c"]);
     expect(openedIds).toEqual([]);
   });
 
@@ -250,7 +250,7 @@ test("on a phone the table is a list of two-line links", () => {
       .map((row) => row.textContent),
   ).toEqual(["Ana, 4", "Makoto, 12", "Chidi, 1"]);
   press("j", document.body);
-  expect(document.activeElement).toBe(link("Makoto, 12"));
+  expect(document.activeElement).toBe(getLink("Makoto, 12"));
 });
 
 describe("rendering", () => {
@@ -265,17 +265,17 @@ describe("rendering", () => {
       },
     },
   ];
-  const first = createColumns("");
+  const firstColumns = createColumns("");
   const renderRowLink: DataTableProps<Person>["renderRowLink"] = (person, linkProps) => (
     <a href={`#${person.id}`} {...linkProps}>
       {linkProps.children}
     </a>
   );
-  const checkboxLabel = ({ name }: Person) => `Choose ${name}`;
-  const table = (props: Partial<DataTableProps<Person>> = {}) => (
+  const getCheckboxLabel = ({ name }: Person) => `Choose ${name}`;
+  const createTable = (props: Partial<DataTableProps<Person>> = {}) => (
     <DataTable
       caption="People"
-      columns={first}
+      columns={firstColumns}
       rows={people}
       getRowId={getId}
       renderRowLink={renderRowLink}
@@ -285,30 +285,30 @@ describe("rendering", () => {
   const takeRenderedRows = () => onRender.mock.calls.splice(0).map(([name]) => name);
 
   test("skips unchanged rows", () => {
-    const { rerender } = render(table());
+    const { rerender } = render(createTable());
     takeRenderedRows();
-    rerender(table({ selectedId: "b" }));
+    rerender(createTable({ selectedId: "b" }));
     // Ana's row also re-renders, because its link is no longer the tab stop.
     expect(takeRenderedRows()).toEqual(["Ana", "Makoto"]);
     const renamedPeople = people.map((person) =>
       person.id === "c" ? { ...person, name: "Chi" } : person,
     );
-    rerender(table({ selectedId: "b", rows: renamedPeople }));
+    rerender(createTable({ selectedId: "b", rows: renamedPeople }));
     expect(takeRenderedRows()).toEqual(["Chi"]);
   });
 
   test("re-renders all rows when the columns change", () => {
-    const { rerender } = render(table());
-    rerender(table({ columns: createColumns("» ") }));
+    const { rerender } = render(createTable());
+    rerender(createTable({ columns: createColumns("» ") }));
     expect(screen.getByRole("link", { name: "» Chidi" })).toBeTruthy();
-    rerender(table({ columnVisibility: { name: false } }));
+    rerender(createTable({ columnVisibility: { name: false } }));
     expect(screen.queryByText("» Chidi")).toBeNull();
   });
 
   test("selects a row without re-rendering the others", () => {
     function SelectableTable() {
       const [ids, set] = useState<ReadonlySet<string>>(new Set());
-      return table({ selection: { ids, set }, checkboxLabel });
+      return createTable({ selection: { ids, set }, checkboxLabel: getCheckboxLabel });
     }
     render(<SelectableTable />);
     takeRenderedRows();

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const time = () => screen.getByRole("time");
+const getTime = () => screen.getByRole("time");
 
 describe("Time", () => {
   test.each([
@@ -26,8 +26,8 @@ describe("Time", () => {
         <Time value={instant} />
       </TimeModeProvider>,
     );
-    expect(time().textContent).toBe(text);
-    expect(time().getAttribute("datetime")).toBe(instant);
+    expect(getTime().textContent).toBe(text);
+    expect(getTime().getAttribute("datetime")).toBe(instant);
   });
 
   test("relative times update automatically", () => {
@@ -37,7 +37,7 @@ describe("Time", () => {
       </TimeModeProvider>,
     );
     act(() => void vi.advanceTimersByTime(60_000));
-    expect(time().textContent).toBe("2 min ago");
+    expect(getTime().textContent).toBe("2 min ago");
   });
 
   test("the timer stops when no time is shown", () => {
@@ -51,12 +51,12 @@ describe("Time", () => {
 
   test("in a row a press closes the tooltip until the pointer leaves", async () => {
     const enter = () => {
-      fireEvent.pointerEnter(time());
-      fireEvent.mouseOver(time());
+      fireEvent.pointerEnter(getTime());
+      fireEvent.mouseOver(getTime());
     };
     const leave = async () => {
-      fireEvent.pointerLeave(time());
-      fireEvent.mouseLeave(time());
+      fireEvent.pointerLeave(getTime());
+      fireEvent.mouseLeave(getTime());
       await wait();
     };
     const wait = () => act(() => vi.advanceTimersByTimeAsync(1000));
@@ -69,13 +69,13 @@ describe("Time", () => {
     enter();
     await wait();
     expect(getTooltip()).not.toBeNull();
-    fireEvent.pointerDown(time());
+    fireEvent.pointerDown(getTime());
     await wait();
     expect(getTooltip()).toBeNull();
     await leave();
     // Presses before the tooltip would appear.
     enter();
-    fireEvent.pointerDown(time());
+    fireEvent.pointerDown(getTime());
     await wait();
     expect(getTooltip()).toBeNull();
     await leave();
@@ -90,7 +90,7 @@ describe("Time", () => {
         <Time value={instant} />
       </TimeModeProvider>,
     );
-    expect(time().tabIndex).toBe(0);
+    expect(getTime().tabIndex).toBe(0);
     // The test DOM can't distinguish keyboard focus from pointer focus.
     const matches = Element.prototype.matches;
     vi.spyOn(Element.prototype, "matches").mockImplementation(function focused(
@@ -99,7 +99,7 @@ describe("Time", () => {
     ) {
       return selector === ":focus-visible" || matches.call(this, selector);
     });
-    fireEvent.focus(time());
+    fireEvent.focus(getTime());
     await act(() => vi.advanceTimersByTimeAsync(1000));
     const card = screen.getByRole("tooltip").textContent;
     for (const form of [
@@ -118,7 +118,7 @@ describe("Time", () => {
         <Time value={instant} />
       </InListContext>,
     );
-    expect(time().hasAttribute("tabindex")).toBe(false);
+    expect(getTime().hasAttribute("tabindex")).toBe(false);
   });
 
   test("an invalid instant is shown as received", () => {

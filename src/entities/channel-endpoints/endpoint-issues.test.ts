@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { toEndpointInfo } from "./endpoint-info.ts";
 import { findEndpointIssues, findDestinationIssues } from "./endpoint-issues.ts";
 
-const info = (type: string, endpoint: unknown, fields: object = {}) =>
+const createInfo = (type: string, endpoint: unknown, fields: object = {}) =>
   toEndpointInfo({
     identifier: "it",
     integrationIdentifier: "one",
@@ -12,8 +12,8 @@ const info = (type: string, endpoint: unknown, fields: object = {}) =>
     endpoint,
     ...fields,
   } as never);
-const active = new Set(["one"]);
-const kinds = (...args: Parameters<typeof findEndpointIssues>) =>
+const activeIdentifiers = new Set(["one"]);
+const findKinds = (...args: Parameters<typeof findEndpointIssues>) =>
   findEndpointIssues(...args).map((issue) => issue.kind);
 
 const validDestinations: [type: string, destination: object][] = [
@@ -29,7 +29,7 @@ const validDestinations: [type: string, destination: object][] = [
 
 describe("issues of an endpoint", () => {
   test.each(validDestinations)("aren't reported for a valid %s", (type, destination) => {
-    expect(kinds(info(type, destination), active)).toEqual([]);
+    expect(findKinds(createInfo(type, destination), activeIdentifiers)).toEqual([]);
   });
 
   test.each<[type: string, destination: unknown, message: string]>([
@@ -48,8 +48,8 @@ describe("issues of an endpoint", () => {
     ["chatapp3_chat", { chatId: "" }, "Chat ID is missing"],
     ["phone", null, "The destination is missing"],
   ])("%s with %j is malformed", (type, destination, message) => {
-    expect(findDestinationIssues(info(type, destination)).join(" ")).toContain(message);
-    expect(kinds(info(type, destination), active)).toContain("malformed");
+    expect(findDestinationIssues(createInfo(type, destination)).join(" ")).toContain(message);
+    expect(findKinds(createInfo(type, destination), activeIdentifiers)).toContain("malformed");
   });
 
   test.each<[kind: string, more: object]>([
@@ -58,23 +58,30 @@ describe("issues of an endpoint", () => {
     ["connectionNone", { connectionIdentifier: null }],
     ["subscriberNone", { subscriberId: null }],
   ])("%s", (kind, more) => {
-    expect(kinds(info("chatapp1_user", { userId: "U" }, more), active)).toEqual([kind]);
+    expect(
+      findKinds(createInfo("chatapp1_user", { userId: "U" }, more), activeIdentifiers),
+    ).toEqual([kind]);
   });
 
   test("only include the missing subscriber of a webhook without links", () => {
     const more = { subscriberId: null, connectionIdentifier: null };
-    expect(kinds(info("webhook", { url: "https://x.example" }, more), active)).toEqual([
-      "subscriberOpen",
-    ]);
+    expect(
+      findKinds(createInfo("webhook", { url: "https://x.example" }, more), activeIdentifiers),
+    ).toEqual(["subscriberOpen"]);
   });
 
   test("aren't guessed for an unknown type or unknown integrations", () => {
     const unknownLinks = { integrationIdentifier: "two", connectionIdentifier: null };
-    expect(kinds(info("carrier_pigeon", { ring: 7 }, unknownLinks), undefined)).toEqual([]);
+    expect(findKinds(createInfo("carrier_pigeon", { ring: 7 }, unknownLinks), undefined)).toEqual(
+      [],
+    );
   });
 
   test("don't contain destination values", () => {
-    const issues = findEndpointIssues(info("webhook", { url: "canary", extra: "canary" }), active);
+    const issues = findEndpointIssues(
+      createInfo("webhook", { url: "canary", extra: "canary" }),
+      activeIdentifiers,
+    );
     expect(JSON.stringify(issues)).not.toContain("canary");
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toEndpointInfo } from "./endpoint-info.ts";
 import { toLookupParams } from "./endpoint-lookup.ts";
 
-const info = (fields: object) =>
+const createInfo = (fields: object) =>
   toEndpointInfo({
     identifier: "it",
     channel: "chat",
@@ -14,25 +14,25 @@ const info = (fields: object) =>
   });
 
 test("filters by subscriber, or else by links and context", () => {
-  expect(toLookupParams(info({ subscriberId: "ana" }))).toEqual({ subscriberId: "ana" });
-  expect(toLookupParams(info({}))).toEqual({
+  expect(toLookupParams(createInfo({ subscriberId: "ana" }))).toEqual({ subscriberId: "ana" });
+  expect(toLookupParams(createInfo({}))).toEqual({
     connectionIdentifier: "team",
     integrationIdentifier: "one",
     contextKeys: ["tenant:a"],
   });
-  expect(toLookupParams(info({ integrationIdentifier: null, connectionIdentifier: null }))).toEqual(
-    {
-      contextKeys: ["tenant:a"],
-      channel: "chat",
-      providerId: "slack",
-    },
-  );
+  expect(
+    toLookupParams(createInfo({ integrationIdentifier: null, connectionIdentifier: null })),
+  ).toEqual({
+    contextKeys: ["tenant:a"],
+    channel: "chat",
+    providerId: "slack",
+  });
   expect(toLookupParams(toEndpointInfo({ providerId: "pigeon" }))).toEqual({});
 });
 
 test("includes the cursor of the page and its order", () => {
   const order = { orderBy: "updatedAt", orderDirection: "ASC" } as const;
-  const endpoint = info({ subscriberId: "ana" });
+  const endpoint = createInfo({ subscriberId: "ana" });
   expect(toLookupParams(endpoint, { previous: "p", next: "n" }, order)).toEqual({
     subscriberId: "ana",
     after: "p",

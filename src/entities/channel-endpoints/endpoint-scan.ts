@@ -3,7 +3,7 @@ import { api } from "../../../contract/index.ts";
 import { createTaskCaller, taskRetryOptions, toListPage } from "../../api/tasks.ts";
 import { tasks } from "../../api/task-tray.ts";
 import { type Profile, getScope } from "../../api/session/profile.ts";
-import { scopeIn, session } from "../../api/session/session.ts";
+import { getSessionScope, session } from "../../api/session/session.ts";
 import { createYielder } from "../../lib/tasks/yielder.ts";
 import { retryUntilSettled } from "../../lib/tasks/attempts.ts";
 import { type Task, startTask } from "../../lib/tasks/task.ts";
@@ -30,7 +30,7 @@ export function getScan(scope: string): EndpointScan | undefined {
 // The results contain personal data, so they are discarded with the session.
 session.subscribe(() => {
   const scan = scanStore.get();
-  if (scan && scan.task.spec.scope !== scopeIn(session.get())) scanStore.set(undefined);
+  if (scan && scan.task.spec.scope !== getSessionScope(session.get())) scanStore.set(undefined);
 });
 
 /** The API's maximum page size. */
@@ -67,7 +67,7 @@ export function startScan(profile: Profile): EndpointScan {
   };
   const call = createTaskCaller(profile);
   const task = startTask(spec, async (control) => {
-    const active = await retryUntilSettled(
+    const activeIdentifiers = await retryUntilSettled(
       () => loadActiveIdentifiers(profile, control),
       control,
       taskRetryOptions,
@@ -75,7 +75,7 @@ export function startScan(profile: Profile): EndpointScan {
     // Loads the module on demand, because it contains the numbering plans of all countries.
     const { readPhone } = await import("../../components/text/read-phone.ts");
     const { report, add } = createReport({
-      active,
+      active: activeIdentifiers,
       isUnusualPhone: (number) => !readPhone(number).isPossible,
     });
     scan.report = report;

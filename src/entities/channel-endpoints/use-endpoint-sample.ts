@@ -8,13 +8,13 @@ type Filters = Parameters<typeof channelEndpointQueries.sample>[0];
 
 export function useEndpointSample(filters: Filters, enabled = true) {
   const query = useQuery({ ...channelEndpointQueries.sample(filters), enabled });
-  const { identifiers: active } = useActiveIntegrations();
+  const { identifiers: activeIdentifiers } = useActiveIntegrations();
   const { data } = query;
   const report = useMemo((): EndpointReport | undefined => {
     if (data === undefined) return undefined;
-    const { report: sampleReport, add } = createReport({ active });
+    const { report: sampleReport, add } = createReport({ active: activeIdentifiers });
     for (const record of data.records) add(record);
     return sampleReport;
-  }, [data, active]);
+  }, [data, activeIdentifiers]);
   return { query, report };
 }

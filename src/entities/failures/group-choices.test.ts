@@ -11,20 +11,20 @@ import {
   showGroups,
 } from "./group-choices.ts";
 
-const merges = (...pairs: [string, string][]) =>
+const createMerges = (...pairs: [string, string][]) =>
   pairs.reduce((choices, [id, into]) => mergeGroup(choices, id, into), noChoices).merges;
 
 test("merging a group also merges the groups that it includes", () => {
-  expect(merges(["a", "b"], ["b", "c"])).toEqual({ a: "c", b: "c" });
+  expect(createMerges(["a", "b"], ["b", "c"])).toEqual({ a: "c", b: "c" });
 });
 
 test("a group merged into a merged group joins the group that includes it", () => {
-  expect(merges(["b", "c"], ["a", "b"])).toEqual({ a: "c", b: "c" });
+  expect(createMerges(["b", "c"], ["a", "b"])).toEqual({ a: "c", b: "c" });
 });
 
 test("a group can't be merged into itself, directly or through another group", () => {
-  expect(merges(["a", "a"])).toEqual({});
-  expect(merges(["b", "a"], ["a", "b"])).toEqual({ b: "a" });
+  expect(createMerges(["a", "a"])).toEqual({});
+  expect(createMerges(["b", "a"], ["a", "b"])).toEqual({ b: "a" });
 });
 
 test("separating a group keeps the other groups merged", () => {

@@ -73,6 +73,6 @@ export function parseChoices(value: unknown): GroupChoices {
     }),
   );
   const splits = asTexts(choices?.["splits"]);
-  const hidden = asTexts(choices?.["hidden"]);
-  return addChoices(noChoices, { merges, splits, hidden });
+  const hiddenIds = asTexts(choices?.["hidden"]);
+  return addChoices(noChoices, { merges, splits, hidden: hiddenIds });
 }

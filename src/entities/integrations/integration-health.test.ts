@@ -3,9 +3,9 @@ import { computeHealth } from "./compute-health.ts";
 import { getHealthLevel, getIntegrationHealth } from "./integration-health.ts";
 
 const at = (minute: number) => `2026-11-21T03:${String(minute).padStart(2, "0")}:00.000Z`;
-const time = (minute: number) => Date.parse(at(minute));
+const getTime = (minute: number) => Date.parse(at(minute));
 
-const event = (minute: number, status: string, raw?: object, providerId = "sendgrid") =>
+const createEvent = (minute: number, status: string, raw?: object, providerId = "sendgrid") =>
   ({
     createdAt: at(minute),
     jobs: [
@@ -26,27 +26,27 @@ const event = (minute: number, status: string, raw?: object, providerId = "sendg
   }) as never;
 
 const events = [
-  event(1, "completed", { integrationId: "one", identifier: "sendgrid-eu" }),
-  event(2, "failed", { integrationId: "one" }),
-  event(3, "failed"),
-  event(4, "delayed"),
-  event(5, "completed", undefined, "mailgun"),
+  createEvent(1, "completed", { integrationId: "one", identifier: "sendgrid-eu" }),
+  createEvent(2, "failed", { integrationId: "one" }),
+  createEvent(3, "failed"),
+  createEvent(4, "delayed"),
+  createEvent(5, "completed", undefined, "mailgun"),
 ];
-const health = computeHealth(events, time(30));
+const health = computeHealth(events, getTime(30));
 
 describe("health", () => {
   it("counts finished sends, with the times of the last ones", () => {
     expect(health.byProvider.get("sendgrid")).toEqual({
       sent: 1,
       failed: 2,
-      lastSuccess: time(1),
-      lastFailure: time(3),
+      lastSuccess: getTime(1),
+      lastFailure: getTime(3),
     });
-    expect([health.events, health.oldest, health.newest]).toEqual([5, time(1), time(5)]);
+    expect([health.events, health.oldest, health.newest]).toEqual([5, getTime(1), getTime(5)]);
   });
 
   it("doesn't count failures before the provider was called", () => {
-    const failure = (text: string) => ({
+    const createFailure = (text: string) => ({
       jobs: [
         {
           type: "email",
@@ -58,12 +58,12 @@ describe("health", () => {
         },
       ],
     });
-    const tally = (...texts: string[]) =>
-      computeHealth(texts.map(failure), time(30)).byProvider.get("sendgrid");
+    const getTally = (...texts: string[]) =>
+      computeHealth(texts.map(createFailure), getTime(30)).byProvider.get("sendgrid");
     expect(
-      tally("Template rendering failed", "Channel has no primary integration", "Bad value"),
+      getTally("Template rendering failed", "Channel has no primary integration", "Bad value"),
     ).toBeUndefined();
-    expect(tally("Provider returned an error")).toMatchObject({ sent: 0, failed: 1 });
+    expect(getTally("Provider returned an error")).toMatchObject({ sent: 0, failed: 1 });
   });
 
   it("counts by integration if a detail records it", () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { toPage } from "../../testing/default-handlers.ts";
 import { channelEndpoint, integration } from "../../testing/records.ts";
-import { deferReply, proxyPage, errorReply } from "../../testing/replies.ts";
+import { deferReply, createProxyPage, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage, getPageSource } from "../../testing/render-page.tsx";
 
 const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
@@ -63,7 +63,7 @@ describe("states", () => {
   test("shows a proxy error instead of an empty list and loads after a retry", async () => {
     const { user, service } = await renderPage("/channel-endpoints", {
       records,
-      prepare: ({ on }) => on(api.channelEndpoints.list, () => proxyPage(403)),
+      prepare: ({ on }) => on(api.channelEndpoints.list, () => createProxyPage(403)),
     });
     expect((await screen.findByRole("alert")).textContent).toMatch(/channel endpoints/i);
     expect(screen.queryByText(/^No channel endpoint/)).toBeNull();

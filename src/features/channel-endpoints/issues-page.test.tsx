@@ -87,12 +87,16 @@ describe("the scan", () => {
   });
 
   test("is paused when the service rejects a page and continues after a resume", async () => {
-    const many = Array.from({ length: 101 }, (_, index) => channelEndpoint(`valid-${index}`));
+    const manyEndpoints = Array.from({ length: 101 }, (_, index) =>
+      channelEndpoint(`valid-${index}`),
+    );
     const { user, service } = await renderPage("/channel-endpoints/check", {
-      records: { integrations: [slack], channelEndpoints: many },
+      records: { integrations: [slack], channelEndpoints: manyEndpoints },
       prepare: ({ on }) =>
         on(api.channelEndpoints.list, ({ query }) =>
-          query.after === undefined ? toPage(many, query) : errorReply(403, { message: "Not now" }),
+          query.after === undefined
+            ? toPage(manyEndpoints, query)
+            : errorReply(403, { message: "Not now" }),
         ),
     });
     await user.click(await getMain().findByRole("button", { name: startLabel }));
@@ -105,14 +109,16 @@ describe("the scan", () => {
   });
 
   test("shows that it was stopped and can be started again", async () => {
-    const many = Array.from({ length: 101 }, (_, index) => channelEndpoint(`valid-${index}`));
-    const secondPage = deferReply(() => toPage(many, { limit: 100, after: "100" }));
+    const manyEndpoints = Array.from({ length: 101 }, (_, index) =>
+      channelEndpoint(`valid-${index}`),
+    );
+    const secondPage = deferReply(() => toPage(manyEndpoints, { limit: 100, after: "100" }));
     const { user, service } = await renderPage("/channel-endpoints/check", {
-      records: { integrations: [slack], channelEndpoints: many },
+      records: { integrations: [slack], channelEndpoints: manyEndpoints },
       prepare: ({ on }) =>
         on(api.channelEndpoints.list, (request) =>
           request.query.after === undefined
-            ? toPage(many, request.query)
+            ? toPage(manyEndpoints, request.query)
             : secondPage.handler(request),
         ),
     });
@@ -130,11 +136,11 @@ describe("the scan", () => {
   test("finds endpoints by context keys", async () => {
     const { user } = await scan(validEndpoints);
     await user.click(getMain().getByRole("button", { name: "Find by context" }));
-    const field = () => getMain().getByLabelText("Context keys");
-    fill(field(), "n:1, tenant:a");
+    const getField = () => getMain().getByLabelText("Context keys");
+    fill(getField(), "n:1, tenant:a");
     await user.click(getMain().getByRole("button", { name: "Find endpoints" }));
     await waitFor(() => expect(getMain().getAllByRole("rowheader")).toHaveLength(1));
-    fill(field(), "tenant:a");
+    fill(getField(), "tenant:a");
     await user.click(getMain().getByRole("button", { name: "Find endpoints" }));
     await waitFor(() => expect(getMain().getAllByRole("rowheader")).toHaveLength(2));
   });

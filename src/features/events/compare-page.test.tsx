@@ -12,7 +12,7 @@ const failedEvent = event("e2", {
 });
 const records = { events: [sentEvent, failedEvent] };
 const address = "/events/compare?left=e1&right=e2";
-const side = (name: string) => within(screen.getByRole("region", { name }));
+const getSide = (name: string) => within(screen.getByRole("region", { name }));
 
 test("shows the differences of two events", async () => {
   await renderPage(address, { records });
@@ -45,11 +45,11 @@ test("shows one event if the other fails to load, and retries", async () => {
         params.notificationId === "e1" ? sentEvent : errorReply(403, { message: "Not today" }),
       ),
   });
-  const right = side("Right");
-  expect((await right.findByRole("alert")).textContent).toContain("Not today");
-  expect(side("Left").queryByRole("alert")).toBeNull();
+  const rightSide = getSide("Right");
+  expect((await rightSide.findByRole("alert")).textContent).toContain("Not today");
+  expect(getSide("Left").queryByRole("alert")).toBeNull();
   service.restore(api.events.read);
-  await user.click(right.getByRole("button", { name: "Try again" }));
+  await user.click(rightSide.getByRole("button", { name: "Try again" }));
   expect((await screen.findAllByText(/\d+ differences?/)).length).toBeGreaterThan(0);
 });
 

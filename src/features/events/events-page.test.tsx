@@ -16,12 +16,12 @@ const createPage = (data: readonly Event[], hasMore = false) => ({
   page: 0,
   pageSize: data.length,
 });
-const rows = () =>
+const getRows = () =>
   screen
     .queryAllByRole("rowheader")
     .map((row) => within(row).getByRole("link").getAttribute("href")?.split("?")[0]);
-const paths = (...ids: string[]) => ids.map((id) => `/events/${id}`);
-const allPaths = paths("e3", "e2", "e1");
+const toPaths = (...ids: string[]) => ids.map((id) => `/events/${id}`);
+const allPaths = toPaths("e3", "e2", "e1");
 
 /** Fakes the page's clock. Returns a function that advances it by a number of milliseconds. */
 function fakeTimers() {
@@ -42,9 +42,9 @@ describe("states", () => {
     await renderPage("/events", { prepare: ({ on }) => on(api.events.list, list.handler) });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
     expect(screen.queryByText(/^No event/)).toBeNull();
-    expect(rows()).toEqual([]);
+    expect(getRows()).toEqual([]);
     list.release();
-    await waitFor(() => expect(rows()).toEqual(allPaths));
+    await waitFor(() => expect(getRows()).toEqual(allPaths));
   });
 
   test("an unused environment shows the first-use text", async () => {
@@ -58,7 +58,7 @@ describe("states", () => {
     expect(await screen.findByText(/^No events? match/)).toBeTruthy();
     const [clear] = screen.getAllByRole("button", { name: "Clear filters" });
     await user.click(clear as HTMLElement);
-    await waitFor(() => expect(rows()).toEqual(allPaths));
+    await waitFor(() => expect(getRows()).toEqual(allPaths));
     expect(address()).toBe("/events");
   });
 
@@ -82,7 +82,7 @@ describe("states", () => {
     expect(screen.queryByText(/^No event/)).toBeNull();
     service.restore(api.events.list);
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(rows()).toEqual(allPaths));
+    await waitFor(() => expect(getRows()).toEqual(allPaths));
   });
 
   test("a malformed list response is an error, not an empty list", async () => {
@@ -96,18 +96,18 @@ describe("states", () => {
     expect(screen.queryByText(/^No event/)).toBeNull();
     service.restore(api.events.list);
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(rows()).toEqual(allPaths));
+    await waitFor(() => expect(getRows()).toEqual(allPaths));
   });
 
   test("a failed refresh keeps the rows and shows their age", async () => {
     const advance = fakeTimers();
     const { user, service } = await renderPage("/events", { records: { events } });
-    await waitFor(() => expect(rows()).toEqual(allPaths));
+    await waitFor(() => expect(getRows()).toEqual(allPaths));
     service.on(api.events.list, () => errorReply(403));
     await advance(11_000);
     expect(await screen.findByText(/last refresh failed|couldn.t refresh/i)).toBeTruthy();
     expect(screen.getByRole("main").textContent).toMatch(/checked \d+ s ago/);
-    expect(rows()).toEqual(allPaths);
+    expect(getRows()).toEqual(allPaths);
     service.restore(api.events.list);
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText(/^No new events/)).toBeTruthy();
@@ -118,11 +118,11 @@ describe("states", () => {
     const { service } = await renderPage("/events", { records: { events } });
     expect(await screen.findByText(/^No new events/)).toBeTruthy();
     await advance(9000);
-    const polls = () =>
+    const getPolls = () =>
       service.requests(api.events.list).filter(({ query }) => query.after !== undefined);
-    expect(polls()).toEqual([]);
+    expect(getPolls()).toEqual([]);
     await advance(2000);
-    await waitFor(() => expect(polls()).toHaveLength(1));
+    await waitFor(() => expect(getPolls()).toHaveLength(1));
   });
 
   test("a later page is checked for new events at once, because it can't contain them", async () => {
@@ -132,7 +132,7 @@ describe("states", () => {
     );
     const search = `page=1&limit=2&asOf=${encodeURIComponent(toTime(1))}`;
     await renderPage(`/events?${search}`, { records: { events: spreadEvents } });
-    await waitFor(() => expect(rows()).toEqual(paths("e1")));
+    await waitFor(() => expect(getRows()).toEqual(toPaths("e1")));
     await advance(3000);
     expect(screen.getByRole("button", { name: /^Show 1 new event/ })).toBeTruthy();
   });
@@ -140,13 +140,13 @@ describe("states", () => {
   test("new events are counted, and rows don't move until they are shown", async () => {
     const advance = fakeTimers();
     const { user, service } = await renderPage("/events", { records: { events } });
-    await waitFor(() => expect(rows()).toEqual(allPaths));
+    await waitFor(() => expect(getRows()).toEqual(allPaths));
     service.records.events = [event("e4", { createdAt: toTime(1) }), ...events];
     await advance(11_000);
     const bar = await screen.findByRole("button", { name: /^Show 1 new event/ });
-    expect(rows()).toEqual(allPaths);
+    expect(getRows()).toEqual(allPaths);
     await user.click(bar);
-    await waitFor(() => expect(rows()).toEqual([...paths("e4"), ...allPaths]));
+    await waitFor(() => expect(getRows()).toEqual([...toPaths("e4"), ...allPaths]));
     expect(screen.queryByRole("button", { name: /^Show 1 new event/ })).toBeNull();
   });
 });
@@ -171,7 +171,7 @@ describe("a response that doesn't match the contract", () => {
 
   test("shows the valid fields", async () => {
     await openMalformed();
-    await waitFor(() => expect(rows()).toEqual(allPaths));
+    await waitFor(() => expect(getRows()).toEqual(allPaths));
     expect(screen.getByText("parked")).toBeTruthy();
   });
 
@@ -227,30 +227,30 @@ describe("paging", () => {
 
   test("requests all older pages with the same end time", async () => {
     const { user, service, back } = await open();
-    await waitFor(() => expect(rows()).toEqual(paths("p0")));
+    await waitFor(() => expect(getRows()).toEqual(toPaths("p0")));
     await user.click(screen.getByRole("button", { name: "Older" }));
-    await waitFor(() => expect(rows()).toEqual(paths("p1")));
+    await waitFor(() => expect(getRows()).toEqual(toPaths("p1")));
     await user.click(screen.getByRole("button", { name: "Older" }));
-    await waitFor(() => expect(rows()).toEqual(paths("p2")));
+    await waitFor(() => expect(getRows()).toEqual(toPaths("p2")));
     const endTimes = service
       .requests(api.events.list)
       .flatMap(({ query }) => (query.page ? [query.before] : []));
     expect(endTimes[0]).toBeTruthy();
     expect(new Set(endTimes).size).toBe(1);
     await back();
-    await waitFor(() => expect(rows()).toEqual(paths("p1")));
+    await waitFor(() => expect(getRows()).toEqual(toPaths("p1")));
   });
 
   test("starts again at the first page with more events per page", async () => {
     const { user, service, address } = await open();
     await user.click(await screen.findByRole("button", { name: "Older" }));
-    await waitFor(() => expect(rows()).toEqual(paths("p1")));
+    await waitFor(() => expect(getRows()).toEqual(toPaths("p1")));
     expect(service.requests(api.events.list).at(-1)?.query.limit).toBe(25);
     await user.click(screen.getByRole("button", { name: "Columns and rows" }));
     await user.click(await screen.findByRole("menuitemradio", { name: "50 events per page" }));
     await waitFor(() => expect(address()).toBe("/events?limit=50"));
     await user.keyboard("{Escape}");
-    await waitFor(() => expect(rows()).toEqual(paths("p0")));
+    await waitFor(() => expect(getRows()).toEqual(toPaths("p0")));
     expect(service.requests(api.events.list).at(-1)?.query.limit).toBe(50);
   });
 
@@ -301,25 +301,25 @@ describe("an open event", () => {
   });
   const records = { events: [events[0] ?? failedEvent, failedEvent] };
   const address = "/events/e2?before=2001-01-01";
-  const pane = () => within(screen.getByRole("region", { name: "Event" }));
-  const outcome = () => pane().getAllByRole("heading", { level: 2 })[0]?.textContent;
+  const getPane = () => within(screen.getByRole("region", { name: "Event" }));
+  const getOutcome = () => getPane().getAllByRole("heading", { level: 2 })[0]?.textContent;
 
   test("shows a loading state instead of “not found”", async () => {
     const reply = deferReply(() => failedEvent);
     await renderPage(address, { prepare: ({ on }) => on(api.events.read, reply.handler) });
-    expect(await pane().findByText(/^Loading the event/)).toBeTruthy();
+    expect(await getPane().findByText(/^Loading the event/)).toBeTruthy();
     expect(screen.queryByText(/no such event|not found/i)).toBeNull();
     reply.release();
-    expect(await pane().findByRole("tab", { name: "Timeline" })).toBeTruthy();
+    expect(await getPane().findByRole("tab", { name: "Timeline" })).toBeTruthy();
   });
 
   test("that doesn't exist is reported as not found, and the list still works", async () => {
     const { user } = await renderPage("/events/missing", { records });
     expect(await screen.findByText(/no such event|not found/i)).toBeTruthy();
-    await waitFor(() => expect(rows()).toEqual(paths("e3", "e2")));
+    await waitFor(() => expect(getRows()).toEqual(toPaths("e3", "e2")));
     const [firstRow] = screen.getAllByRole("rowheader");
     await user.click(within(firstRow as HTMLElement).getByRole("link"));
-    expect(await pane().findByRole("tab", { name: "Timeline" })).toBeTruthy();
+    expect(await getPane().findByRole("tab", { name: "Timeline" })).toBeTruthy();
   });
 
   test("that fails to load shows the reason and can be retried", async () => {
@@ -327,22 +327,22 @@ describe("an open event", () => {
       records,
       prepare: ({ on }) => on(api.events.read, () => errorReply(403, { message: "Not today" })),
     });
-    expect((await pane().findByRole("alert")).textContent).toContain("Not today");
+    expect((await getPane().findByRole("alert")).textContent).toContain("Not today");
     service.restore(api.events.read);
-    await user.click(pane().getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(outcome()).toBe("Failed 1 of 3"));
+    await user.click(getPane().getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(getOutcome()).toBe("Failed 1 of 3"));
   });
 
   test("keeps its content when a refresh fails", async () => {
     const { user, service } = await renderPage(address, { records });
-    await waitFor(() => expect(outcome()).toBe("Failed 1 of 3"));
+    await waitFor(() => expect(getOutcome()).toBe("Failed 1 of 3"));
     service.on(api.events.read, () => errorReply(403));
-    await user.click(pane().getByRole("button", { name: "Refresh event" }));
-    expect(await pane().findByText(/last refresh failed|couldn.t refresh/i)).toBeTruthy();
-    expect(outcome()).toBe("Failed 1 of 3");
+    await user.click(getPane().getByRole("button", { name: "Refresh event" }));
+    expect(await getPane().findByText(/last refresh failed|couldn.t refresh/i)).toBeTruthy();
+    expect(getOutcome()).toBe("Failed 1 of 3");
     service.restore(api.events.read);
-    await user.click(pane().getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(pane().queryByRole("button", { name: "Try again" })).toBeNull());
+    await user.click(getPane().getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(getPane().queryByRole("button", { name: "Try again" })).toBeNull());
   });
 
   test("that doesn't match the contract shows the valid fields", async () => {
@@ -352,13 +352,13 @@ describe("an open event", () => {
           Response.json({ ...failedEvent, subscriber: "not-an-object", tags: 12 }),
         ),
     });
-    expect(await pane().findByText("2 values don't match the API contract.")).toBeTruthy();
-    expect(outcome()).toBe("Failed 1 of 3");
+    expect(await getPane().findByText("2 values don't match the API contract.")).toBeTruthy();
+    expect(getOutcome()).toBe("Failed 1 of 3");
   });
 
   test("links to the group of its failure", async () => {
     await renderPage(address, { records });
-    const link = await pane().findByRole("link", { name: "View similar failures" });
+    const link = await getPane().findByRole("link", { name: "View similar failures" });
     const search = new URL(link.getAttribute("href") ?? "", "http://a").searchParams;
     const store = createFailureStore();
     const now = Date.parse(recordedAt);
@@ -372,8 +372,8 @@ describe("an open event", () => {
 
   test("without a failure has no link to a group", async () => {
     await renderPage("/events/e3", { records });
-    expect(await pane().findByRole("link", { name: "View outcomes" })).toBeTruthy();
-    expect(pane().queryByRole("link", { name: "View similar failures" })).toBeNull();
+    expect(await getPane().findByRole("link", { name: "View outcomes" })).toBeTruthy();
+    expect(getPane().queryByRole("link", { name: "View similar failures" })).toBeNull();
   });
 
   test("links to the summaries of its transaction and topics", async () => {
@@ -382,8 +382,8 @@ describe("an open event", () => {
       topics: [{ _topicId: "t1", topicKey: "news: all" }],
     });
     const { user } = await renderPage(address, { records: { events: [sentEvent] } });
-    const addresses = async () =>
-      (await pane().findAllByRole("link", { name: "View outcomes" })).map((link) => {
+    const findAddresses = async () =>
+      (await getPane().findAllByRole("link", { name: "View outcomes" })).map((link) => {
         const { pathname, searchParams } = new URL(link.getAttribute("href") ?? "", "http://a");
         return [pathname, Object.fromEntries(searchParams)];
       });
@@ -393,9 +393,9 @@ describe("an open event", () => {
       env: "dev",
     };
     const transaction = ["/failures", { ...window, where: "transaction:transaction-e2" }];
-    expect(await addresses()).toEqual([transaction]);
-    await user.click(await pane().findByRole("tab", { name: "Payload" }));
-    expect(await addresses()).toEqual([
+    expect(await findAddresses()).toEqual([transaction]);
+    await user.click(await getPane().findByRole("tab", { name: "Payload" }));
+    expect(await findAddresses()).toEqual([
       transaction,
       ["/failures", { ...window, where: 'topic:"news: all"' }],
     ]);
@@ -403,9 +403,9 @@ describe("an open event", () => {
 
   test("keeps its tab in the URL after a reload", async () => {
     const { user, address: now, reload } = await renderPage(address, { records });
-    await user.click(await pane().findByRole("tab", { name: "Raw data" }));
+    await user.click(await getPane().findByRole("tab", { name: "Raw data" }));
     await waitFor(() => expect(now()).toMatch(/tab=raw/));
     await reload();
-    expect(await pane().findByText(/"transactionId"/)).toBeTruthy();
+    expect(await getPane().findByText(/"transactionId"/)).toBeTruthy();
   });
 });

@@ -14,7 +14,8 @@ import { TimelineTab } from "./timeline/timeline-tab.tsx";
 const client = new QueryClient();
 const now = Date.parse("2026-03-01T03:00:00.000Z");
 const anything = fc.jsonValue({ maxDepth: 3 });
-const field = <T,>(...validValues: T[]) => fc.oneof(fc.constantFrom(...validValues), anything);
+const createField = <T,>(...validValues: T[]) =>
+  fc.oneof(fc.constantFrom(...validValues), anything);
 
 /** Generates records whose fields have any JSON type. */
 const malformedEvent = fc.record(
@@ -31,8 +32,8 @@ const malformedEvent = fc.record(
       anything,
       fc.array(
         fc.record({
-          type: field("email", "digest"),
-          status: field("completed", "delayed"),
+          type: createField("email", "digest"),
+          status: createField("completed", "delayed"),
           providerId: anything,
           step: anything,
           scheduleExtensionsCount: anything,
@@ -41,10 +42,10 @@ const malformedEvent = fc.record(
             fc.array(
               fc.record({
                 _id: anything,
-                status: field("Success", "Failed"),
+                status: createField("Success", "Failed"),
                 detail: anything,
-                createdAt: field("2026-03-01T02:59:30.000Z"),
-                raw: field('{"a":1}', "<b>"),
+                createdAt: createField("2026-03-01T02:59:30.000Z"),
+                raw: createField('{"a":1}', "<b>"),
                 source: anything,
               }),
             ),

@@ -17,7 +17,7 @@ const pause = vi.fn();
 const resume = vi.fn();
 const stopWatch = vi.fn();
 const watch = vi.fn(() => stopWatch);
-const none = { groups: [], affectedCount: 0, undeliveredCount: 0 };
+const noFailures = { groups: [], affectedCount: 0, undeliveredCount: 0 };
 
 /** Sets the report and the state of the scan that the page shows. */
 function showReport(
@@ -34,8 +34,8 @@ function showReport(
     loadAffected: () => Promise.resolve([]),
   });
 }
-const main = () => screen.getByRole("main").textContent;
-const rows = () =>
+const getMainText = () => screen.getByRole("main").textContent;
+const getRows = () =>
   within(screen.getByRole("table", { name: "Failures, worst first" })).getAllByRole("rowheader");
 
 beforeEach(() => showReport());
@@ -45,7 +45,7 @@ describe("states", () => {
     showReport(null, { status: "idle", scannedShare: 0, eventCount: 0 });
     await renderPage("/failures");
     expect(await screen.findByRole("progressbar", { name: "Scan progress" })).toBeTruthy();
-    expect(main()).toContain("0% of the last 48 hours scanned");
+    expect(getMainText()).toContain("0% of the last 48 hours scanned");
     expect(screen.queryByText(/^No(thing)? fail/)).toBeNull();
   });
 
@@ -58,8 +58,8 @@ describe("states", () => {
     expect(
       await screen.findByText(/549 subscribers were affected in the scanned part of the range/),
     ).toBeTruthy();
-    expect(main()).toContain("50% of the last 48 hours scanned");
-    expect(main()).toContain("12.0 s left");
+    expect(getMainText()).toContain("50% of the last 48 hours scanned");
+    expect(getMainText()).toContain("12.0 s left");
     await user.click(screen.getByRole("button", { name: "Pause" }));
     expect(pause).toHaveBeenCalled();
   });
@@ -69,30 +69,30 @@ describe("states", () => {
     const { user } = await renderPage("/failures");
     await user.click(await screen.findByRole("button", { name: "Resume" }));
     expect(resume).toHaveBeenCalled();
-    expect(rows()).toHaveLength(5);
+    expect(getRows()).toHaveLength(5);
   });
 
   test("a failed scan keeps its results, and can be retried", async () => {
     showReport({ scannedShare: 0.5 }, { status: "failed", error: new Error("No connection.") });
     const { user } = await renderPage("/failures");
     expect(await screen.findByText(/Couldn't continue the scan. No connection/)).toBeTruthy();
-    expect(rows()).toHaveLength(5);
+    expect(getRows()).toHaveLength(5);
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(resume).toHaveBeenCalled();
   });
 
   test("reports “No failures” only after the whole window was scanned", async () => {
-    showReport({ ...none, scannedShare: 0.99 });
+    showReport({ ...noFailures, scannedShare: 0.99 });
     const { reload } = await renderPage("/failures");
     await screen.findByText("No failures so far");
-    expect(main()).not.toContain("Nothing");
-    showReport(none);
+    expect(getMainText()).not.toContain("Nothing");
+    showReport(noFailures);
     await reload();
     expect(await screen.findByText("No failures in the last 48 hours")).toBeTruthy();
   });
 
   test("conditions without a match can be cleared", async () => {
-    showReport(none);
+    showReport(noFailures);
     const { user, address } = await renderPage("/failures?where=workflow:a");
     await screen.findByText("No failures match your filters in the last 48 hours");
     await user.click(
@@ -151,27 +151,27 @@ describe("groups", () => {
 });
 
 describe("the order of the groups", () => {
-  const ids = () =>
-    rows().map((row) =>
+  const getIds = () =>
+    getRows().map((row) =>
       new URL(
         within(row).getByRole("link").getAttribute("href") ?? "",
         "http://a",
       ).searchParams.get("group"),
     );
-  const all = createFailureReport().groups;
+  const allGroups = createFailureReport().groups;
 
   test("doesn't change under the pointer, until the operator sorts the groups again", async () => {
-    showReport({ scannedShare: 0.4, groups: all.slice(1) });
+    showReport({ scannedShare: 0.4, groups: allGroups.slice(1) });
     const { user } = await renderPage("/failures");
     const delays = await screen.findByRole("tab", { name: "Delays" });
-    const before = ids();
-    fireEvent.pointerOver(rows()[0] as HTMLElement, { pointerType: "mouse" });
-    showReport({ scannedShare: 0.5, groups: all });
+    const before = getIds();
+    fireEvent.pointerOver(getRows()[0] as HTMLElement, { pointerType: "mouse" });
+    showReport({ scannedShare: 0.5, groups: allGroups });
     fireEvent.click(delays);
-    await waitFor(() => expect(ids()).toHaveLength(5));
-    expect(ids()).toEqual([...before, "f-mail"]);
+    await waitFor(() => expect(getIds()).toHaveLength(5));
+    expect(getIds()).toEqual([...before, "f-mail"]);
     await user.click(screen.getByRole("button", { name: "Sort again" }));
-    expect(ids()).toEqual(["f-mail", ...before]);
+    expect(getIds()).toEqual(["f-mail", ...before]);
     expect(screen.queryByRole("button", { name: "Sort again" })).toBeNull();
   });
 });
@@ -201,10 +201,10 @@ describe("conditions", () => {
 
   test("a condition on durations opens the slowest events", async () => {
     await renderPage("/failures?where=duration:%3E60s");
-    const slowest = await screen.findByRole("region", { name: "Slowest events" });
-    const [, first] = within(slowest).getAllByRole("row");
+    const slowestRegion = await screen.findByRole("region", { name: "Slowest events" });
+    const [, first] = within(slowestRegion).getAllByRole("row");
     expect(first?.textContent).toContain("1 min 34 s");
-    expect(within(slowest).getAllByRole("link")[0]?.getAttribute("href")).toContain(
+    expect(within(slowestRegion).getAllByRole("link")[0]?.getAttribute("href")).toContain(
       "/events/65f0000000000000000000b1",
     );
   });
@@ -224,7 +224,7 @@ describe("overview", () => {
     });
     await renderPage("/failures");
     expect(await screen.findByText("So far, worse than the day before: SendGrid.")).toBeTruthy();
-    expect(main()).toContain("Only 40% of the day before has been scanned");
+    expect(getMainText()).toContain("Only 40% of the day before has been scanned");
   });
 
   test("a value is included with a click, and excluded with its button", async () => {
@@ -243,8 +243,8 @@ describe("overview", () => {
   });
 
   test("IDs and long lists of values are collapsed", async () => {
-    const value = (index: number) => ({ value: `v${index}`, count: 1, failedCount: 0 });
-    const values = Array.from({ length: 10 }, (_, index) => value(index));
+    const createValue = (index: number) => ({ value: `v${index}`, count: 1, failedCount: 0 });
+    const values = Array.from({ length: 10 }, (_, index) => createValue(index));
     showReport({
       facets: [
         { key: "transaction", distinctCount: 7400, values },
@@ -263,20 +263,20 @@ describe("overview", () => {
   });
 
   test("integrations are named, with the identifier if names repeat", async () => {
-    const workflow = (identifier: string, name: string) =>
+    const createWorkflow = (identifier: string, name: string) =>
       integration(identifier, { name, _environmentId: "dev" });
-    const difference = (value: string) => ({
+    const createDifference = (value: string) => ({
       ...(createGroupDetail().differences[0] as Difference),
       key: "integration",
       value,
     });
-    showReport({ differences: ["sg-1", "sg-2", "gone"].map(difference) });
+    showReport({ differences: ["sg-1", "sg-2", "gone"].map(createDifference) });
     await renderPage("/failures?view=differences", {
       records: {
         integrations: [
-          workflow("sg-1", "SendGrid EU"),
-          workflow("sg-2", "Backup"),
-          workflow("sg-3", "Backup"),
+          createWorkflow("sg-1", "SendGrid EU"),
+          createWorkflow("sg-2", "Backup"),
+          createWorkflow("sg-3", "Backup"),
         ],
       },
     });
@@ -290,7 +290,7 @@ describe("overview", () => {
     const { user, address } = await renderPage("/failures?view=delays");
     const field = await screen.findByLabelText("Time of change");
     await user.click(screen.getByRole("button", { name: "Compare" }));
-    expect(main()).toContain("Enter the time of a change");
+    expect(getMainText()).toContain("Enter the time of a change");
     fireEvent.change(field, { target: { value: "2026-03-01T02:41" } });
     await user.click(screen.getByRole("button", { name: "Compare" }));
     await waitFor(() => expect(address()).toMatch(/marker=2026-0/));
@@ -374,8 +374,8 @@ describe("watch", () => {
     await user.click(await screen.findByRole("button", { name: "Start watching" }));
     await waitFor(() => expect(address()).toBe("/failures?watch=true"));
     expect(watch).toHaveBeenCalledOnce();
-    expect(main()).toContain("Watching for groups with 5 or more failures per minute");
-    expect(main()).toMatch(/Last checked \d+ s ago\./);
+    expect(getMainText()).toContain("Watching for groups with 5 or more failures per minute");
+    expect(getMainText()).toMatch(/Last checked \d+ s ago\./);
     await user.click(screen.getByRole("button", { name: "Stop watching" }));
     await waitFor(() => expect(address()).toBe("/failures"));
     expect(stopWatch).toHaveBeenCalledOnce();
@@ -401,6 +401,6 @@ describe("watch", () => {
     await renderPage(`/failures?${past}&watch=true`);
     const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Watch" });
     expect(button.disabled).toBe(true);
-    expect(main()).not.toContain("Watching");
+    expect(getMainText()).not.toContain("Watching");
   });
 });

@@ -10,11 +10,11 @@ export function narrow(
   value: string,
   isExcluded = false,
 ): readonly Condition[] {
-  const others = conditions.flatMap((condition): Condition[] => {
+  const otherConditions = conditions.flatMap((condition): Condition[] => {
     if (condition.key !== key || !condition.values.includes(value)) return [condition];
     const values = condition.values.filter((item) => item !== value);
     return condition.isExcluded && values.length > 0 ? [{ ...condition, values }] : [];
   });
   // All conditions must match, so the value isn't added to another condition of the key.
-  return [...others, { key, values: [value], isExcluded }];
+  return [...otherConditions, { key, values: [value], isExcluded }];
 }

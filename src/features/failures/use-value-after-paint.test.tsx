@@ -7,7 +7,7 @@ function Text({ value }: { value: string | undefined }) {
 }
 
 /** Renders the next frame. */
-const nextFrame = () =>
+const renderNextFrame = () =>
   act(() => {
     vi.advanceTimersToNextFrame();
   });
@@ -20,11 +20,11 @@ test("the first value is returned at once, and later values after a frame", () =
     rerender(<Text value="second" />);
     rerender(<Text value="third" />);
     expect(container.textContent).toBe("first");
-    nextFrame();
+    renderNextFrame();
     expect(container.textContent).toBe("third");
     rerender(<Text value={undefined} />);
     expect(container.textContent).toBe("third");
-    nextFrame();
+    renderNextFrame();
     expect(container.textContent).toBe("nothing");
   } finally {
     vi.useRealTimers();

@@ -11,7 +11,7 @@ test("a relative range is a span up to now", () => {
 });
 
 test("a fixed range, or a part of one, has both ends", () => {
-  const fixed = { name: "the selected range", when: "between minute 1 and minute 2" };
-  expect(describe({ after: "2026-03-01T00:00:00Z" })).toEqual(fixed);
-  expect(describe({ last: "4h", from: "2026-03-01T00:00:00Z" })).toEqual(fixed);
+  const fixedWindow = { name: "the selected range", when: "between minute 1 and minute 2" };
+  expect(describe({ after: "2026-03-01T00:00:00Z" })).toEqual(fixedWindow);
+  expect(describe({ last: "4h", from: "2026-03-01T00:00:00Z" })).toEqual(fixedWindow);
 });

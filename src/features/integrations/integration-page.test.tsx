@@ -4,12 +4,12 @@ import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
 import { linkSignIn } from "../../api/testing/sessions.ts";
 import { event, integration, job, recordedAt, sendgrid } from "../../testing/records.ts";
-import { deferReply, noNetwork, proxyPage, errorReply } from "../../testing/replies.ts";
+import { deferReply, noNetwork, createProxyPage, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage, save, saveAgain } from "../../testing/render-page.tsx";
 
 const mail = integration("mail", { primary: true });
 const records = { integrations: [mail, integration("taken")] };
-const field = async (name: string) => {
+const findField = async (name: string) => {
   await screen.findByRole("button", { name: /^(Review|Save)|optional/ });
   const input = document.querySelector<HTMLInputElement>(
     `[name="credentials.${name}"], [name="secrets.${name}"]`,
@@ -23,8 +23,8 @@ async function edit() {
   const page = await renderPage("/integrations/id-mail", { records });
   const { service, user } = page;
   await user.click(await screen.findByRole("button", { name: "Replace API key" }));
-  fill(await field("apiKey"), "typed");
-  fill(await field("from"), "b@shop.example");
+  fill(await findField("apiKey"), "typed");
+  fill(await findField("from"), "b@shop.example");
   return {
     ...page,
     keys: () =>
@@ -77,8 +77,8 @@ describe("a save that fails", () => {
     const dialog = screen.getByRole("dialog");
     await waitFor(() => expect(dialog.textContent).toContain("E-1"));
     expect(dialog.textContent).toMatch(/input is kept/i);
-    expect((await field("apiKey")).value).toBe("typed");
-    expect((await field("from")).value).toBe("b@shop.example");
+    expect((await findField("apiKey")).value).toBe("typed");
+    expect((await findField("from")).value).toBe("b@shop.example");
   });
 
   test.each([{ data: null, hasMore: "x" }, null])(
@@ -89,7 +89,7 @@ describe("a save that fails", () => {
       await save();
       const dialog = screen.getByRole("dialog");
       await waitFor(() => expect(within(dialog).getByRole("alert")).toBeTruthy());
-      expect((await field("apiKey")).value).toBe("typed");
+      expect((await findField("apiKey")).value).toBe("typed");
       await saveAgain();
       await waitFor(() => expect(savedRecord()?.credentials?.["apiKey"]).toBe("typed"));
       expect(new Set(keys()).size).toBe(1);
@@ -111,7 +111,7 @@ describe("a save that fails", () => {
     service.next(
       api.integrations.update,
       () => errorReply(500, { errorId: "E-1" }),
-      () => proxyPage(503),
+      () => createProxyPage(503),
       noNetwork,
     );
     await save();
@@ -195,19 +195,19 @@ describe("failures of a sender", () => {
         }),
       ],
     });
-  const link = async () =>
+  const findLink = async () =>
     (await screen.findByRole("link", { name: "View failures of mail" })).getAttribute("href");
 
   test("are those of the provider if it has one integration", async () => {
     await renderPage("/integrations/id-mail", {
       records: { integrations: [mail], events: [fail("e1")] },
     });
-    expect(await link()).toBe("/failures?where=provider:sendgrid&env=dev");
+    expect(await findLink()).toBe("/failures?where=provider:sendgrid&env=dev");
   });
 
   test("are those of the integration if the provider has several", async () => {
     await renderPage("/integrations/id-mail", { records: { ...records, events: [fail("e1")] } });
-    expect(await link()).toBe("/failures?where=integration:mail&env=dev");
+    expect(await findLink()).toBe("/failures?where=integration:mail&env=dev");
   });
 
   test("aren't linked if nothing failed", async () => {
@@ -221,7 +221,7 @@ describe("failures of a sender", () => {
 
 test("a change by someone else is shown next to the input, and neither is lost", async () => {
   const { user, service } = await renderPage("/integrations/id-mail", { records });
-  fill(await field("senderName"), "Mine");
+  fill(await findField("senderName"), "Mine");
   service.records.integrations = [
     {
       ...mail,

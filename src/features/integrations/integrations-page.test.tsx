@@ -8,7 +8,7 @@ import { deferReply, errorReply } from "../../testing/replies.ts";
 import { renderPage, getPageSource } from "../../testing/render-page.tsx";
 
 const mail = integration("mail", { primary: true });
-const link = async () => (await screen.findAllByRole("link", { name: "mail" }))[0];
+const findLink = async () => (await screen.findAllByRole("link", { name: "mail" }))[0];
 
 describe("the list", () => {
   test("shows a loading state first", async () => {
@@ -19,7 +19,7 @@ describe("the list", () => {
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
     expect(screen.queryByText(/^No active integration/)).toBeNull();
     list.release();
-    expect(await link()).toBeTruthy();
+    expect(await findLink()).toBeTruthy();
   });
 
   test("requests the events for failure counts only after the integrations are shown", async () => {
@@ -60,11 +60,11 @@ describe("the list", () => {
     const { user, service } = await renderPage("/integrations", {
       records: { integrations: [mail] },
     });
-    await link();
+    await findLink();
     service.on(api.integrations.listActive, () => errorReply(403));
     await user.click(screen.getByRole("button", { name: /^(Read again|Refresh)/ }));
     expect(await screen.findByText(/last refresh failed|couldn.t refresh/i)).toBeTruthy();
-    expect(await link()).toBeTruthy();
+    expect(await findLink()).toBeTruthy();
   });
 
   test("shows the available fields of malformed records", async () => {
@@ -82,14 +82,14 @@ describe("the list", () => {
           Response.json([mail, malformed, {}, { ...mail, _id: "nameless", name: null }]),
         ),
     });
-    expect(await link()).toBeTruthy();
+    expect(await findLink()).toBeTruthy();
     expect(screen.getByRole("link", { name: "odd" })).toBeTruthy();
   });
 });
 
 test("secrets don't reach the page", async () => {
   await renderPage("/integrations", { records: { integrations: [mail] } });
-  await link();
+  await findLink();
   expect(getPageSource()).not.toContain("canary");
 });
 
@@ -97,7 +97,7 @@ test("an integration that is no longer listed stays in its channel as inactive",
   const { user, service } = await renderPage("/integrations", {
     records: { integrations: [mail] },
   });
-  await link();
+  await findLink();
   service.records.integrations = [];
   await user.click(screen.getByRole("button", { name: /^(Read again|Refresh)/ }));
   const email = screen.getByRole("region", { name: /^Email/ });
@@ -106,10 +106,10 @@ test("an integration that is no longer listed stays in its channel as inactive",
 });
 
 test("a service that lists inactive integrations needs no list in this browser", async () => {
-  const idle = integration("idle", { name: "Idle", active: false });
+  const idleIntegration = integration("idle", { name: "Idle", active: false });
   const { user, service } = await renderPage("/integrations", {
     signIn: linkSignIn({ operations: ["integrations.list"] }),
-    prepare: ({ on }) => on(extraApi.integrations.list, () => [mail, idle]),
+    prepare: ({ on }) => on(extraApi.integrations.list, () => [mail, idleIntegration]),
   });
   const email = await screen.findByRole("region", { name: "Email" });
   expect(within(email).getByText("Inactive")).toBeTruthy();

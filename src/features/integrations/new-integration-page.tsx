@@ -67,7 +67,7 @@ export function NewIntegrationPage() {
       </>
     );
   }
-  const original = query.data?.integration;
+  const originalIntegration = query.data?.integration;
   const credentials = query.data?.secrets.read().credentials;
   const model = createModel(providerId, channel);
   const form = toForm(model, undefined);
@@ -76,9 +76,15 @@ export function NewIntegrationPage() {
       key={`${providerId} ${channel ?? ""} ${clone ?? ""}`}
       model={model}
       initialValues={form}
-      cloneValues={original && toCloneValues(original, credentials, model, form)}
+      cloneValues={
+        originalIntegration && toCloneValues(originalIntegration, credentials, model, form)
+      }
       draftKey={clone === undefined ? `new ${providerId}` : `clone ${clone}`}
-      note={clone === undefined ? undefined : getCloneNote(original !== undefined, credentials)}
+      note={
+        clone === undefined
+          ? undefined
+          : getCloneNote(originalIntegration !== undefined, credentials)
+      }
       title={
         <>
           Create integration: <DataText value={providerName(providerId)} max={60} />

@@ -8,29 +8,29 @@ const condition = {
   value: "AND",
   children: [{ field: "plan", value: "pro", operator: "EQUAL", on: "payload" }],
 };
-const info = (name: string, more: object = {}) =>
+const createInfo = (name: string, more: object = {}) =>
   toIntegrationInfo({ _id: name, name, channel: "email", active: true, ...more });
 
-const primary = info("SendGrid", { primary: true });
-const conditional = info("Mailgun", { conditions: [condition] });
-const idle = info("SES");
-const slack = info("Slack", { channel: "chat" });
-const teams = info("Teams", { channel: "chat" });
+const primarySender = createInfo("SendGrid", { primary: true });
+const conditionalSender = createInfo("Mailgun", { conditions: [condition] });
+const idleIntegration = createInfo("SES");
+const slack = createInfo("Slack", { channel: "chat" });
+const teams = createInfo("Teams", { channel: "chat" });
 
 it.each([
   ["email", [], "warn", "No active integration: email messages won't be sent"],
   ["chat", [], "warn", "No active integration: chat messages won't be sent"],
-  ["email", [primary, idle], "ok", "SendGrid sends all email"],
+  ["email", [primarySender, idleIntegration], "ok", "SendGrid sends all email"],
   [
     "email",
-    [primary, conditional],
+    [primarySender, conditionalSender],
     "ok",
     "SendGrid sends email, except when the conditions of Mailgun match",
   ],
-  ["email", [idle], "warn", "No primary: email messages won't be sent"],
+  ["email", [idleIntegration], "warn", "No primary: email messages won't be sent"],
   [
     "email",
-    [conditional],
+    [conditionalSender],
     "warn",
     "No primary: only messages that match the conditions of Mailgun will be sent",
   ],
@@ -40,8 +40,8 @@ it.each([
 });
 
 it("never shows success if a sender's messages fail", () => {
-  const allFail = (item: { name: string }) => (item.name === "Teams" ? "all" : "ok");
-  expect(summarizeSenders("chat", [slack, teams], allFail)).toEqual({
+  const getFailureLevel = (item: { name: string }) => (item.name === "Teams" ? "all" : "ok");
+  expect(summarizeSenders("chat", [slack, teams], getFailureLevel)).toEqual({
     tone: "fail",
     text: "All recent messages through Teams failed. Slack and Teams send chat messages.",
   });
@@ -50,6 +50,6 @@ it("never shows success if a sender's messages fail", () => {
 });
 
 it("ignores failures of an integration that doesn't send", () => {
-  const level = (item: { name: string }) => (item.name === "SES" ? "all" : "ok");
-  expect(summarizeSenders("email", [primary, idle], level).tone).toBe("ok");
+  const getLevel = (item: { name: string }) => (item.name === "SES" ? "all" : "ok");
+  expect(summarizeSenders("email", [primarySender, idleIntegration], getLevel).tone).toBe("ok");
 });

@@ -58,17 +58,17 @@ function summarizeConfiguration(
           : `${names} send ${channelText} messages`,
     };
   }
-  const primary = activeIntegrations.find((item) => item.primary);
+  const primaryIntegration = activeIntegrations.find((item) => item.primary);
   const conditionalIntegrations = activeIntegrations.filter(
     (item) => !item.primary && item.conditions.length > 0,
   );
-  if (primary) {
+  if (primaryIntegration) {
     return {
       tone: "ok",
       text:
         conditionalIntegrations.length === 0
-          ? `${primary.name} sends all ${channelText}`
-          : `${primary.name} sends ${channelText}, except when the conditions of ${formatNames(conditionalIntegrations)} match`,
+          ? `${primaryIntegration.name} sends all ${channelText}`
+          : `${primaryIntegration.name} sends ${channelText}, except when the conditions of ${formatNames(conditionalIntegrations)} match`,
     };
   }
   if (conditionalIntegrations.length === 0) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ApiError, type Failure } from "../../api/client/errors.ts";
 import { explainLinkError, explainSignInError } from "./sign-in-error.ts";
 
-const httpFailure = (status: number, messages: string[] = []): Failure => ({
+const createHttpFailure = (status: number, messages: string[] = []): Failure => ({
   kind: "http",
   status,
   messages,
@@ -19,11 +19,11 @@ function explain(
 }
 
 test.each<[string, Failure, "baseUrl" | "secret" | undefined, RegExp]>([
-  ["401", httpFailure(401), "secret", /rejected this API key \(401\).*a session token\./],
-  ["403", httpFailure(403), "secret", /isn't allowed to read data \(403\)/],
+  ["401", createHttpFailure(401), "secret", /rejected this API key \(401\).*a session token\./],
+  ["403", createHttpFailure(403), "secret", /isn't allowed to read data \(403\)/],
   [
     "404",
-    httpFailure(404),
+    createHttpFailure(404),
     "baseUrl",
     /Couldn't find the API at this URL\. The service responded with status 404\./,
   ],
@@ -47,7 +47,7 @@ test.each<[string, Failure, "baseUrl" | "secret" | undefined, RegExp]>([
   ],
   ["the policy", { kind: "blocked" }, "baseUrl", /API_ORIGINS=https:\/\/api\.example\.com$/],
   ["offline", { kind: "offline" }, undefined, /offline/],
-  ["an outage", httpFailure(503), undefined, /available.*\(503\)/],
+  ["an outage", createHttpFailure(503), undefined, /available.*\(503\)/],
 ])("%s has its own explanation", (_, failure, field, text) => {
   const signInError = explain(failure);
   expect(signInError.field).toBe(field);
@@ -61,13 +61,15 @@ test("requests that the browser blocks without a reason are explained", () => {
   );
   expect(explain(network, { baseUrl: "http://127.0.0.1:4400" }).text).toMatch(/local network/);
   expect(explain(network, { baseUrl: "https://10.0.0.7" }).text).toMatch(/local network/);
-  const local = { baseUrl: "http://127.0.0.1:4400", origin: "http://localhost:5173" };
-  expect(explain(network, local).text).toMatch(/Check the URL/);
+  const localAddresses = { baseUrl: "http://127.0.0.1:4400", origin: "http://localhost:5173" };
+  expect(explain(network, localAddresses).text).toMatch(/Check the URL/);
 });
 
 test("a rejected link shows the command once", () => {
   const explainLink = (serviceMessage: string) =>
-    explainLinkError(new ApiError(httpFailure(401, [serviceMessage]), { method: "POST", url: "" }));
+    explainLinkError(
+      new ApiError(createHttpFailure(401, [serviceMessage]), { method: "POST", url: "" }),
+    );
   expect(explainLink("Gone.").text).toMatch(/To create a new link, run: npm run service -- link$/);
   expect(explainLink("Use: npm run service -- link").text).not.toMatch(/npm run/);
 });

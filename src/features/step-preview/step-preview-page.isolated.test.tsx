@@ -5,7 +5,7 @@ import { extraWorkflows } from "../../../contract/extra-workflows.ts";
 import { api } from "../../../contract/index.ts";
 import { linkSignIn } from "../../api/testing/sessions.ts";
 import { event, job } from "../../testing/records.ts";
-import { deferReply, proxyPage, errorReply } from "../../testing/replies.ts";
+import { deferReply, createProxyPage, errorReply } from "../../testing/replies.ts";
 import { type PageOptions, fill, renderPage } from "../../testing/render-page.tsx";
 import type { StubService } from "../../testing/stub-service.ts";
 
@@ -60,7 +60,7 @@ describe("a render", () => {
   test("that fails keeps the input and the last successful render, and can be retried", async () => {
     const { user, service } = await openPreview();
     await getResultPane().findByText("It is on its way");
-    service.on(api.stepPreview.render, () => proxyPage(500));
+    service.on(api.stepPreview.render, () => createProxyPage(500));
     fill(await findBodyField(), "Half a thought");
     expect(await getResultPane().findByRole("alert")).toBeTruthy();
     expect(getResultPane().getByText("It is on its way")).toBeTruthy();

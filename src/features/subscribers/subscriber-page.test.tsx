@@ -16,7 +16,7 @@ const records = {
   channelEndpoints: [channelEndpoint("user-ana")],
   events: [event("e1")],
 };
-const forbidden = () => errorReply(403, { message: "Not today" });
+const createForbiddenReply = () => errorReply(403, { message: "Not today" });
 const tabs: readonly [name: string, part: string][] = [
   ["Channels", "channels"],
   ["Endpoints", "endpoints"],
@@ -75,7 +75,7 @@ describe("states", () => {
   test("shows the service's message for a failure and loads after a retry", async () => {
     const { user, service } = await renderPage("/subscribers/ana", {
       records,
-      prepare: ({ on }) => on(api.subscribers.list, forbidden),
+      prepare: ({ on }) => on(api.subscribers.list, createForbiddenReply),
     });
     expect((await screen.findByRole("alert")).textContent).toContain("Not today");
     service.restore(api.subscribers.list);
@@ -86,7 +86,7 @@ describe("states", () => {
   test("shows other sections when one fails", async () => {
     await renderPage("/subscribers/ana", {
       records,
-      prepare: ({ on }) => on(api.events.list, forbidden),
+      prepare: ({ on }) => on(api.events.list, createForbiddenReply),
     });
     const panel = within(await screen.findByRole("tabpanel"));
     expect((await panel.findByRole("alert")).textContent).toMatch(/events.*Not today/i);
@@ -96,7 +96,7 @@ describe("states", () => {
   test("retries a failed section on its own", async () => {
     const { user, service } = await renderPage("/subscribers/ana?part=endpoints", {
       records,
-      prepare: ({ on }) => on(api.channelEndpoints.list, forbidden),
+      prepare: ({ on }) => on(api.channelEndpoints.list, createForbiddenReply),
     });
     const panel = within(await screen.findByRole("tabpanel"));
     expect((await panel.findByRole("alert")).textContent).toMatch(/endpoints/i);
@@ -124,7 +124,7 @@ describe("online status", () => {
   test("shows the message of a rejection", async () => {
     const { user } = await renderPage("/subscribers/ana", {
       records,
-      prepare: ({ on }) => on(api.subscribers.setOnline, forbidden),
+      prepare: ({ on }) => on(api.subscribers.setOnline, createForbiddenReply),
     });
     await user.click(await screen.findByRole("button", { name: "Set online" }));
     expect(await screen.findByText(/Not today/)).toBeTruthy();

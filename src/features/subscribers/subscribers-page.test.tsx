@@ -7,19 +7,19 @@ import { deferReply, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 
 const people = ["ana", "bo", "chi"].map((id) => subscriber(id, { email: `${id}@acme.example` }));
-const empty = { data: [], next: null, previous: null, totalCount: 0, totalCountCapped: false };
-const ids = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+const emptyPage = { data: [], next: null, previous: null, totalCount: 0, totalCountCapped: false };
+const getIds = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
 
 describe("the list of subscribers", () => {
   test("shows a loading state instead of an empty list", async () => {
-    const list = deferReply(() => ({ ...empty, data: people, totalCount: 3 }));
+    const list = deferReply(() => ({ ...emptyPage, data: people, totalCount: 3 }));
     await renderPage("/subscribers", {
       prepare: ({ on }) => on(api.subscribers.list, list.handler),
     });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
     expect(screen.queryByText(/^No subscriber/)).toBeNull();
     list.release();
-    await waitFor(() => expect(ids()).toHaveLength(3));
+    await waitFor(() => expect(getIds()).toHaveLength(3));
   });
 
   test("shows an empty state without subscribers", async () => {
@@ -31,12 +31,12 @@ describe("the list of subscribers", () => {
   test("clears filters that match no subscribers", async () => {
     const { user, address } = await renderPage("/subscribers?name=ana", {
       records: { subscribers: people },
-      prepare: ({ next }) => next(api.subscribers.list, () => empty),
+      prepare: ({ next }) => next(api.subscribers.list, () => emptyPage),
     });
     expect(await screen.findByText(/^No subscribers? match/)).toBeTruthy();
     expect(screen.getByText(/case.sensitive/)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
-    await waitFor(() => expect(ids()).toHaveLength(3));
+    await waitFor(() => expect(getIds()).toHaveLength(3));
     expect(address()).toBe("/subscribers");
   });
 
@@ -51,33 +51,33 @@ describe("the list of subscribers", () => {
     expect(screen.queryByText(/^No subscriber/)).toBeNull();
     service.restore(api.subscribers.list);
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(ids()).toHaveLength(3));
+    await waitFor(() => expect(getIds()).toHaveLength(3));
   });
 
   test("keeps its rows when a refresh fails", async () => {
     const { user, service } = await renderPage("/subscribers", {
       records: { subscribers: people },
     });
-    await waitFor(() => expect(ids()).toHaveLength(3));
+    await waitFor(() => expect(getIds()).toHaveLength(3));
     service.on(api.subscribers.list, () => errorReply(403));
     await user.click(screen.getByRole("button", { name: /refresh/i }));
     expect(await screen.findByText(/last refresh failed/i)).toBeTruthy();
-    expect(ids()).toHaveLength(3);
+    expect(getIds()).toHaveLength(3);
     service.restore(api.subscribers.list);
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(screen.queryByText(/last refresh failed/i)).toBeNull());
   });
 
   test("reports records without an ID", async () => {
-    const incomplete = {
+    const incompletePage = {
       data: [{ subscriberId: "ana", firstName: 7 }, { firstName: "Bo" }],
       next: null,
     };
     await renderPage("/subscribers", {
-      prepare: ({ on }) => on(api.subscribers.list, () => Response.json(incomplete)),
+      prepare: ({ on }) => on(api.subscribers.list, () => Response.json(incompletePage)),
     });
     expect(await screen.findByText(/1 record is missing its ID or time/)).toBeTruthy();
-    expect(ids()).toEqual([expect.stringContaining("ana")]);
+    expect(getIds()).toEqual([expect.stringContaining("ana")]);
   });
 });
 
@@ -87,13 +87,13 @@ describe("pagination", () => {
       prepare: ({ on }) =>
         on(api.subscribers.list, ({ query }) => toPage(people, { ...query, limit: 2 })),
     });
-    await waitFor(() => expect(ids()).toHaveLength(2));
+    await waitFor(() => expect(getIds()).toHaveLength(2));
     expect(screen.getByText("2 of 3")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Next" }));
-    await waitFor(() => expect(ids()).toHaveLength(1));
+    await waitFor(() => expect(getIds()).toHaveLength(1));
     expect(address()).toBe("/subscribers?after=2");
     await user.click(screen.getByRole("button", { name: "Previous" }));
-    await waitFor(() => expect(ids()).toHaveLength(2));
+    await waitFor(() => expect(getIds()).toHaveLength(2));
     expect(address()).toBe("/subscribers?before=2");
   });
 

@@ -2,7 +2,7 @@ import { getRetryAdvice } from "./retry-advice.ts";
 import { maskSecrets } from "../../../contract/mask-secrets.ts";
 import { toCurl } from "../../api/client/curl.ts";
 import { type Failure, isApiError } from "../../api/client/errors.ts";
-import { profileIn } from "../../api/session/session.ts";
+import { getSessionProfile } from "../../api/session/session.ts";
 import { useSession } from "../../api/session/use-session.ts";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
 import type { FailurePanelProps } from "./failure-panel.tsx";
@@ -19,7 +19,7 @@ function getRawText(failure: Failure): string | undefined {
  * command.
  */
 export function FailureDetails({ title, error, onRetry, retrying, actions }: FailurePanelProps) {
-  const caller = profileIn(useSession())?.caller;
+  const caller = getSessionProfile(useSession())?.caller;
   const commonProps = { title, onRetry, actions, ...(retrying !== undefined && { retrying }) };
   if (!isApiError(error)) {
     const explanation = error instanceof Error ? error.message : String(error);

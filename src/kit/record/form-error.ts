@@ -1,6 +1,6 @@
 import { getRetryAdvice } from "../failure/retry-advice.ts";
 import { isApiError } from "../../api/client/errors.ts";
-import { profileIn, session } from "../../api/session/session.ts";
+import { getSessionProfile, session } from "../../api/session/session.ts";
 import { mayHaveHappened } from "../../api/writes/idempotency.ts";
 import type { FormError } from "../../components/form/form-errors.ts";
 
@@ -10,7 +10,7 @@ export class RecordMissingError extends Error {
 }
 
 /** Reports whether the service applies a repeated write at most once. */
-const isIdempotent = () => profileIn(session.get())?.idempotentWrites !== false;
+const isIdempotent = () => getSessionProfile(session.get())?.idempotentWrites !== false;
 
 interface RetryTexts {
   rejected: string;

@@ -33,7 +33,7 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
   const getStore = () => (storePromise ??= open());
   const toKey = (kind: string, id: string) => `${kind}/${id}`;
 
-  async function parts(kind: string, id: string) {
+  async function getParts(kind: string, id: string) {
     const store = await getStore();
     const partsPrefix = `part/${toKey(kind, id)}/`;
     return {
@@ -57,7 +57,7 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
   }
 
   return {
-    parts,
+    parts: getParts,
     /** Deletes the group with this key, or all groups if there is no key. */
     clear,
     /** Creates the group if it doesn't exist, and returns its parts. */
@@ -65,7 +65,7 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
       const store = await getStore();
       const key = `group/${toKey(group.kind, group.id)}/`;
       if (!isGroup(await store.get(key))) await store.put([[key, { ...group, savedAt: now() }]]);
-      return await parts(group.kind, group.id);
+      return await getParts(group.kind, group.id);
     },
     /** Deletes expired groups and returns the others, newest first. */
     async list(kind?: string) {

@@ -88,12 +88,12 @@ describe("getKeyOwner", () => {
   /** Dispatches a composed key event, and returns its owner as determined at the document. */
   function getOwnerAt(target: EventTarget) {
     let owner: ReturnType<typeof getKeyOwner> | undefined;
-    const listener = (event: Event) => {
+    const onKeyDown = (event: Event) => {
       owner = getKeyOwner(event);
     };
-    document.addEventListener("keydown", listener);
+    document.addEventListener("keydown", onKeyDown);
     target.dispatchEvent(new KeyboardEvent("keydown", { key: "g", bubbles: true, composed: true }));
-    document.removeEventListener("keydown", listener);
+    document.removeEventListener("keydown", onKeyDown);
     return owner;
   }
 

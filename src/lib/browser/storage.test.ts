@@ -76,12 +76,12 @@ test("changes by other tabs are reported until unsubscribed", () => {
 test("invalid or rejected JSON counts as absent", () => {
   const storage = createFakeStorage();
   const store = createStore(() => storage);
-  const number = (value: unknown) => (typeof value === "number" ? value : undefined);
-  expect(readJson(store, "width", number)).toBeUndefined();
+  const asNumber = (value: unknown) => (typeof value === "number" ? value : undefined);
+  expect(readJson(store, "width", asNumber)).toBeUndefined();
   store.set("width", "600");
-  expect(readJson(store, "width", number)).toBe(600);
+  expect(readJson(store, "width", asNumber)).toBe(600);
   store.set("width", '"600"');
-  expect(readJson(store, "width", number)).toBeUndefined();
+  expect(readJson(store, "width", asNumber)).toBeUndefined();
   store.set("width", "{");
-  expect(readJson(store, "width", number)).toBeUndefined();
+  expect(readJson(store, "width", asNumber)).toBeUndefined();
 });

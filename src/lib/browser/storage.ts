@@ -56,14 +56,14 @@ export function createStore(open: () => Storage | undefined, events?: EventTarge
      * unsubscribes.
      */
     subscribe(key: string, onChange: (value: string | undefined) => void) {
-      const listener = (event: Event) => {
+      const onStorage = (event: Event) => {
         // An event with this name is always a StorageEvent, but EventTarget can't express this.
         const { key: changedKey, newValue } = event as StorageEvent;
         // A null key means that all keys were cleared.
         if (changedKey === prefix + key || changedKey === null) onChange(newValue ?? undefined);
       };
-      events?.addEventListener("storage", listener);
-      return () => events?.removeEventListener("storage", listener);
+      events?.addEventListener("storage", onStorage);
+      return () => events?.removeEventListener("storage", onStorage);
     },
   };
 }

@@ -35,7 +35,7 @@ export async function* readPages<Item>(
 ): AsyncGenerator<ListPage<Item>, void, undefined> {
   const cursors = new Set<string>();
   let cursor: string | undefined;
-  let done = 0;
+  let doneCount = 0;
   for (;;) {
     const page = await retryUntilSettled(
       () => read(cursor, control.signal),
@@ -44,13 +44,13 @@ export async function* readPages<Item>(
     ).catch((error: unknown) => {
       throw error instanceof RejectedError ? error.cause : error;
     });
-    done += page.items.length;
+    doneCount += page.items.length;
     const { total, isLowerBound, next } = page;
     const hasEnded = next === null || next === undefined || next === "";
     control.report({
-      done,
+      done: doneCount,
       // The number of items read is more reliable than the service's count.
-      total: hasEnded ? done : total === undefined ? undefined : Math.max(total, done),
+      total: hasEnded ? doneCount : total === undefined ? undefined : Math.max(total, doneCount),
       isLowerBound: !hasEnded && isLowerBound === true,
     });
     yield page;

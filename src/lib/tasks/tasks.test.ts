@@ -40,10 +40,10 @@ const createPageReader =
   };
 
 async function collect(control: TaskControl, read: (cursor?: string) => Promise<ListPage<string>>) {
-  const found: string[] = [];
+  const foundItems: string[] = [];
   for await (const page of readPages(control, { ...createRetryOptions(), read }))
-    found.push(...page.items);
-  return found;
+    foundItems.push(...page.items);
+  return foundItems;
 }
 
 test("all pages are read, despite transient failures", async () => {
@@ -56,17 +56,17 @@ test("all pages are read, despite transient failures", async () => {
     undefined,
     undefined,
   ];
-  const read = createPageReader(items);
-  let found: string[] = [];
+  const readPage = createPageReader(items);
+  let foundItems: string[] = [];
   const task = startTask(spec, async (control) => {
-    found = await collect(control, async (cursor) => {
+    foundItems = await collect(control, async (cursor) => {
       const error = errors.shift();
       if (error) throw error;
-      return await read(cursor);
+      return await readPage(cursor);
     });
   });
   const end = await task.ended;
-  expect(found).toEqual(items);
+  expect(foundItems).toEqual(items);
   expect(end).toMatchObject({ status: "finished", done: 5, total: 5, isLowerBound: false });
   expect(getShare(end)).toBe(1);
 });
@@ -119,7 +119,7 @@ test("each row is settled exactly once, no matter what fails", async () => {
   const errors = fc.array(fc.array(error, { maxLength: 4 }), { minLength: 1, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(errors, fc.integer({ min: 1, max: 5 }), async (rows, concurrency) => {
-      const left = rows.map((row) => [...row]);
+      const remainingErrors = rows.map((row) => [...row]);
       const settledRows = new Map<number, string>();
       const task = startTask(spec, (control) =>
         runRows(control, {
@@ -127,7 +127,7 @@ test("each row is settled exactly once, no matter what fails", async () => {
           rows: rows.keys(),
           concurrency,
           write: async (row) => {
-            const next = left[row]?.shift();
+            const next = remainingErrors[row]?.shift();
             if (next) throw next;
           },
           settle: (row, { kind }) => {
@@ -165,8 +165,8 @@ test("an unavailable service pauses the task, which resumes with the same row", 
       settle: () => undefined,
     }),
   );
-  const paused = await waitForStatus(task, "paused");
-  expect(paused.error).toBe(transientError);
+  const pausedState = await waitForStatus(task, "paused");
+  expect(pausedState.error).toBe(transientError);
   expect(waits).toEqual([3, 3]);
   isUnavailable = false;
   task.resume();

@@ -1,14 +1,14 @@
 import { expect, test, vi } from "vitest";
 import { storeLinkCode, parseLink, takeLinkCode } from "./link-code.ts";
 
-function page(url: string) {
+function openPage(url: string) {
   const location = new URL(url) as unknown as Location;
   const replaceState = vi.fn<History["replaceState"]>();
   return { location, history: { state: { key: 1 }, replaceState } as unknown as History };
 }
 
 test("the code is removed from the URL and returned only once", () => {
-  const tab = page("https://console.test/sign-in?redirect=/events#code=sbc_1");
+  const tab = openPage("https://console.test/sign-in?redirect=/events#code=sbc_1");
   storeLinkCode(tab);
   expect(vi.mocked(tab.history.replaceState).mock.calls).toEqual([
     [{ key: 1 }, "", "/sign-in?redirect=/events"],
@@ -20,7 +20,7 @@ test("the code is removed from the URL and returned only once", () => {
 test.each(["https://console.test/events#code=x", "https://console.test/sign-in#top"])(
   "%s has no code",
   (url) => {
-    const tab = page(url);
+    const tab = openPage(url);
     storeLinkCode(tab);
     expect(tab.history.replaceState).not.toHaveBeenCalled();
     expect(takeLinkCode()).toBeUndefined();

@@ -25,13 +25,19 @@ const columns = createEventColumns([
   { at: 60 * hour, outcome: "failed", facets: ["workflow:w1", "subscriber:s3"] },
 ]);
 
-function report(query: Partial<ReportQuery>, ranges: readonly TimeWindow[] = [window]) {
-  const full = { conditions: [], columnCount: 4, merges: {}, splits: [], ...query };
-  return buildReport(columns, full, window, ranges, createReportScope(columns, full, window));
+function createReport(query: Partial<ReportQuery>, ranges: readonly TimeWindow[] = [window]) {
+  const fullQuery = { conditions: [], columnCount: 4, merges: {}, splits: [], ...query };
+  return buildReport(
+    columns,
+    fullQuery,
+    window,
+    ranges,
+    createReportScope(columns, fullQuery, window),
+  );
 }
 
 test("a report describes the events of the window", () => {
-  expect(report({})).toMatchObject({
+  expect(createReport({})).toMatchObject({
     range: window,
     scannedShare: 1,
     eventCount: 3,
@@ -49,7 +55,7 @@ test("a report describes the events of the window", () => {
 });
 
 test("a query selects a part of the window", () => {
-  const part = report({ range: { from: 24 * hour, to: 48 * hour } }, [
+  const part = createReport({ range: { from: 24 * hour, to: 48 * hour } }, [
     { from: 36 * hour, to: 48 * hour },
   ]);
   expect(part).toMatchObject({ scannedShare: 0.5, eventCount: 2, affectedCount: 0 });
@@ -62,21 +68,21 @@ test("a query selects a part of the window", () => {
 });
 
 test("conditions apply to all counts", () => {
-  const matching = report({
+  const matchingReport = createReport({
     conditions: [{ key: "workflow", values: ["w2"], isExcluded: false }],
   });
-  expect(matching.eventCount).toBe(1);
-  expect(matching.facets.map(({ values }) => values.map(({ value }) => value))).toEqual([
+  expect(matchingReport.eventCount).toBe(1);
+  expect(matchingReport.facets.map(({ values }) => values.map(({ value }) => value))).toEqual([
     ["w2"],
     ["s1"],
   ]);
-  expect(matching.pulse).toEqual([]);
-  expect(matching.providers).toEqual([]);
+  expect(matchingReport.pulse).toEqual([]);
+  expect(matchingReport.providers).toEqual([]);
 });
 
 test("providers are compared over the window, regardless of the part that is shown", () => {
   const range = { from: 30 * hour, to: 31 * hour };
-  expect(report({ range }).providers).toEqual([
+  expect(createReport({ range }).providers).toEqual([
     {
       provider: "sendgrid",
       channel: "email",
@@ -88,7 +94,7 @@ test("providers are compared over the window, regardless of the part that is sho
 });
 
 test("a marker compares before with after", () => {
-  expect(report({ marker: 30 * hour }).latencies[0]).toMatchObject({ after: { count: 1 } });
+  expect(createReport({ marker: 30 * hour }).latencies[0]).toMatchObject({ after: { count: 1 } });
 });
 
 test("failing events are compared with the other matching events, unless a group is open", () => {

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { createEventColumns, everyEvent, type SimpleEvent } from "../testing/event-columns.ts";
+import {
+  createEventColumns,
+  selectEveryEvent,
+  type SimpleEvent,
+} from "../testing/event-columns.ts";
 import { createRandom, createTraffic, type TrafficEvent } from "../testing/traffic.ts";
 import { findDifferences } from "./differences.ts";
 
@@ -9,10 +13,10 @@ function computeDifferences(
 ) {
   const columns = createEventColumns(events);
   const inside = Uint8Array.from(events, (event, index) => (isInside(event, index) ? 1 : 0));
-  return findDifferences(columns, inside, everyEvent(columns));
+  return findDifferences(columns, inside, selectEveryEvent(columns));
 }
 
-const names = (differences: ReturnType<typeof findDifferences>) =>
+const getNames = (differences: ReturnType<typeof findDifferences>) =>
   differences.map(({ key, value }) => `${key}:${value}`);
 
 const events = createTraffic(20_000);
@@ -24,42 +28,49 @@ const minute = 60_000;
 
 const findCauses = (isInside: (event: TrafficEvent) => boolean) => {
   const inside = Uint8Array.from(events, (event) => (isInside(event) ? 1 : 0));
-  return findDifferences(columns, inside, everyEvent(columns));
+  return findDifferences(columns, inside, selectEveryEvent(columns));
 };
 
 test("an outage is traced to its integration and provider", () => {
   const random = createRandom(5);
-  const found = findCauses(
+  const foundDifferences = findCauses(
     (event) =>
       has(event, "integration:sendgrid-eu") &&
       isBetween(event, 20 * minute, 30 * minute) &&
       random() < 0.7,
   );
-  expect(names(found).slice(0, 2)).toEqual(["integration:sendgrid-eu", "provider:sendgrid"]);
+  expect(getNames(foundDifferences).slice(0, 2)).toEqual([
+    "integration:sendgrid-eu",
+    "provider:sendgrid",
+  ]);
 });
 
 test("a change of one workflow is traced to the workflow, not to its provider or channel", () => {
   const random = createRandom(6);
-  const found = findCauses(
+  const foundDifferences = findCauses(
     (event) =>
       has(event, "workflow:out-for-delivery", "provider:twilio") &&
       event.at > 50 * minute &&
       random() < 0.5,
   );
-  expect(names(found)[0]).toBe("workflow:out-for-delivery");
-  expect(names(found)).toContain("provider:twilio");
+  expect(getNames(foundDifferences)[0]).toBe("workflow:out-for-delivery");
+  expect(getNames(foundDifferences)).toContain("provider:twilio");
 });
 
 test("a cause is found behind a handful of failures among thousands of events", () => {
-  let left = 4;
-  const found = findCauses((event) => has(event, "workflow:invoice-ready") && left-- > 0);
-  expect(names(found)[0]).toBe("workflow:invoice-ready");
+  let remainingCount = 4;
+  const foundDifferences = findCauses(
+    (event) => has(event, "workflow:invoice-ready") && remainingCount-- > 0,
+  );
+  expect(getNames(foundDifferences)[0]).toBe("workflow:invoice-ready");
 });
 
 test("a cause in the payload is found", () => {
   const random = createRandom(7);
-  const found = findCauses((event) => has(event, "payload.region:asia") && random() < 0.05);
-  expect(names(found)).toEqual(["payload.region:asia"]);
+  const foundDifferences = findCauses(
+    (event) => has(event, "payload.region:asia") && random() < 0.05,
+  );
+  expect(getNames(foundDifferences)).toEqual(["payload.region:asia"]);
 });
 
 test("failures by chance have no cause", () => {
@@ -74,9 +85,9 @@ test("an outage is traced to its provider even if it coincides with a broadcast"
     const isBroadcast = random() < (isFailing ? 0.5 : 0.004);
     return { isFailing, facets: [...event.facets, ...(isBroadcast ? ["topic:status"] : [])] };
   });
-  const failed = new Set<SimpleEvent>(withBroadcast.filter(({ isFailing }) => isFailing));
-  const found = computeDifferences(withBroadcast, (event) => failed.has(event));
-  expect(names(found).slice(0, 2)).toEqual(["provider:sendgrid", "topic:status"]);
+  const failedEvents = new Set<SimpleEvent>(withBroadcast.filter(({ isFailing }) => isFailing));
+  const foundDifferences = computeDifferences(withBroadcast, (event) => failedEvents.has(event));
+  expect(getNames(foundDifferences).slice(0, 2)).toEqual(["provider:sendgrid", "topic:status"]);
 });
 
 test("of several causes in a mixed set, the most unusual comes first", () => {
@@ -86,9 +97,9 @@ test("of several causes in a mixed set, the most unusual comes first", () => {
       ? 1
       : 0,
   );
-  const all = everyEvent(columns);
-  const found = findDifferences(columns, inside, all, { isMixed: true });
-  expect(names(found)[0]).toBe("workflow:out-for-delivery");
+  const allEvents = selectEveryEvent(columns);
+  const foundDifferences = findDifferences(columns, inside, allEvents, { isMixed: true });
+  expect(getNames(foundDifferences)[0]).toBe("workflow:out-for-delivery");
 });
 
 test("values that only failing events have by chance come after the cause", () => {
@@ -98,10 +109,13 @@ test("values that only failing events have by chance come after the cause", () =
     const noise = isFailing && index % 40 < 1 ? ["payload.note:chance", "topic:chance"] : [];
     return { ...event, isFailing, facets: [...event.facets, ...noise] };
   });
-  const failed = new Set<SimpleEvent>(noisy.filter(({ isFailing }) => isFailing));
-  const found = computeDifferences(noisy, (event) => failed.has(event));
-  expect(names(found).slice(0, 2)).toEqual(["integration:infobip-dach", "provider:infobip"]);
-  const chance = found.find(({ key }) => key === "topic");
+  const failedEvents = new Set<SimpleEvent>(noisy.filter(({ isFailing }) => isFailing));
+  const foundDifferences = computeDifferences(noisy, (event) => failedEvents.has(event));
+  expect(getNames(foundDifferences).slice(0, 2)).toEqual([
+    "integration:infobip-dach",
+    "provider:infobip",
+  ]);
+  const chance = foundDifferences.find(({ key }) => key === "topic");
   expect(chance?.lift).toBe(Number.POSITIVE_INFINITY);
 });
 
@@ -109,8 +123,8 @@ test("a difference has the counts from which its lift is computed", () => {
   const list = Array.from({ length: 100 }, (_, index) => ({
     facets: [index < 12 ? "tag:a" : "tag:b"],
   }));
-  const found = computeDifferences(list, (_, index) => index < 10);
-  expect(found).toEqual([
+  const foundDifferences = computeDifferences(list, (_, index) => index < 10);
+  expect(foundDifferences).toEqual([
     {
       key: "tag",
       value: "a",
@@ -132,8 +146,13 @@ test("values of the same events are grouped, and other values are ranked by scor
       ...(index < 11 ? ["workflow:w"] : []),
     ],
   }));
-  const found = computeDifferences(list, (_, index) => index < 10);
-  expect(names(found)).toEqual(["workflow:w", "step:sms", "payload.kind:sms", "topic:news"]);
+  const foundDifferences = computeDifferences(list, (_, index) => index < 10);
+  expect(getNames(foundDifferences)).toEqual([
+    "workflow:w",
+    "step:sms",
+    "payload.kind:sms",
+    "topic:news",
+  ]);
 });
 
 test("values of equally many, but different events aren't grouped", () => {
@@ -143,26 +162,28 @@ test("values of equally many, but different events aren't grouped", () => {
       ...(index > 0 && index < 11 ? ["workflow:w"] : []),
     ],
   }));
-  const found = computeDifferences(list, (_, index) => index < 10);
-  expect(names(found)).toEqual(["step:sms", "workflow:w"]);
+  const foundDifferences = computeDifferences(list, (_, index) => index < 10);
+  expect(getNames(foundDifferences)).toEqual(["step:sms", "workflow:w"]);
 });
 
 test("a difference has the label of its value", () => {
-  const labeled = createEventColumns(
+  const labeledColumns = createEventColumns(
     Array.from({ length: 20 }, (_, index) => ({ facets: index < 5 ? ["workflow:w1"] : [] })),
     { "workflow:w1": "Welcome" },
   );
   const inside = Uint8Array.from({ length: 20 }, (_, index) => (index < 5 ? 1 : 0));
-  expect(findDifferences(labeled, inside, everyEvent(labeled))[0]?.label).toBe("Welcome");
+  expect(findDifferences(labeledColumns, inside, selectEveryEvent(labeledColumns))[0]?.label).toBe(
+    "Welcome",
+  );
 });
 
 test("events that the query doesn't match aren't compared", () => {
   const pairs = createEventColumns(
     Array.from({ length: 40 }, (_, index) => ({ facets: [index % 2 < 1 ? "tag:a" : "tag:b"] })),
   );
-  const all = Uint8Array.from({ length: 40 }, (_, index) => (index < 20 ? 1 : 0));
+  const allEvents = Uint8Array.from({ length: 40 }, (_, index) => (index < 20 ? 1 : 0));
   const inside = Uint8Array.from({ length: 40 }, (_, index) => (index % 2 < 1 ? 1 : 0));
-  expect(findDifferences(pairs, inside, all)).toMatchObject([
+  expect(findDifferences(pairs, inside, allEvents)).toMatchObject([
     { inside: 10, insideTotal: 10, outside: 0, outsideTotal: 10 },
   ]);
 });
@@ -178,7 +199,7 @@ test("two events are a pattern in a small set, but not in a large one", () => {
     facets: index < 2 ? ["tag:a"] : [],
   }));
   expect(computeDifferences(list, (_, index) => index < 11)).toEqual([]);
-  expect(names(computeDifferences(list, (_, index) => index < 10))).toEqual(["tag:a"]);
+  expect(getNames(computeDifferences(list, (_, index) => index < 10))).toEqual(["tag:a"]);
 });
 
 test("subscribers, transactions, outcomes, and unique payload values aren't listed", () => {
@@ -194,16 +215,16 @@ test("subscribers, transactions, outcomes, and unique payload values aren't list
       ],
     };
   });
-  expect(names(computeDifferences(list, (_, index) => index < 20))).toEqual(["payload.pair:1"]);
+  expect(getNames(computeDifferences(list, (_, index) => index < 20))).toEqual(["payload.pair:1"]);
 });
 
 test("a value that is less frequent inside isn't listed", () => {
   const list = Array.from({ length: 1000 }, (_, index) => ({
     facets: index % 10 < 1 ? ["tag:a"] : ["tag:b"],
   }));
-  const found = computeDifferences(
+  const foundDifferences = computeDifferences(
     list,
     ({ facets }, index) => has({ facets: facets ?? [] }, "tag:a") && index < 500,
   );
-  expect(names(found)).toEqual(["tag:a"]);
+  expect(getNames(foundDifferences)).toEqual(["tag:a"]);
 });

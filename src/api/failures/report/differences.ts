@@ -91,14 +91,14 @@ function computeLogLikelihood(
 ): number {
   const total = insideTotal + outsideTotal;
   const valueTotal = inside + outside;
-  const term = (observed: number, row: number, column: number) =>
+  const computeTerm = (observed: number, row: number, column: number) =>
     observed === 0 ? 0 : observed * Math.log((observed * total) / (row * column));
   return (
     2 *
-    (term(inside, insideTotal, valueTotal) +
-      term(insideTotal - inside, insideTotal, total - valueTotal) +
-      term(outside, outsideTotal, valueTotal) +
-      term(outsideTotal - outside, outsideTotal, total - valueTotal))
+    (computeTerm(inside, insideTotal, valueTotal) +
+      computeTerm(insideTotal - inside, insideTotal, total - valueTotal) +
+      computeTerm(outside, outsideTotal, valueTotal) +
+      computeTerm(outsideTotal - outside, outsideTotal, total - valueTotal))
   );
 }
 

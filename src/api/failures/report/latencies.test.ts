@@ -102,8 +102,11 @@ test("the slowest events come first, with the fields that identify them", () => 
 
 test("of many events, exactly the twenty slowest are listed", () => {
   const events = Array.from({ length: 5000 }, (_, index) => ({ latency: (index * 1237) % 5000 }));
-  const slowest = findSlowestEvents(createEventColumns(events), Uint32Array.from(events.keys()));
-  expect(slowest.map(({ latency }) => latency)).toEqual(
+  const slowestEvents = findSlowestEvents(
+    createEventColumns(events),
+    Uint32Array.from(events.keys()),
+  );
+  expect(slowestEvents.map(({ latency }) => latency)).toEqual(
     Array.from({ length: 20 }, (_, index) => 4999 - index),
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createEventColumns, everyEvent } from "../testing/event-columns.ts";
+import { createEventColumns, selectEveryEvent } from "../testing/event-columns.ts";
 import { buildPulse } from "./pulse.ts";
 import { createTimeColumns } from "./time-columns.ts";
 
@@ -21,7 +21,7 @@ test("the results of a provider's calls are counted by column", () => {
       ],
     },
   ]);
-  expect(buildPulse(columns, everyEvent(columns), layout)).toEqual([
+  expect(buildPulse(columns, selectEveryEvent(columns), layout)).toEqual([
     {
       provider,
       channel: "email",
@@ -42,7 +42,7 @@ test("a provider has a row for each channel", () => {
       ],
     },
   ]);
-  const rows = buildPulse(columns, everyEvent(columns), layout);
+  const rows = buildPulse(columns, selectEveryEvent(columns), layout);
   expect(rows.map(({ provider, channel }) => [provider, channel])).toEqual([
     ["twilio", "chat"],
     ["twilio", "sms"],
@@ -69,10 +69,7 @@ test("providers with more failures come first, then those with more calls", () =
       calls: [call("idle"), call("busy"), call("busy"), call("down", "failed"), call("also-idle")],
     },
   ]);
-  expect(buildPulse(columns, everyEvent(columns), layout).map(({ provider }) => provider)).toEqual([
-    "down",
-    "busy",
-    "also-idle",
-    "idle",
-  ]);
+  expect(
+    buildPulse(columns, selectEveryEvent(columns), layout).map(({ provider }) => provider),
+  ).toEqual(["down", "busy", "also-idle", "idle"]);
 });

@@ -24,9 +24,11 @@ test("a quantile has the same rank as in the sorted values", () => {
       fc.array(value, { minLength: 1, maxLength: 200 }),
       fc.integer({ min: 1, max: 100 }),
       (values, percent) => {
-        const sorted = Float64Array.from(values).toSorted();
-        const expected = sorted[Math.ceil(values.length * (percent / 100)) - 1];
-        expect(computeQuantile(Float64Array.from(values), percent / 100) - (expected ?? 0)).toBe(0);
+        const sortedValues = Float64Array.from(values).toSorted();
+        const expectedValue = sortedValues[Math.ceil(values.length * (percent / 100)) - 1];
+        expect(
+          computeQuantile(Float64Array.from(values), percent / 100) - (expectedValue ?? 0),
+        ).toBe(0);
       },
     ),
   );

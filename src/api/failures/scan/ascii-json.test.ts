@@ -4,7 +4,7 @@ import { decodeJson } from "./ascii-json.ts";
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-function valueOf(text: string): unknown {
+function parseValue(text: string): unknown {
   try {
     return { value: JSON.parse(text) as unknown };
   } catch {
@@ -12,9 +12,9 @@ function valueOf(text: string): unknown {
   }
 }
 
-const decodedValue = (bytes: Uint8Array) => valueOf(decodeJson(Uint8Array.from(bytes).buffer));
+const decodeValue = (bytes: Uint8Array) => parseValue(decodeJson(Uint8Array.from(bytes).buffer));
 /** Returns the value of a body that is decoded as UTF-8. */
-const expectedValue = (bytes: Uint8Array) => valueOf(new TextDecoder().decode(bytes));
+const getExpectedValue = (bytes: Uint8Array) => parseValue(new TextDecoder().decode(bytes));
 
 test("a text has only ASCII characters", () => {
   const { buffer } = encode('{"name":"Núria “😀”"}');
@@ -26,7 +26,7 @@ test("every JSON text keeps its value", () => {
   fc.assert(
     fc.property(fc.dictionary(key, fc.jsonValue({ stringUnit: "binary" })), (value) => {
       const bytes = encode(JSON.stringify(value));
-      expect(decodedValue(bytes)).toEqual(expectedValue(bytes));
+      expect(decodeValue(bytes)).toEqual(getExpectedValue(bytes));
     }),
   );
 });
@@ -40,7 +40,7 @@ test("invalid UTF-8, characters outside of strings, and broken texts have the sa
   fc.assert(
     fc.property(parts, fc.constantFrom("{", '{"a":"', "\uFEFF{", ""), (items, start) => {
       const bytes = Uint8Array.from([...encode(start), ...items, ...encode('"}')]);
-      expect(decodedValue(bytes)).toEqual(expectedValue(bytes));
+      expect(decodeValue(bytes)).toEqual(getExpectedValue(bytes));
     }),
     { numRuns: 2000 },
   );
@@ -49,7 +49,7 @@ test("invalid UTF-8, characters outside of strings, and broken texts have the sa
 test("a longer body after a shorter one, and vice versa", () => {
   for (const count of [1, 50, 3]) {
     const bytes = encode(`{"a":"${"text é €".repeat(count)}"}`);
-    expect(decodedValue(bytes)).toEqual(expectedValue(bytes));
+    expect(decodeValue(bytes)).toEqual(getExpectedValue(bytes));
   }
 });
 

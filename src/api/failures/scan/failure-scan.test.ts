@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import type { BrowserData } from "../../../lib/browser/browser-data.ts";
-import { eventsAt, firstAt, type StoredEvent } from "../../testing/event-service.ts";
+import { createEventsAt, firstAt, type StoredEvent } from "../../testing/event-service.ts";
 import {
   createCountingScanStore,
   createTestClock,
-  httpError,
+  createHttpError,
   createMemoryBrowserData,
   servePages,
 } from "../../testing/failure-scans.ts";
@@ -12,17 +12,17 @@ import { createFailureScan, type FailureScan, type FailureScanOptions } from "./
 import type { FetchPage } from "./scan-requests.ts";
 import type { ScanSpec } from "./scan-window.ts";
 
-const range = (count: number, gap = 50) => Array.from({ length: count }, (_, i) => i * gap);
+const createOffsets = (count: number, gap = 50) => Array.from({ length: count }, (_, i) => i * gap);
 const spec: ScanSpec = { from: firstAt, to: firstAt + 100_000 };
 const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
 
 /** Simulates a browser whose data survives reloads. */
 function createBrowser(data: BrowserData = createMemoryBrowserData(), clock = createTestClock()) {
-  const closed: string[] = [];
+  const closedStores: string[] = [];
   return {
     data,
     clock,
-    closed,
+    closedStores,
     open(fetchPage: FetchPage, options: Partial<FailureScanOptions> = {}) {
       let storeCount = 0;
       return createFailureScan({
@@ -36,7 +36,7 @@ function createBrowser(data: BrowserData = createMemoryBrowserData(), clock = cr
           return Promise.resolve({
             store: createCountingScanStore(data),
             isInPage: false,
-            close: () => void closed.push(name),
+            close: () => void closedStores.push(name),
           });
         },
         ...options,
@@ -60,20 +60,20 @@ function pauseAt(events: readonly StoredEvent[], requestNumber: number) {
 }
 
 test("reports on the scanned events", async () => {
-  const { fetchPage } = servePages(eventsAt(range(2000)));
+  const { fetchPage } = servePages(createEventsAt(createOffsets(2000)));
   const scan = createBrowser().open(fetchPage);
   await until(scan, "done");
   expect(scan.progress.get()).toMatchObject({ eventCount: 2000, isInPage: false });
   expect((await scan.report(query))?.eventCount).toBe(2000);
-  const narrow = { ...query, range: { from: firstAt, to: firstAt + 100 } };
-  expect((await scan.affected(narrow)).map(({ eventId }) => eventId).toSorted()).toEqual([
+  const narrowQuery = { ...query, range: { from: firstAt, to: firstAt + 100 } };
+  expect((await scan.affected(narrowQuery)).map(({ eventId }) => eventId).toSorted()).toEqual([
     "e1",
     "e2",
   ]);
 });
 
 test("loads all affected events, however many", async () => {
-  const { fetchPage } = servePages(eventsAt(range(4500, 20)));
+  const { fetchPage } = servePages(createEventsAt(createOffsets(4500, 20)));
   const scan = createBrowser().open(fetchPage);
   await until(scan, "done");
   const ids = (await scan.affected(query)).map(({ eventId }) => eventId);
@@ -81,7 +81,7 @@ test("loads all affected events, however many", async () => {
 });
 
 test("has no report before the window is known", async () => {
-  const scan = createBrowser().open(() => Promise.reject(httpError(403)), {
+  const scan = createBrowser().open(() => Promise.reject(createHttpError(403)), {
     spec: { last: "24h" },
   });
   await until(scan, "failed");
@@ -101,7 +101,7 @@ test("reports a response that isn't a page of events", async () => {
 });
 
 test("reports that the page processes the events if no worker can start", async () => {
-  const { fetchPage } = servePages(eventsAt(range(10)));
+  const { fetchPage } = servePages(createEventsAt(createOffsets(10)));
   const scan = createBrowser().open(fetchPage, {
     openStore: () =>
       Promise.resolve({ store: createCountingScanStore(), isInPage: true, close: () => undefined }),
@@ -111,7 +111,7 @@ test("reports that the page processes the events if no worker can start", async 
 });
 
 test("fails if no store can be opened, and restarts", async () => {
-  const { fetchPage } = servePages(eventsAt(range(10)));
+  const { fetchPage } = servePages(createEventsAt(createOffsets(10)));
   let isBroken = true;
   const scan = createBrowser().open(fetchPage, {
     openStore: () =>
@@ -132,31 +132,31 @@ test("fails if no store can be opened, and restarts", async () => {
 
 test("a reload continues a paused scan with the same counts", async () => {
   const browser = createBrowser();
-  const events = eventsAt(range(2000));
+  const events = createEventsAt(createOffsets(2000));
   const before = pauseAt(events, 20);
   const scan = (before.state.scan = browser.open(before.fetchPage));
   await until(scan, "paused");
-  const paused = scan.progress.get();
-  expect(paused.eventCount).toBeGreaterThan(500);
+  const pausedProgress = scan.progress.get();
+  expect(pausedProgress.eventCount).toBeGreaterThan(500);
   await scan.end();
 
   const after = servePages(events);
-  const reloaded = browser.open(after.fetchPage);
-  await until(reloaded, "paused");
-  expect(reloaded.progress.get()).toMatchObject({
-    eventCount: paused.eventCount,
-    scannedShare: paused.scannedShare,
+  const reloadedScan = browser.open(after.fetchPage);
+  await until(reloadedScan, "paused");
+  expect(reloadedScan.progress.get()).toMatchObject({
+    eventCount: pausedProgress.eventCount,
+    scannedShare: pausedProgress.scannedShare,
   });
-  reloaded.resume();
-  await until(reloaded, "done");
-  expect(reloaded.progress.get()).toMatchObject({ eventCount: 2000, scannedShare: 1 });
-  expect((await reloaded.report(query))?.eventCount).toBe(2000);
+  reloadedScan.resume();
+  await until(reloadedScan, "done");
+  expect(reloadedScan.progress.get()).toMatchObject({ eventCount: 2000, scannedShare: 1 });
+  expect((await reloadedScan.report(query))?.eventCount).toBe(2000);
   expect(before.queries.length + after.queries.length).toBeLessThan(75);
 });
 
 test("a reload during a scan continues from the last save", async () => {
   const browser = createBrowser();
-  const events = eventsAt(range(2000));
+  const events = createEventsAt(createOffsets(2000));
   // The tab is closed after the service has sent 30 pages, one per second.
   const hanging = new Promise(() => undefined);
   const before = servePages(events, async (_, count) => {
@@ -168,37 +168,37 @@ test("a reload during a scan continues from the last save", async () => {
   await vi.waitFor(() => expect(before.queries.length).toBe(30));
 
   const after = servePages(events);
-  const reloaded = browser.open(after.fetchPage);
-  await until(reloaded, "done");
-  expect(reloaded.progress.get()).toMatchObject({ eventCount: 2000, scannedShare: 1 });
+  const reloadedScan = browser.open(after.fetchPage);
+  await until(reloadedScan, "done");
+  expect(reloadedScan.progress.get()).toMatchObject({ eventCount: 2000, scannedShare: 1 });
   expect(after.queries.length).toBeLessThan(45);
 });
 
 test("a finished scan needs no request after a reload", async () => {
   const browser = createBrowser();
-  const events = eventsAt(range(200));
+  const events = createEventsAt(createOffsets(200));
   const scan = browser.open(servePages(events).fetchPage);
   await until(scan, "done");
   await scan.end();
   const { fetchPage, queries } = servePages(events);
-  const reloaded = browser.open(fetchPage);
-  await until(reloaded, "done");
-  expect([queries, reloaded.progress.get().eventCount]).toEqual([[], 200]);
+  const reloadedScan = browser.open(fetchPage);
+  await until(reloadedScan, "done");
+  expect([queries, reloadedScan.progress.get().eventCount]).toEqual([[], 200]);
 });
 
 test("a saved scan isn't restored in another environment", async () => {
   const browser = createBrowser();
-  const scan = browser.open(servePages(eventsAt(range(200))).fetchPage);
+  const scan = browser.open(servePages(createEventsAt(createOffsets(200))).fetchPage);
   await until(scan, "done");
   await scan.end();
-  const other = browser.open(servePages([]).fetchPage, { scope: "prod" });
-  await until(other, "done");
-  expect(other.progress.get().eventCount).toBe(0);
+  const otherScan = browser.open(servePages([]).fetchPage, { scope: "prod" });
+  await until(otherScan, "done");
+  expect(otherScan.progress.get().eventCount).toBe(0);
 });
 
 test("two tabs that scan the same window get the same counts", async () => {
   const browser = createBrowser();
-  const events = eventsAt(range(2000));
+  const events = createEventsAt(createOffsets(2000));
   const tabs = [1, 2].map(() =>
     browser.open(servePages(events, () => browser.clock.advance(500)).fetchPage),
   );
@@ -206,70 +206,72 @@ test("two tabs that scan the same window get the same counts", async () => {
   for (const tab of tabs) expect(tab.progress.get().eventCount).toBe(2000);
   await Promise.all(tabs.map((tab) => tab.end()));
   expect(await browser.data.list()).toHaveLength(1);
-  const reloaded = browser.open(servePages([]).fetchPage);
-  await until(reloaded, "done");
-  expect(reloaded.progress.get().eventCount).toBe(2000);
+  const reloadedScan = browser.open(servePages([]).fetchPage);
+  await until(reloadedScan, "done");
+  expect(reloadedScan.progress.get().eventCount).toBe(2000);
 });
 
 test("a relative window keeps its end for 5 minutes, and then reuses what it covered", async () => {
   const browser = createBrowser(createMemoryBrowserData(), createTestClock(firstAt + 3_600_000));
-  const events = eventsAt(range(720, 5000));
+  const events = createEventsAt(createOffsets(720, 5000));
   const open = (fetchPage: FetchPage) => browser.open(fetchPage, { spec: { last: "2h" } });
   const scan = open(servePages(events).fetchPage);
   await until(scan, "done");
-  const first = scan.progress.get();
+  const firstProgress = scan.progress.get();
   await scan.end();
 
   browser.clock.advance(4 * 60_000);
-  events.unshift(...eventsAt([3_600_000]).map((event) => ({ ...event, _id: "later" })));
+  events.unshift(...createEventsAt([3_600_000]).map((event) => ({ ...event, _id: "later" })));
   const soon = open(servePages(events).fetchPage);
   await until(soon, "done");
-  expect(soon.progress.get().window).toEqual(first.window);
+  expect(soon.progress.get().window).toEqual(firstProgress.window);
   await soon.end();
 
   browser.clock.advance(4 * 60_000);
-  const late = servePages(events);
-  const later = open(late.fetchPage);
-  await until(later, "done");
-  expect(later.progress.get().window?.to).toBe(firstAt + 3_600_001);
-  expect(later.progress.get()).toMatchObject({ scannedShare: 1, eventCount: 721 });
-  const oldest = Math.min(...late.queries.flatMap(({ after }) => (after ? Date.parse(after) : [])));
+  const lateService = servePages(events);
+  const laterScan = open(lateService.fetchPage);
+  await until(laterScan, "done");
+  expect(laterScan.progress.get().window?.to).toBe(firstAt + 3_600_001);
+  expect(laterScan.progress.get()).toMatchObject({ scannedShare: 1, eventCount: 721 });
+  const oldestTime = Math.min(
+    ...lateService.queries.flatMap(({ after }) => (after ? Date.parse(after) : [])),
+  );
   // Only the part that wasn't saved is loaded.
-  const [reused] = first.scannedRanges;
-  expect(oldest).toBeGreaterThanOrEqual((reused?.from ?? 0) - 1);
+  const [reused] = firstProgress.scannedRanges;
+  expect(oldestTime).toBeGreaterThanOrEqual((reused?.from ?? 0) - 1);
 });
 
 test("ignores a saved scan that is too old to be useful", async () => {
   const browser = createBrowser(createMemoryBrowserData(), createTestClock(firstAt + 60_000));
   const open = (fetchPage: FetchPage) => browser.open(fetchPage, { spec: { last: "1h" } });
-  const scan = open(servePages(eventsAt(range(100))).fetchPage);
+  const scan = open(servePages(createEventsAt(createOffsets(100))).fetchPage);
   await until(scan, "done");
   await scan.end();
   browser.clock.advance(7_200_000);
-  const later = open(servePages(eventsAt([7_200_000])).fetchPage);
-  await until(later, "done");
-  expect(later.progress.get().eventCount).toBe(1);
+  const laterScan = open(servePages(createEventsAt([7_200_000])).fetchPage);
+  await until(laterScan, "done");
+  expect(laterScan.progress.get().eventCount).toBe(1);
 });
 
 test("restarts with new events and an empty store", async () => {
-  const events = eventsAt(range(100));
+  const events = createEventsAt(createOffsets(100));
   const browser = createBrowser();
   const scan = browser.open(servePages(events).fetchPage, { spec: { from: firstAt } });
   await until(scan, "done");
-  events.splice(0, events.length, ...eventsAt([7000]));
+  events.splice(0, events.length, ...createEventsAt([7000]));
   scan.restart();
   await vi.waitFor(() =>
     expect(scan.progress.get()).toMatchObject({ eventCount: 1, status: "done" }),
   );
-  expect(browser.closed).toEqual(["store 1"]);
+  expect(browser.closedStores).toEqual(["store 1"]);
   expect((await scan.report(query))?.eventCount).toBe(1);
 });
 
 test("adds new events while watching, and reports that", async () => {
-  const events = eventsAt(range(100));
+  const events = createEventsAt(createOffsets(100));
   const scan = createBrowser().open(servePages(events).fetchPage, { spec: { from: firstAt } });
   await until(scan, "done");
-  events.unshift(...eventsAt([7000]).map((event) => ({ ...event, _id: "later" })));
+  events.unshift(...createEventsAt([7000]).map((event) => ({ ...event, _id: "later" })));
   scan.watch(true);
   expect(scan.progress.get().isWatching).toBe(true);
   await vi.waitFor(() => expect(scan.progress.get().eventCount).toBe(101));
@@ -279,7 +281,7 @@ test("adds new events while watching, and reports that", async () => {
 });
 
 test("can't watch a window with a fixed end", async () => {
-  const scan = createBrowser().open(servePages(eventsAt(range(10))).fetchPage);
+  const scan = createBrowser().open(servePages(createEventsAt(createOffsets(10))).fetchPage);
   scan.watch(true);
   await until(scan, "done");
   expect(scan.progress.get().isWatching).toBe(false);
@@ -287,11 +289,11 @@ test("can't watch a window with a fixed end", async () => {
 
 test("sends no request after its end", async () => {
   const browser = createBrowser();
-  const { fetchPage, queries } = servePages(eventsAt(range(2000)));
+  const { fetchPage, queries } = servePages(createEventsAt(createOffsets(2000)));
   const scan = browser.open(fetchPage);
   await scan.end();
   const count = queries.length;
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(queries.length).toBe(count);
-  expect(browser.closed).toEqual(["store 1"]);
+  expect(browser.closedStores).toEqual(["store 1"]);
 });

@@ -16,8 +16,8 @@ export function createOpenRangeFinder(findTimes: FindOpenTimes) {
   return async (window: TimeWindow): Promise<TimeWindow[]> => {
     const from = Math.max(window.from, nextAt);
     const times = await findTimes({ ...window, from }, maxOpenEvents);
-    const last = times.at(-1);
-    nextAt = last === undefined || times.length < maxOpenEvents ? -Infinity : last + 1;
+    const lastTime = times.at(-1);
+    nextAt = lastTime === undefined || times.length < maxOpenEvents ? -Infinity : lastTime + 1;
     return mergeRanges(times.map((at) => ({ from: at, to: at + 1 })));
   };
 }

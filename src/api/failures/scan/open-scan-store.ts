@@ -36,11 +36,11 @@ async function connect(worker: Worker): Promise<OpenedScanStore> {
     worker.addEventListener("messageerror", fail);
   });
   const store = callScanStore(worker, failure);
-  const ready = new Promise<void>((resolve) => {
+  const readyMessage = new Promise<void>((resolve) => {
     worker.addEventListener("message", ({ data }: MessageEvent<ScanReply>) => {
       if (data.kind === "ready") resolve();
     });
   });
-  await Promise.race([ready, failure]);
+  await Promise.race([readyMessage, failure]);
   return { store, isInPage: false, close: () => worker.terminate() };
 }

@@ -9,7 +9,7 @@ import { createScanRegistry } from "./scan-registry.ts";
 import type { ScanSpec } from "./scan-window.ts";
 
 const window = { from: 0, to: 100 };
-const query = (groupId?: string): ReportQuery => ({
+const createQuery = (groupId?: string): ReportQuery => ({
   conditions: [],
   columnCount: 1,
   merges: {},
@@ -31,13 +31,15 @@ interface Pending {
 }
 
 async function setUp() {
-  const template = await createCountingScanStore().report(query(), window, [], 0);
-  const pending: Pending[] = [];
+  const template = await createCountingScanStore().report(createQuery(), window, [], 0);
+  const pendingReports: Pending[] = [];
   const progress = createValueStore(scanning);
   const registry = createScanRegistry((): FailureScan => ({
     progress,
     report: (reportQuery) =>
-      new Promise((resolve, reject) => pending.push({ query: reportQuery, resolve, reject })),
+      new Promise((resolve, reject) =>
+        pendingReports.push({ query: reportQuery, resolve, reject }),
+      ),
     affected: () => Promise.resolve([]),
     pause: () => undefined,
     resume: () => undefined,
@@ -46,147 +48,147 @@ async function setUp() {
     end: () => Promise.resolve(),
   }));
   const feed = createReportFeed(registry);
-  const response = async (eventCount: number) => {
-    pending.shift()?.resolve({ ...template, eventCount });
+  const respond = async (eventCount: number) => {
+    pendingReports.shift()?.resolve({ ...template, eventCount });
     await vi.advanceTimersByTimeAsync(0);
   };
   const addEvents = (change: Partial<FailureScanProgress> = {}) => {
     const { eventCount } = progress.get();
     progress.set({ ...progress.get(), eventCount: eventCount + 1, ...change });
   };
-  return { feed, pending, response, addEvents, progress };
+  return { feed, pendingReports, respond, addEvents, progress };
 }
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("requests a report immediately, and shows it", async () => {
-  const { feed, pending, response } = await setUp();
+  const { feed, pendingReports, respond } = await setUp();
   expect(feed.get()).toMatchObject({ progress: idleProgress, isReportStale: true });
-  const end = feed.follow("dev", spec, query());
+  const end = feed.follow("dev", spec, createQuery());
   expect(feed.get()).toMatchObject({ progress: scanning, isReportStale: true });
-  expect(pending).toHaveLength(1);
-  await response(3);
+  expect(pendingReports).toHaveLength(1);
+  await respond(3);
   expect(feed.get()).toMatchObject({ report: { eventCount: 3 }, isReportStale: false });
   end();
 });
 
 test("waits for the first events, or the end of a scan that finds none", async () => {
-  const { feed, pending, response, addEvents, progress } = await setUp();
+  const { feed, pendingReports, respond, addEvents, progress } = await setUp();
   progress.set({ ...scanning, eventCount: 0 });
-  feed.follow("dev", spec, query());
+  feed.follow("dev", spec, createQuery());
   await vi.advanceTimersByTimeAsync(1000);
-  expect(pending).toHaveLength(0);
+  expect(pendingReports).toHaveLength(0);
   addEvents();
   await vi.advanceTimersByTimeAsync(0);
-  expect(pending).toHaveLength(1);
-  await response(1);
+  expect(pendingReports).toHaveLength(1);
+  await respond(1);
 
   progress.set({ ...scanning, eventCount: 0 });
-  feed.follow("prod", spec, query());
+  feed.follow("prod", spec, createQuery());
   progress.set({ ...scanning, eventCount: 0, status: "done" });
   await vi.advanceTimersByTimeAsync(0);
-  expect(pending).toHaveLength(1);
+  expect(pendingReports).toHaveLength(1);
 });
 
 test("updates the report every 500 ms while scanning, and at the end", async () => {
-  const { feed, pending, response, addEvents } = await setUp();
-  const end = feed.follow("dev", spec, query());
-  await response(1);
+  const { feed, pendingReports, respond, addEvents } = await setUp();
+  const end = feed.follow("dev", spec, createQuery());
+  await respond(1);
   for (let count = 0; count < 5; count += 1) {
     addEvents();
     await vi.advanceTimersByTimeAsync(90);
   }
-  expect(pending).toHaveLength(0);
+  expect(pendingReports).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(100);
-  expect(pending).toHaveLength(1);
-  await response(6);
+  expect(pendingReports).toHaveLength(1);
+  await respond(6);
   addEvents({ status: "done" });
   await vi.advanceTimersByTimeAsync(0);
-  expect(pending).toHaveLength(1);
-  await response(7);
+  expect(pendingReports).toHaveLength(1);
+  await respond(7);
   expect(feed.get().report?.eventCount).toBe(7);
   await vi.advanceTimersByTimeAsync(5000);
-  expect(pending).toHaveLength(0);
+  expect(pendingReports).toHaveLength(0);
   end();
 });
 
 test("takes longer pauses after slow reports", async () => {
-  const { feed, pending, response, addEvents } = await setUp();
-  const end = feed.follow("dev", spec, query());
+  const { feed, pendingReports, respond, addEvents } = await setUp();
+  const end = feed.follow("dev", spec, createQuery());
   await vi.advanceTimersByTimeAsync(1000);
-  await response(1);
+  await respond(1);
   addEvents();
   await vi.advanceTimersByTimeAsync(3900);
-  expect(pending).toHaveLength(0);
+  expect(pendingReports).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(200);
-  expect(pending).toHaveLength(1);
+  expect(pendingReports).toHaveLength(1);
   end();
 });
 
 test("keeps the previous report until the report for the next query is ready, and skips outdated queries", async () => {
-  const { feed, pending, response } = await setUp();
-  const ends = [feed.follow("dev", spec, query())];
-  await response(1);
+  const { feed, pendingReports, respond } = await setUp();
+  const ends = [feed.follow("dev", spec, createQuery())];
+  await respond(1);
   for (const groupId of ["a", "b", "c"]) {
     ends.pop()?.();
-    ends.push(feed.follow("dev", spec, query(groupId)));
+    ends.push(feed.follow("dev", spec, createQuery(groupId)));
   }
   expect(feed.get()).toMatchObject({ report: { eventCount: 1 }, isReportStale: true });
-  expect(pending.map((each) => each.query.groupId)).toEqual(["a"]);
-  await response(2);
+  expect(pendingReports.map((each) => each.query.groupId)).toEqual(["a"]);
+  await respond(2);
   expect(feed.get()).toMatchObject({ report: { eventCount: 1 }, isReportStale: true });
-  expect(pending.map((each) => each.query.groupId)).toEqual(["c"]);
-  await response(3);
+  expect(pendingReports.map((each) => each.query.groupId)).toEqual(["c"]);
+  await respond(3);
   expect(feed.get()).toMatchObject({ report: { eventCount: 3 }, isReportStale: false });
   ends.pop()?.();
 });
 
 test("shows why a report failed, until the next one", async () => {
-  const { feed, pending, response, addEvents } = await setUp();
-  const end = feed.follow("dev", spec, query());
+  const { feed, pendingReports, respond, addEvents } = await setUp();
+  const end = feed.follow("dev", spec, createQuery());
   const error = new Error("The worker failed");
-  pending.shift()?.reject(error);
+  pendingReports.shift()?.reject(error);
   await vi.advanceTimersByTimeAsync(0);
   expect(feed.get()).toMatchObject({ reportError: error, isReportStale: true });
   addEvents();
   await vi.advanceTimersByTimeAsync(600);
-  await response(1);
+  await respond(1);
   expect(feed.get()).not.toHaveProperty("reportError");
   end();
 });
 
 test("requests another report when the window is known", async () => {
-  const { feed, pending, addEvents } = await setUp();
-  const end = feed.follow("dev", spec, query());
-  pending.shift()?.resolve(undefined);
+  const { feed, pendingReports, addEvents } = await setUp();
+  const end = feed.follow("dev", spec, createQuery());
+  pendingReports.shift()?.resolve(undefined);
   await vi.advanceTimersByTimeAsync(0);
   expect(feed.get().isReportStale).toBe(true);
   addEvents({ status: "done" });
   await vi.advanceTimersByTimeAsync(0);
-  expect(pending).toHaveLength(1);
+  expect(pendingReports).toHaveLength(1);
   end();
 });
 
 test("discards the report of another environment", async () => {
-  const { feed, response } = await setUp();
-  feed.follow("dev", spec, query())();
-  const end = feed.follow("dev", spec, query());
-  await response(1);
-  await response(1);
+  const { feed, respond } = await setUp();
+  feed.follow("dev", spec, createQuery())();
+  const end = feed.follow("dev", spec, createQuery());
+  await respond(1);
+  await respond(1);
   expect(feed.get().report).toBeDefined();
   end();
-  feed.follow("prod", spec, query());
+  feed.follow("prod", spec, createQuery());
   expect(feed.get().report).toBeUndefined();
 });
 
 test("requests no report after its end", async () => {
-  const { feed, pending, response, addEvents } = await setUp();
-  const end = feed.follow("dev", spec, query());
-  await response(1);
+  const { feed, pendingReports, respond, addEvents } = await setUp();
+  const end = feed.follow("dev", spec, createQuery());
+  await respond(1);
   addEvents();
   end();
   addEvents();
   await vi.advanceTimersByTimeAsync(5000);
-  expect(pending).toHaveLength(0);
+  expect(pendingReports).toHaveLength(0);
 });

@@ -28,7 +28,7 @@ const emptyState: ReportState = { progress: idleProgress, report: undefined, isR
 export function createReportFeed(registry: ScanRegistry, now = () => performance.now()) {
   const state = createValueStore(emptyState);
   let scope: string | undefined;
-  let current: { scan: FailureScan; query: ReportQuery; key: string } | undefined;
+  let latestRequest: { scan: FailureScan; query: ReportQuery; key: string } | undefined;
   let reportedKey: string | undefined;
   let reportedProgress: FailureScanProgress | undefined;
   let isRequesting = false;
@@ -36,12 +36,12 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function set(change: Partial<ReportState>) {
-    state.set({ ...state.get(), ...change, isReportStale: reportedKey !== current?.key });
+    state.set({ ...state.get(), ...change, isReportStale: reportedKey !== latestRequest?.key });
   }
 
   async function requestReport() {
     clearTimeout(timer);
-    const currentRequest = current;
+    const currentRequest = latestRequest;
     if (isRequesting || currentRequest === undefined) return;
     const progress = currentRequest.scan.progress.get();
     // A report without events would show an empty overview and delay the next report.
@@ -50,7 +50,7 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
     const startedAt = now();
     try {
       const report = await currentRequest.scan.report(currentRequest.query);
-      if (current === currentRequest && report !== undefined) {
+      if (latestRequest === currentRequest && report !== undefined) {
         reportedKey = currentRequest.key;
         reportedProgress = progress;
         const { reportError: _, ...rest } = state.get();
@@ -58,18 +58,18 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
       }
     } catch (reportError) {
       reportedProgress = progress;
-      if (current === currentRequest) set({ reportError });
+      if (latestRequest === currentRequest) set({ reportError });
     } finally {
       isRequesting = false;
     }
     nextAt = now() + Math.max(reportIntervalMs, (now() - startedAt) * pauseFactor);
-    if (current !== currentRequest) void requestReport();
+    if (latestRequest !== currentRequest) void requestReport();
     else schedule();
   }
 
   /** Schedules another report if the scan has made progress since the last report. */
   function schedule() {
-    const progress = current?.scan.progress.get();
+    const progress = latestRequest?.scan.progress.get();
     if (isRequesting || progress?.window === undefined || hasSameEvents(progress, reportedProgress))
       return;
     clearTimeout(timer);
@@ -81,10 +81,10 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
     get: state.get,
     subscribe: state.subscribe,
     /** Returns the scan that the feed reports on. */
-    current: () => current?.scan,
+    current: () => latestRequest?.scan,
     /** Returns the report for another query; undefined until the window is known. */
-    report: async (query: ReportQuery) => await current?.scan.report(query),
-    affected: async (query: ReportQuery) => (await current?.scan.affected(query)) ?? [],
+    report: async (query: ReportQuery) => await latestRequest?.scan.report(query),
+    affected: async (query: ReportQuery) => (await latestRequest?.scan.affected(query)) ?? [],
     /** Starts or joins a scan and reports on a query until the returned function is called. */
     follow(nextScope: string, spec: ScanSpec, query: ReportQuery) {
       const { scan, release } = registry.use(nextScope, spec);
@@ -92,7 +92,7 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
       if (scope !== nextScope) state.set(emptyState);
       scope = nextScope;
       const subscription = { scan, query, key: JSON.stringify([nextScope, spec, query]) };
-      current = subscription;
+      latestRequest = subscription;
       set({ progress: scan.progress.get() });
       const unsubscribe = scan.progress.subscribe(() => {
         set({ progress: scan.progress.get() });
@@ -102,8 +102,8 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
       return () => {
         unsubscribe();
         release();
-        if (current !== subscription) return;
-        current = undefined;
+        if (latestRequest !== subscription) return;
+        latestRequest = undefined;
         clearTimeout(timer);
       };
     },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createMemoryBrowserData } from "../../testing/failure-scans.ts";
 import { createScanArchive, scanKind } from "./scan-archive.ts";
 
-const state = (id: string, changes: { isPaused?: boolean; scope?: string } = {}) => ({
+const createState = (id: string, changes: { isPaused?: boolean; scope?: string } = {}) => ({
   id,
   scope: "dev",
   title: `Last ${id} hours`,
@@ -15,7 +15,7 @@ const state = (id: string, changes: { isPaused?: boolean; scope?: string } = {})
 
 test("lists a scan in the data of this browser, with its size", async () => {
   const data = createMemoryBrowserData();
-  await createScanArchive(data).save(state("2"), { bytes: new Uint8Array(5000) });
+  await createScanArchive(data).save(createState("2"), { bytes: new Uint8Array(5000) });
   const [group] = await data.list();
   expect(group).toMatchObject({ kind: scanKind, id: "2", title: "Last 2 hours", scope: "dev" });
   expect(group?.bytes).toBeGreaterThan(5000);
@@ -23,35 +23,38 @@ test("lists a scan in the data of this browser, with its size", async () => {
 
 test("finds only scans of its scope", async () => {
   const data = createMemoryBrowserData();
-  await createScanArchive(data).save(state("2"), { count: 3 });
-  const other = createScanArchive(data);
-  expect(await other.find("2", "dev")).toEqual({ state: state("2"), content: { count: 3 } });
-  expect(await other.find("2", "prod")).toBeUndefined();
-  expect(await other.find("3", "dev")).toBeUndefined();
+  await createScanArchive(data).save(createState("2"), { count: 3 });
+  const otherArchive = createScanArchive(data);
+  expect(await otherArchive.find("2", "dev")).toEqual({
+    state: createState("2"),
+    content: { count: 3 },
+  });
+  expect(await otherArchive.find("2", "prod")).toBeUndefined();
+  expect(await otherArchive.find("3", "dev")).toBeUndefined();
 });
 
 test("doesn't save a deleted scan again", async () => {
   const data = createMemoryBrowserData();
   const archive = createScanArchive(data);
-  expect(await archive.save(state("2"), {})).toBe(true);
-  expect(await archive.save(state("2"), {})).toBe(true);
+  expect(await archive.save(createState("2"), {})).toBe(true);
+  expect(await archive.save(createState("2"), {})).toBe(true);
   await data.clear();
-  expect(await archive.save(state("2"), {})).toBe(false);
+  expect(await archive.save(createState("2"), {})).toBe(false);
   expect(await data.list()).toEqual([]);
 });
 
 test("doesn't save a restored scan again after it was deleted", async () => {
   const data = createMemoryBrowserData();
-  await createScanArchive(data).save(state("2"), {});
+  await createScanArchive(data).save(createState("2"), {});
   const archive = createScanArchive(data);
   await archive.find("2", "dev");
   await data.clear();
-  expect(await archive.save(state("2"), {})).toBe(false);
+  expect(await archive.save(createState("2"), {})).toBe(false);
 });
 
 test("keeps three scans", async () => {
   const data = createMemoryBrowserData();
-  for (const id of ["1", "2", "3", "4"]) await createScanArchive(data).save(state(id), {});
+  for (const id of ["1", "2", "3", "4"]) await createScanArchive(data).save(createState(id), {});
   expect((await data.list()).map(({ id }) => id).toSorted()).toHaveLength(3);
   expect((await data.list()).map(({ id }) => id)).toContain("4");
 });
@@ -60,9 +63,9 @@ test("two tabs replace a scan as a whole", async () => {
   const data = createMemoryBrowserData();
   const [one, other] = [createScanArchive(data), createScanArchive(data)];
   await Promise.all([
-    one.save(state("2"), { count: 1 }),
-    other.save(state("2", { isPaused: true }), { count: 2 }),
+    one.save(createState("2"), { count: 1 }),
+    other.save(createState("2", { isPaused: true }), { count: 2 }),
   ]);
-  const found = await one.find("2", "dev");
-  expect(found?.content).toEqual({ count: found?.state.isPaused ? 2 : 1 });
+  const foundScan = await one.find("2", "dev");
+  expect(foundScan?.content).toEqual({ count: foundScan?.state.isPaused ? 2 : 1 });
 });

@@ -37,8 +37,8 @@ export function createScanArchive(data: BrowserData) {
   const knownIds = new Set<string>();
 
   async function create({ id, scope, title }: ScanState): Promise<void> {
-    const others = (await data.list(scanKind)).filter((group) => group.id !== id);
-    for (const { key } of others.slice(maxScans - 1)) await data.clear(key);
+    const otherGroups = (await data.list(scanKind)).filter((group) => group.id !== id);
+    for (const { key } of otherGroups.slice(maxScans - 1)) await data.clear(key);
     await data.open({ kind: scanKind, id, scope, title });
     knownIds.add(id);
   }

@@ -1,18 +1,23 @@
 import { expect, test } from "vitest";
-import { eventsAt, firstAt } from "../../testing/event-service.ts";
+import { createEventsAt, firstAt } from "../../testing/event-service.ts";
 import {
-  apiFailure,
+  createApiError,
   createCountingScanStore,
   createTestClock,
-  httpError,
+  createHttpError,
   servePages,
 } from "../../testing/failure-scans.ts";
 import type { PageSummary, ScanStore } from "./scan-store.ts";
 import { createScanEngine, type ScanEngineOptions } from "./scan-engine.ts";
 
-const range = (count: number, gap = 10) => Array.from({ length: count }, (_, i) => i * gap);
+const createOffsets = (count: number, gap = 10) => Array.from({ length: count }, (_, i) => i * gap);
 const window = { from: firstAt, to: firstAt + 100_000 };
-const complete = { status: "done", scannedRanges: [window], scannedShare: 1, eventCount: 2000 };
+const completeProgress = {
+  status: "done",
+  scannedRanges: [window],
+  scannedShare: 1,
+  eventCount: 2000,
+};
 
 const foldInto =
   (store: ScanStore): ScanEngineOptions["fold"] =>
@@ -37,15 +42,15 @@ function setUp(
 }
 
 test("scans the whole window and reports its coverage", async () => {
-  const { fetchPage, queries } = servePages(eventsAt(range(2000, 50)));
+  const { fetchPage, queries } = servePages(createEventsAt(createOffsets(2000, 50)));
   const { engine } = setUp({ fetchPage });
   await engine.start();
-  expect(engine.get()).toMatchObject({ ...complete, window, incompleteCount: 0 });
+  expect(engine.get()).toMatchObject({ ...completeProgress, window, incompleteCount: 0 });
   expect(queries.length).toBeLessThan(60);
 });
 
 test.each([true, false])("excludes events after the window, inclusive: %s", async (inclusive) => {
-  const events = eventsAt([-1, 0, 5, 99_999, 100_000]);
+  const events = createEventsAt([-1, 0, 5, 99_999, 100_000]);
   const { fetchPage } = servePages(events, undefined, { inclusive });
   const { engine } = setUp({ fetchPage });
   await engine.start();
@@ -53,50 +58,51 @@ test.each([true, false])("excludes events after the window, inclusive: %s", asyn
 });
 
 test("sends several requests at the same time", async () => {
-  let open = 0;
+  let openCount = 0;
   let maxOpen = 0;
-  const { fetchPage } = servePages(eventsAt(range(2000, 50)), async () => {
-    open += 1;
-    maxOpen = Math.max(maxOpen, open);
+  const { fetchPage } = servePages(createEventsAt(createOffsets(2000, 50)), async () => {
+    openCount += 1;
+    maxOpen = Math.max(maxOpen, openCount);
     await new Promise((resolve) => setTimeout(resolve));
-    open -= 1;
+    openCount -= 1;
   });
   const { engine } = setUp({ fetchPage });
   await engine.start();
   expect(maxOpen).toBe(6);
-  expect(engine.get()).toMatchObject(complete);
+  expect(engine.get()).toMatchObject(completeProgress);
 });
 
 test("retries 429, 5xx, timeouts, and offline periods, and counts the same", async () => {
   const failures: Record<number, Error> = {
-    2: httpError(429, 3000),
-    5: httpError(500),
-    6: httpError(503),
-    9: apiFailure({ kind: "timeout", afterMs: 60_000 }),
-    20: apiFailure({ kind: "network" }),
+    2: createHttpError(429, 3000),
+    5: createHttpError(500),
+    6: createHttpError(503),
+    9: createApiError({ kind: "timeout", afterMs: 60_000 }),
+    20: createApiError({ kind: "network" }),
   };
-  for (let count = 12; count < 18; count += 1) failures[count] = apiFailure({ kind: "offline" });
-  const { fetchPage } = servePages(eventsAt(range(2000, 50)), (_, count) => {
+  for (let count = 12; count < 18; count += 1)
+    failures[count] = createApiError({ kind: "offline" });
+  const { fetchPage } = servePages(createEventsAt(createOffsets(2000, 50)), (_, count) => {
     if (failures[count]) throw failures[count];
   });
   const { engine } = setUp({ fetchPage });
   await engine.start();
-  expect(engine.get()).toMatchObject(complete);
+  expect(engine.get()).toMatchObject(completeProgress);
 });
 
 test("waits for Retry-After on a 429, and reports when the scan continues", async () => {
-  const error = httpError(429, 3000);
-  const { fetchPage } = servePages(eventsAt(range(10)), (_, count) => {
+  const error = createHttpError(429, 3000);
+  const { fetchPage } = servePages(createEventsAt(createOffsets(10)), (_, count) => {
     if (count === 1) throw error;
   });
   const { engine, clock } = setUp({ fetchPage });
-  const waiting: unknown[] = [];
+  const waitingStates: unknown[] = [];
   engine.subscribe(() => {
     const progress = engine.get();
-    if (progress.status === "waiting") waiting.push([progress.error, progress.resumesAt]);
+    if (progress.status === "waiting") waitingStates.push([progress.error, progress.resumesAt]);
   });
   await engine.start();
-  expect(waiting).toEqual([[error, firstAt + 3125]]);
+  expect(waitingStates).toEqual([[error, firstAt + 3125]]);
   expect(clock.waits[0]).toBe(3125);
   expect(engine.get()).toMatchObject({ status: "done", eventCount: 10 });
   expect(engine.get()).not.toHaveProperty("error");
@@ -104,61 +110,61 @@ test("waits for Retry-After on a 429, and reports when the scan continues", asyn
 
 test("counts simultaneous failures once, and survives a service that is down for a minute", async () => {
   let upAt = Infinity;
-  const { fetchPage } = servePages(eventsAt(range(2000, 50)), async (_, count) => {
+  const { fetchPage } = servePages(createEventsAt(createOffsets(2000, 50)), async (_, count) => {
     await new Promise((resolve) => setTimeout(resolve));
     if (count === 20) upAt = clock.now() + 60_000;
-    if (count >= 20 && clock.now() < upAt) throw httpError(503);
+    if (count >= 20 && clock.now() < upAt) throw createHttpError(503);
   });
   const { engine, clock } = setUp({ fetchPage });
   await engine.start();
-  expect(engine.get()).toMatchObject(complete);
+  expect(engine.get()).toMatchObject(completeProgress);
 });
 
 test("fails on a permanent error, and continues from there", async () => {
-  const forbidden = httpError(403);
+  const forbidden = createHttpError(403);
   let isForbidden = true;
-  const { fetchPage } = servePages(eventsAt(range(2000, 50)), (_, count) => {
+  const { fetchPage } = servePages(createEventsAt(createOffsets(2000, 50)), (_, count) => {
     if (count > 10 && isForbidden) throw forbidden;
   });
   const { engine } = setUp({ fetchPage });
   await engine.start();
-  const failed = engine.get();
-  expect(failed).toMatchObject({ status: "failed", error: forbidden });
-  expect(failed.scannedShare).toBeGreaterThan(0);
-  expect(failed.scannedShare).toBeLessThan(1);
+  const failedProgress = engine.get();
+  expect(failedProgress).toMatchObject({ status: "failed", error: forbidden });
+  expect(failedProgress.scannedShare).toBeGreaterThan(0);
+  expect(failedProgress.scannedShare).toBeLessThan(1);
   isForbidden = false;
   await engine.start();
-  expect(engine.get()).toMatchObject(complete);
+  expect(engine.get()).toMatchObject(completeProgress);
 });
 
 test("pauses immediately, and continues without reading a page again", async () => {
-  const { fetchPage, queries } = servePages(eventsAt(range(2000, 50)), (_, count) => {
+  const { fetchPage, queries } = servePages(createEventsAt(createOffsets(2000, 50)), (_, count) => {
     if (count === 15) void engine.pause();
   });
   const { engine } = setUp({ fetchPage });
   await engine.start();
   expect(engine.get().status).toBe("paused");
-  const resumed = engine.start();
+  const resumedScan = engine.start();
   expect(engine.get().status).toBe("scanning");
-  await resumed;
-  expect(engine.get()).toMatchObject(complete);
+  await resumedScan;
+  expect(engine.get()).toMatchObject(completeProgress);
   expect(queries.length).toBeLessThan(65);
 });
 
 test("reads more events with the same time than a page has", async () => {
-  const offsets = [...range(300, 0).map(() => 500), ...range(100, 900)];
-  const { fetchPage } = servePages(eventsAt(offsets));
+  const offsets = [...createOffsets(300, 0).map(() => 500), ...createOffsets(100, 900)];
+  const { fetchPage } = servePages(createEventsAt(offsets));
   const { engine } = setUp({ fetchPage });
   await engine.start();
   expect(engine.get()).toMatchObject({ status: "done", eventCount: 400 });
 });
 
 test("fails if the service keeps returning the same events", async () => {
-  const same = servePages(eventsAt(range(50)));
+  const sameService = servePages(createEventsAt(createOffsets(50)));
   const { fetchPage } = servePages([]);
   const { engine } = setUp({
     fetchPage: async (_, signal) => {
-      const { body } = await same.fetchPage({ limit: 50 }, signal);
+      const { body } = await sameService.fetchPage({ limit: 50 }, signal);
       const text = new TextDecoder().decode(body).replace('"hasMore":false', '"hasMore":true');
       return {
         ...(await fetchPage({}, signal)),
@@ -173,24 +179,24 @@ test("fails if the service keeps returning the same events", async () => {
 });
 
 test("stops when the memory is full", async () => {
-  const { fetchPage } = servePages(eventsAt(range(2000, 50)));
+  const { fetchPage } = servePages(createEventsAt(createOffsets(2000, 50)));
   const { engine } = setUp({ fetchPage, maxEvents: 500 });
   await engine.start();
-  const full = engine.get();
-  expect(full.status).toBe("full");
-  expect(full.eventCount).toBeLessThan(900);
-  expect(full.scannedShare).toBeLessThan(0.5);
+  const fullProgress = engine.get();
+  expect(fullProgress.status).toBe("full");
+  expect(fullProgress.eventCount).toBeLessThan(900);
+  expect(fullProgress.scannedShare).toBeLessThan(0.5);
   await engine.start();
   await engine.extend();
-  expect(engine.get()).toBe(full);
+  expect(engine.get()).toBe(fullProgress);
 });
 
 test("fixes the end of an open window after the newest event, and ignores later ones", async () => {
-  const events = eventsAt(range(200));
+  const events = createEventsAt(createOffsets(200));
   const { fetchPage } = servePages(events, (_, count) => {
     if (count > 1)
       events.unshift(
-        ...eventsAt([5000 + count]).map((event) => ({ ...event, _id: `late${count}` })),
+        ...createEventsAt([5000 + count]).map((event) => ({ ...event, _id: `late${count}` })),
       );
   });
   const { engine } = setUp({ fetchPage, spec: { from: firstAt } });
@@ -203,7 +209,7 @@ test("fixes the end of an open window after the newest event, and ignores later 
 });
 
 test("sends the filters of the API with every request", async () => {
-  const { fetchPage, queries } = servePages(eventsAt(range(100)));
+  const { fetchPage, queries } = servePages(createEventsAt(createOffsets(100)));
   const { engine } = setUp({
     fetchPage,
     spec: { from: firstAt, filters: { transactionId: "t1", severity: ["high"] } },
@@ -215,7 +221,7 @@ test("sends the filters of the API with every request", async () => {
 });
 
 test("loads only the parts that an earlier scan didn't cover", async () => {
-  const { fetchPage, queries } = servePages(eventsAt(range(2000, 50)));
+  const { fetchPage, queries } = servePages(createEventsAt(createOffsets(2000, 50)));
   const scannedRanges = [{ from: firstAt + 10_000, to: window.to }];
   const { engine } = setUp({
     fetchPage,
@@ -228,7 +234,7 @@ test("loads only the parts that an earlier scan didn't cover", async () => {
 });
 
 test("needs no request if an earlier scan covered the window", async () => {
-  const { fetchPage, queries } = servePages(eventsAt(range(2000, 50)));
+  const { fetchPage, queries } = servePages(createEventsAt(createOffsets(2000, 50)));
   const { engine } = setUp({
     fetchPage,
     restoredScan: {
@@ -240,16 +246,16 @@ test("needs no request if an earlier scan covered the window", async () => {
     },
   });
   await engine.start();
-  expect(engine.get()).toMatchObject(complete);
+  expect(engine.get()).toMatchObject(completeProgress);
   expect(queries).toEqual([]);
 });
 
 test("extends a finished scan to the present, and moves its window", async () => {
-  const events = eventsAt(range(200, 50));
+  const events = createEventsAt(createOffsets(200, 50));
   const { fetchPage } = servePages(events);
   const { engine } = setUp({ fetchPage, spec: { from: firstAt } });
   await engine.start();
-  events.unshift(...eventsAt([12_000]).map((event) => ({ ...event, _id: "later" })));
+  events.unshift(...createEventsAt([12_000]).map((event) => ({ ...event, _id: "later" })));
   const statuses = new Set<string>();
   engine.subscribe(() => statuses.add(engine.get().status));
   await engine.extend();
@@ -262,19 +268,19 @@ test.each([
   ["the last 5 minutes", 1000, 300_000],
   ["the last 500 events of many", 100, 50_000],
 ])("extending reads %s again, because some may not have been finished", async (_, gap, overlap) => {
-  const { fetchPage, queries } = servePages(eventsAt(range(2000, gap)));
+  const { fetchPage, queries } = servePages(createEventsAt(createOffsets(2000, gap)));
   const { engine } = setUp({ fetchPage, spec: { from: firstAt } });
   await engine.start();
   const count = queries.length;
   await engine.extend();
   const starts = queries.slice(count).flatMap(({ after }) => (after ? Date.parse(after) : []));
-  const oldest = engine.get().window?.to ?? 0;
-  expect(oldest - Math.min(...starts)).toBeGreaterThan(overlap * 0.99);
-  expect(oldest - Math.min(...starts)).toBeLessThan(overlap * 1.01);
+  const oldestTime = engine.get().window?.to ?? 0;
+  expect(oldestTime - Math.min(...starts)).toBeGreaterThan(overlap * 0.99);
+  expect(oldestTime - Math.min(...starts)).toBeLessThan(overlap * 1.01);
 });
 
 test("extending loads older events again if they weren't finished", async () => {
-  const events = eventsAt(range(2000, 1000));
+  const events = createEventsAt(createOffsets(2000, 1000));
   const { fetchPage, queries } = servePages(events);
   const at = firstAt + 5000;
   const { engine } = setUp({
@@ -285,24 +291,24 @@ test("extending loads older events again if they weren't finished", async () => 
   await engine.start();
   const count = queries.length;
   await engine.extend();
-  const oldest = queries
+  const oldestQueries = queries
     .slice(count)
     .filter(({ before }) => before && Date.parse(before) <= at + 1);
-  expect(oldest).toMatchObject([{ after: new Date(at - 1).toISOString() }]);
+  expect(oldestQueries).toMatchObject([{ after: new Date(at - 1).toISOString() }]);
   expect(engine.get()).toMatchObject({ status: "done", eventCount: 2000, scannedShare: 1 });
 });
 
 test("keeps the finished scan if extending fails, and tries again", async () => {
   let error: Error | undefined;
-  const events = eventsAt(range(20));
+  const events = createEventsAt(createOffsets(20));
   const { fetchPage } = servePages(events, () => {
     if (error) throw error;
   });
   const { engine } = setUp({ fetchPage, spec: { from: firstAt } });
   await engine.start();
   const { window: before } = engine.get();
-  events.unshift(...eventsAt([500]).map((event) => ({ ...event, _id: "later" })));
-  error = httpError(403);
+  events.unshift(...createEventsAt([500]).map((event) => ({ ...event, _id: "later" })));
+  error = createHttpError(403);
   await engine.extend();
   expect(engine.get()).toMatchObject({ status: "done", window: before, error });
   error = undefined;
@@ -312,7 +318,7 @@ test("keeps the finished scan if extending fails, and tries again", async () => 
 });
 
 test("doesn't extend a window with a fixed end", async () => {
-  const { fetchPage, queries } = servePages(eventsAt(range(20)));
+  const { fetchPage, queries } = servePages(createEventsAt(createOffsets(20)));
   const { engine } = setUp({ fetchPage });
   await engine.start();
   const count = queries.length;
@@ -321,7 +327,9 @@ test("doesn't extend a window with a fixed end", async () => {
 });
 
 test("estimates the rate and the time left", async () => {
-  const { fetchPage } = servePages(eventsAt(range(2000, 50)), () => clock.advance(100));
+  const { fetchPage } = servePages(createEventsAt(createOffsets(2000, 50)), () =>
+    clock.advance(100),
+  );
   const { engine, clock } = setUp({ fetchPage });
   const rates: (readonly [number, number])[] = [];
   engine.subscribe(() => {

@@ -3,7 +3,7 @@ import { wait } from "../../../lib/wait.ts";
 import { createBytesCaller, gate } from "../../client/client.ts";
 import { dropRejected } from "../../client/drop-rejected.ts";
 import { pinToScope } from "../../session/pin-to-scope.ts";
-import { scopeIn, session } from "../../session/session.ts";
+import { getSessionScope, session } from "../../session/session.ts";
 import { createFailureScan } from "./failure-scan.ts";
 import { openScanStore } from "./open-scan-store.ts";
 import { createScanRegistry } from "./scan-registry.ts";
@@ -36,4 +36,4 @@ export const failureScans = createScanRegistry((scope, spec) =>
 
 // The events contain personal data, so they are removed from memory when the session's scope
 // changes.
-session.subscribe(() => failureScans.removeOtherScopes(scopeIn(session.get())));
+session.subscribe(() => failureScans.removeOtherScopes(getSessionScope(session.get())));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventsAt, firstAt, toBytes } from "../../testing/event-service.ts";
+import { createEventsAt, firstAt, toBytes } from "../../testing/event-service.ts";
 import { createCountingScanStore } from "../../testing/failure-scans.ts";
 import { callScanStore, type ScanPort, type ScanReply, serveScanStore } from "./scan-protocol.ts";
 import type { ScanStore } from "./scan-store.ts";
@@ -12,7 +12,7 @@ async function connect(store: ScanStore = createCountingScanStore()) {
   const { port1, port2 } = new MessageChannel();
   // The ports of Node.js have the methods of `ScanPort`, but different types.
   const [page, worker] = [port1, port2] as unknown as [ScanPort, ScanPort];
-  const ready = new Promise<ScanReply>((resolve) => {
+  const readyReply = new Promise<ScanReply>((resolve) => {
     page.addEventListener("message", ({ data }: MessageEvent<ScanReply>) => resolve(data), {
       once: true,
     });
@@ -25,7 +25,7 @@ async function connect(store: ScanStore = createCountingScanStore()) {
   port2.start();
   serveScanStore(worker, store);
   return {
-    first: await ready,
+    first: await readyReply,
     calls: callScanStore(page, failure),
     fail: () => fail(),
     close: () => port1.close(),
@@ -35,7 +35,7 @@ async function connect(store: ScanStore = createCountingScanStore()) {
 test("calls the worker's store, and moves the body there", async () => {
   const { first, calls, close } = await connect();
   expect(first).toEqual({ kind: "ready" });
-  const body = toBytes({ data: eventsAt([1, 2]), hasMore: false });
+  const body = toBytes({ data: createEventsAt([1, 2]), hasMore: false });
   const folding = calls.fold(body, window, 0);
   expect(body.byteLength).toBe(0);
   expect(await folding).toMatchObject({ eventCount: 2 });

@@ -4,14 +4,14 @@ import type { FailureScan } from "./failure-scan.ts";
 import { idleProgress } from "./scan-progress.ts";
 import { createScanRegistry } from "./scan-registry.ts";
 
-const spec = (last: string) => ({ last });
+const createSpec = (last: string) => ({ last });
 
 function setUp() {
-  const created: string[] = [];
-  const ended: string[] = [];
+  const createdScans: string[] = [];
+  const endedScans: string[] = [];
   const registry = createScanRegistry((scope, { ...rest }): FailureScan => {
     const name = `${scope} ${"last" in rest ? rest.last : ""}`;
-    created.push(name);
+    createdScans.push(name);
     return {
       progress: createValueStore(idleProgress),
       report: () => Promise.resolve(undefined),
@@ -20,47 +20,50 @@ function setUp() {
       resume: () => undefined,
       restart: () => undefined,
       watch: () => undefined,
-      end: () => Promise.resolve(void ended.push(name)),
+      end: () => Promise.resolve(void endedScans.push(name)),
     };
   });
-  return { registry, created, ended };
+  return { registry, createdScans, endedScans };
 }
 
 test("keeps a scan that is no longer used, and shares it", () => {
-  const { registry, created, ended } = setUp();
-  const first = registry.use("dev", spec("1h"));
-  first.release();
-  const [second, third] = [registry.use("dev", spec("1h")), registry.use("dev", spec("1h"))];
-  expect(second.scan).toBe(first.scan);
-  expect(third.scan).toBe(first.scan);
-  expect([created, ended]).toEqual([["dev 1h"], []]);
+  const { registry, createdScans, endedScans } = setUp();
+  const firstUse = registry.use("dev", createSpec("1h"));
+  firstUse.release();
+  const [second, third] = [
+    registry.use("dev", createSpec("1h")),
+    registry.use("dev", createSpec("1h")),
+  ];
+  expect(second.scan).toBe(firstUse.scan);
+  expect(third.scan).toBe(firstUse.scan);
+  expect([createdScans, endedScans]).toEqual([["dev 1h"], []]);
 });
 
 test("keeps two scans, and ends the least recently used", () => {
-  const { registry, ended } = setUp();
-  for (const last of ["1h", "2h", "1h"]) registry.use("dev", spec(last)).release();
-  expect(ended).toEqual([]);
-  registry.use("dev", spec("3h"));
-  expect(ended).toEqual(["dev 2h"]);
+  const { registry, endedScans } = setUp();
+  for (const last of ["1h", "2h", "1h"]) registry.use("dev", createSpec(last)).release();
+  expect(endedScans).toEqual([]);
+  registry.use("dev", createSpec("3h"));
+  expect(endedScans).toEqual(["dev 2h"]);
 });
 
 test("never ends a scan in use", () => {
-  const { registry, ended } = setUp();
-  const uses = ["1h", "2h", "3h"].map((last) => registry.use("dev", spec(last)));
-  expect(ended).toEqual([]);
+  const { registry, endedScans } = setUp();
+  const uses = ["1h", "2h", "3h"].map((last) => registry.use("dev", createSpec(last)));
+  expect(endedScans).toEqual([]);
   for (const { release } of uses) release();
-  expect(ended).toEqual(["dev 1h"]);
+  expect(endedScans).toEqual(["dev 1h"]);
 });
 
 test("ends the scans of other scopes", () => {
-  const { registry, created, ended } = setUp();
-  const { release } = registry.use("dev", spec("1h"));
+  const { registry, createdScans, endedScans } = setUp();
+  const { release } = registry.use("dev", createSpec("1h"));
   registry.removeOtherScopes("dev");
-  expect(ended).toEqual([]);
+  expect(endedScans).toEqual([]);
   registry.removeOtherScopes("prod");
   release();
-  expect(ended).toEqual(["dev 1h"]);
-  registry.use("dev", spec("1h"));
+  expect(endedScans).toEqual(["dev 1h"]);
+  registry.use("dev", createSpec("1h"));
   registry.removeOtherScopes(undefined);
-  expect([created.length, ended.length]).toEqual([2, 2]);
+  expect([createdScans.length, endedScans.length]).toEqual([2, 2]);
 });

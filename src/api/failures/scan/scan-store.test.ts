@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createCountingStore } from "../../testing/counting-store.ts";
-import { eventsAt, firstAt, toBytes } from "../../testing/event-service.ts";
+import { createEventsAt, firstAt, toBytes } from "../../testing/event-service.ts";
 import { createCountingScanStore, createMemoryBrowserData } from "../../testing/failure-scans.ts";
 import { createScanArchive } from "./scan-archive.ts";
 import { createScanStore } from "./scan-store.ts";
@@ -19,21 +19,25 @@ const state = {
 
 test("adds the events of the window, and returns what the cursor needs", async () => {
   const store = createCountingScanStore();
-  const events = eventsAt([-1, 0, 99, 100]);
+  const events = createEventsAt([-1, 0, 99, 100]);
   const summary = await store.fold(toBytes({ data: events, hasMore: true, page: 0 }), window, 0);
   expect(summary).toEqual({ records: events, hasMore: true, eventCount: 2, incompleteCount: 0 });
 });
 
 test("counts a record without ID or time once, even if slices share it", async () => {
   const store = createCountingScanStore();
-  const body = () => toBytes({ data: [{ _id: "a" }, { createdAt: "x" }, null], hasMore: false });
-  await store.fold(body(), window, 0);
-  expect(await store.fold(body(), window, 0)).toMatchObject({ eventCount: 0, incompleteCount: 3 });
+  const createBody = () =>
+    toBytes({ data: [{ _id: "a" }, { createdAt: "x" }, null], hasMore: false });
+  await store.fold(createBody(), window, 0);
+  expect(await store.fold(createBody(), window, 0)).toMatchObject({
+    eventCount: 0,
+    incompleteCount: 3,
+  });
 });
 
 test("adds no events of a page if the window is empty", async () => {
   const store = createCountingScanStore();
-  const body = toBytes({ data: [...eventsAt([5]), {}], hasMore: true });
+  const body = toBytes({ data: [...createEventsAt([5]), {}], hasMore: true });
   expect(await store.fold(body, { from: 0, to: 0 }, 0)).toMatchObject({
     records: [{ _id: "e1" }, {}],
     eventCount: 0,
@@ -42,7 +46,7 @@ test("adds no events of a page if the window is empty", async () => {
 });
 
 test("removes the envelope of a page", async () => {
-  const body = toBytes({ data: { data: eventsAt([5]), hasMore: false } });
+  const body = toBytes({ data: { data: createEventsAt([5]), hasMore: false } });
   expect(await createCountingScanStore().fold(body, window, 0)).toMatchObject({
     hasMore: false,
     eventCount: 1,
@@ -78,31 +82,49 @@ test("adds events in small pieces in a page", async () => {
     archive: createScanArchive(createMemoryBrowserData()),
     yieldToPage: async () => void (yieldCount += 1),
   });
-  await store.fold(toBytes({ data: eventsAt([...Array(12).keys()]), hasMore: false }), window, 0);
+  await store.fold(
+    toBytes({ data: createEventsAt([...Array(12).keys()]), hasMore: false }),
+    window,
+    0,
+  );
   expect([sizes, yieldCount]).toEqual([[5, 5, 2], 3]);
 });
 
 test("returns the affected events in parts", async () => {
   const store = createCountingScanStore();
-  const wide = { from: firstAt, to: firstAt + 10_000 };
-  await store.fold(toBytes({ data: eventsAt([...Array(2500).keys()]), hasMore: false }), wide, 0);
-  const first = await store.affected(query, wide, 0);
-  const second = await store.affected(query, wide, first.events.length);
-  expect([first.events.length, second.events.length, first.total]).toEqual([2000, 500, 2500]);
-  const ids = new Set([...first.events, ...second.events].map(({ eventId }) => eventId));
+  const wideWindow = { from: firstAt, to: firstAt + 10_000 };
+  await store.fold(
+    toBytes({ data: createEventsAt([...Array(2500).keys()]), hasMore: false }),
+    wideWindow,
+    0,
+  );
+  const firstPart = await store.affected(query, wideWindow, 0);
+  const secondPart = await store.affected(query, wideWindow, firstPart.events.length);
+  expect([firstPart.events.length, secondPart.events.length, firstPart.total]).toEqual([
+    2000, 500, 2500,
+  ]);
+  const ids = new Set([...firstPart.events, ...secondPart.events].map(({ eventId }) => eventId));
   expect(ids.size).toBe(2500);
 });
 
 test("restores the events and the state that it saved", async () => {
   const data = createMemoryBrowserData();
   const store = createCountingScanStore(data);
-  await store.fold(toBytes({ data: [...eventsAt([1, 2, 3]), {}], hasMore: false }), window, 0);
+  await store.fold(
+    toBytes({ data: [...createEventsAt([1, 2, 3]), {}], hasMore: false }),
+    window,
+    0,
+  );
   expect(await store.save(state)).toBe(true);
-  const other = createCountingScanStore(data);
-  expect(await other.restore("1", "dev")).toEqual({ ...state, eventCount: 3, incompleteCount: 1 });
-  const report = await other.report(query, window, [window], 0);
+  const otherStore = createCountingScanStore(data);
+  expect(await otherStore.restore("1", "dev")).toEqual({
+    ...state,
+    eventCount: 3,
+    incompleteCount: 1,
+  });
+  const report = await otherStore.report(query, window, [window], 0);
   expect(report.eventCount).toBe(3);
-  expect(await other.restore("2", "dev")).toBeUndefined();
+  expect(await otherStore.restore("2", "dev")).toBeUndefined();
 });
 
 test("ignores saved events of an incompatible release", async () => {

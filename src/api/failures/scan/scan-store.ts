@@ -134,9 +134,9 @@ function parsePage(
 ): { records: readonly unknown[]; hasMore: unknown } | UnreadablePage {
   const body = parseBody(text);
   if ("unreadable" in body) return body;
-  const outer = asObject(body.data);
+  const outerObject = asObject(body.data);
   // A page may have an envelope.
-  const page = Array.isArray(outer?.["data"]) ? outer : asObject(outer?.["data"]);
+  const page = Array.isArray(outerObject?.["data"]) ? outerObject : asObject(outerObject?.["data"]);
   if (!Array.isArray(page?.["data"])) return { unreadable: "mismatch" };
   return { records: asList(page["data"]), hasMore: page["hasMore"] };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  eventsAt,
+  createEventsAt,
   firstAt,
   simulateEventList,
   type StoredEvent,
@@ -11,7 +11,8 @@ import type { TimeSlice } from "./time-slice.ts";
 import { createTimeSlices } from "./time-slices.ts";
 
 const window = { from: firstAt, to: firstAt + 6400 };
-const range = (count: number, gap: number) => Array.from({ length: count }, (_, i) => i * gap);
+const createOffsets = (count: number, gap: number) =>
+  Array.from({ length: count }, (_, i) => i * gap);
 
 interface ReadOptions {
   readonly lanes?: number;
@@ -28,16 +29,17 @@ async function readAll(events: readonly StoredEvent[], options: ReadOptions = {}
   const slices = createTimeSlices(ranges, {});
   const starts: TimeWindow[] = [];
   const ids = new Set<string>();
-  let active: { slice: TimeSlice; pages: number }[] = [];
+  let activeSlices: { slice: TimeSlice; pages: number }[] = [];
   for (;;) {
-    while (active.length < lanes) {
+    while (activeSlices.length < lanes) {
       const slice = slices.take();
       if (slice === undefined) break;
       starts.push({ from: slice.from - firstAt, to: slice.to - firstAt });
-      active.push({ slice, pages: 0 });
+      activeSlices.push({ slice, pages: 0 });
     }
-    if (active.length === 0) return { slices, starts, ids: [...ids], queries: service.queries };
-    for (const reader of active) {
+    if (activeSlices.length === 0)
+      return { slices, starts, ids: [...ids], queries: service.queries };
+    for (const reader of activeSlices) {
       const { data } = await service.list(reader.slice.query(50));
       for (const { _id } of data.data ?? []) if (typeof _id === "string") ids.add(_id);
       reader.slice.addPage(data);
@@ -47,7 +49,7 @@ async function readAll(events: readonly StoredEvent[], options: ReadOptions = {}
         reader.pages = Infinity;
       }
     }
-    active = active.filter(({ pages }) => pages !== Infinity);
+    activeSlices = activeSlices.filter(({ pages }) => pages !== Infinity);
   }
 }
 
@@ -63,7 +65,7 @@ test("reads every event of the window, regardless of their distribution", async 
   });
   await fc.assert(
     fc.asyncProperty(offsets, options, async (times, readOptions) => {
-      const events = eventsAt(times);
+      const events = createEventsAt(times);
       const { slices, ids } = await readAll(events, readOptions);
       expect(ids.toSorted()).toEqual(events.map(({ _id }) => _id).toSorted());
       expect(slices.getCoveredRanges()).toEqual([window]);
@@ -73,7 +75,7 @@ test("reads every event of the window, regardless of their distribution", async 
 });
 
 test("begins with the newest part of the window", async () => {
-  const { starts } = await readAll(eventsAt(range(6400, 1)));
+  const { starts } = await readAll(createEventsAt(createOffsets(6400, 1)));
   expect(starts[0]).toEqual({ from: 6000, to: 6400 });
   expect(starts.slice(0, 10).map(({ to }) => to)).toEqual(
     starts
@@ -84,13 +86,16 @@ test("begins with the newest part of the window", async () => {
 });
 
 test("reads a window with few events in a few requests", async () => {
-  const { queries } = await readAll(eventsAt(range(40, 160)));
+  const { queries } = await readAll(createEventsAt(createOffsets(40, 160)));
   expect(queries.length).toBeLessThanOrEqual(5);
 });
 
 test("splits the part where most events are", async () => {
   // The first 3 s of the window have 60 pages, and the rest has one.
-  const events = eventsAt([...range(3000, 1), ...range(50, 60).map((at) => at + 3050)]);
+  const events = createEventsAt([
+    ...createOffsets(3000, 1),
+    ...createOffsets(50, 60).map((at) => at + 3050),
+  ]);
   const { queries, starts } = await readAll(events, { lanes: 4 });
   const inBurst = starts.filter(({ from, to }) => from < 3000 && to <= 3000);
   expect(inBurst.length).toBeGreaterThan(2);
@@ -102,13 +107,15 @@ test("reads several gaps, and nothing else", async () => {
     { from: firstAt + 100, to: firstAt + 200 },
     { from: firstAt + 3000, to: firstAt + 3100 },
   ];
-  const { slices, queries } = await readAll(eventsAt(range(6400, 1)), { ranges: gaps });
+  const { slices, queries } = await readAll(createEventsAt(createOffsets(6400, 1)), {
+    ranges: gaps,
+  });
   expect(slices.getCoveredRanges()).toEqual(gaps);
   expect(queries.length).toBeLessThan(20);
 });
 
 test("resumes a released slice where it ended", async () => {
-  const service = simulateEventList(eventsAt(range(6400, 1)));
+  const service = simulateEventList(createEventsAt(createOffsets(6400, 1)));
   const slices = createTimeSlices([window], {});
   const slice = slices.take();
   if (slice === undefined) throw new Error("No slice");

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { session } from "../../session/session.ts";
-import { eventsAt, firstAt, simulateEventList } from "../../testing/event-service.ts";
+import { createEventsAt, firstAt, simulateEventList } from "../../testing/event-service.ts";
 import { linkSignIn } from "../../testing/sessions.ts";
 import { stubFetch } from "../../testing/stub-fetch.ts";
 import type { ReportQuery } from "../report.ts";
@@ -15,7 +15,9 @@ const spec: ScanSpec = { from: firstAt, to: firstAt + 100_000 };
 function serve(count: number) {
   act(() => session.open(linkSignIn()));
   onTestFinished(() => act(() => session.close()));
-  const service = simulateEventList(eventsAt(Array.from({ length: count }, (_, i) => i * 50)));
+  const service = simulateEventList(
+    createEventsAt(Array.from({ length: count }, (_, i) => i * 50)),
+  );
   const { requests } = stubFetch(async ({ url }) => {
     const urlQuery = Object.fromEntries(new URL(url).searchParams);
     const { text } = await service.list({
@@ -30,19 +32,19 @@ function serve(count: number) {
 
 test("scans a window, and shares the scan with a component that is opened later", async () => {
   const requests = serve(500);
-  const first = renderHook(() => useFailureScan(spec, query));
-  expect(first.result.current.isReportStale).toBe(true);
-  await waitFor(() => expect(first.result.current.progress.status).toBe("done"));
-  await waitFor(() => expect(first.result.current.report?.eventCount).toBe(500));
-  expect(first.result.current.progress.isInPage).toBe(true);
+  const firstHook = renderHook(() => useFailureScan(spec, query));
+  expect(firstHook.result.current.isReportStale).toBe(true);
+  await waitFor(() => expect(firstHook.result.current.progress.status).toBe("done"));
+  await waitFor(() => expect(firstHook.result.current.report?.eventCount).toBe(500));
+  expect(firstHook.result.current.progress.isInPage).toBe(true);
   const requestCount = requests.length;
-  first.unmount();
+  firstHook.unmount();
 
-  const narrow = { ...query, range: { from: firstAt, to: firstAt + 100 } };
-  const second = renderHook(() => useFailureScan(spec, narrow));
-  await waitFor(() => expect(second.result.current.report?.eventCount).toBe(2));
-  expect(second.result.current.isReportStale).toBe(false);
-  expect(await second.result.current.loadAffected(narrow)).toHaveLength(2);
+  const narrowQuery = { ...query, range: { from: firstAt, to: firstAt + 100 } };
+  const secondHook = renderHook(() => useFailureScan(spec, narrowQuery));
+  await waitFor(() => expect(secondHook.result.current.report?.eventCount).toBe(2));
+  expect(secondHook.result.current.isReportStale).toBe(false);
+  expect(await secondHook.result.current.loadAffected(narrowQuery)).toHaveLength(2);
   expect(requests.length).toBe(requestCount);
 });
 
@@ -70,7 +72,9 @@ test("signing out ends the scan, and its events are discarded", async () => {
   act(() => session.close());
   const before = requests.length;
   const again = serve(100);
-  const { result: later } = renderHook(() => useFailureScan({ ...spec, from: firstAt + 1 }, query));
-  await waitFor(() => expect(later.current.progress.status).toBe("done"));
+  const { result: laterResult } = renderHook(() =>
+    useFailureScan({ ...spec, from: firstAt + 1 }, query),
+  );
+  await waitFor(() => expect(laterResult.current.progress.status).toBe("done"));
   expect([requests.length, again.length > 0]).toEqual([before, true]);
 });

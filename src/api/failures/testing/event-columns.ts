@@ -33,7 +33,7 @@ export function createEventColumns(
 ): EventColumns {
   const facetNames: { key: string; value: string }[] = [];
   const idByPair = new Map<string, number>();
-  const facet = (pair: string) => {
+  const getFacetId = (pair: string) => {
     let id = idByPair.get(pair);
     if (id === undefined) {
       const colon = pair.indexOf(":");
@@ -44,11 +44,11 @@ export function createEventColumns(
   };
   const texts: string[] = [];
   const rawTexts = [""];
-  const textId = (list: string[], text: string) => {
+  const getTextId = (list: string[], text: string) => {
     const index = list.indexOf(text);
     return index < 0 ? list.push(text) - 1 : index;
   };
-  const lists = events.map(({ facets = [] }) => facets.map(facet));
+  const lists = events.map(({ facets = [] }) => facets.map(getFacetId));
   const starts = [0];
   for (const list of lists) starts.push((starts.at(-1) ?? 0) + list.length);
   const calls = events.flatMap((event, index) =>
@@ -66,7 +66,7 @@ export function createEventColumns(
     isReplaced: Uint8Array.from(events, ({ isReplaced }) => (isReplaced ? 1 : 0)),
     latency: Float64Array.from(events, ({ latency = Number.NaN }) => latency),
     latencyProvider: Uint32Array.from(events, ({ latencyProvider }) =>
-      latencyProvider === undefined ? noFacet : facet(`provider:${latencyProvider}`),
+      latencyProvider === undefined ? noFacet : getFacetId(`provider:${latencyProvider}`),
     ),
     facetStart: Uint32Array.from(starts),
     facetIds: Uint32Array.from(lists.flat()),
@@ -74,9 +74,9 @@ export function createEventColumns(
       count: calls.length,
       event: Uint32Array.from(calls, ({ event }) => event),
       at: Float64Array.from(calls, ({ at }) => at),
-      provider: Uint32Array.from(calls, ({ provider }) => facet(`provider:${provider}`)),
-      channel: Uint32Array.from(calls, ({ channel = "email" }) => facet(`channel:${channel}`)),
-      step: Uint32Array.from(calls, ({ channel = "email" }) => facet(`step:${channel}`)),
+      provider: Uint32Array.from(calls, ({ provider }) => getFacetId(`provider:${provider}`)),
+      channel: Uint32Array.from(calls, ({ channel = "email" }) => getFacetId(`channel:${channel}`)),
+      step: Uint32Array.from(calls, ({ channel = "email" }) => getFacetId(`step:${channel}`)),
       result: Uint8Array.from(calls, ({ result = "ok" }) => callResults.indexOf(result)),
     },
     issues: {
@@ -85,20 +85,21 @@ export function createEventColumns(
       at: Float64Array.from(issues, ({ at }) => at),
       kind: Uint8Array.from(issues, ({ kind = "failure" }) => issueKinds.indexOf(kind)),
       provider: new Uint32Array(issues.length).fill(noFacet),
-      channel: Uint32Array.from(issues, () => facet("channel:email")),
-      step: Uint32Array.from(issues, () => facet("step:email")),
-      text: Uint32Array.from(issues, ({ text }) => textId(texts, text)),
-      rawText: Uint32Array.from(issues, ({ rawText = "" }) => textId(rawTexts, rawText)),
+      channel: Uint32Array.from(issues, () => getFacetId("channel:email")),
+      step: Uint32Array.from(issues, () => getFacetId("step:email")),
+      text: Uint32Array.from(issues, ({ text }) => getTextId(texts, text)),
+      rawText: Uint32Array.from(issues, ({ rawText = "" }) => getTextId(rawTexts, rawText)),
     },
     texts,
     rawTexts,
     truncatedKeys: new Set<string>(),
   };
   const facetLabels = new Map(
-    Object.entries(labels).map(([pair, label]) => [facet(pair), label] as const),
+    Object.entries(labels).map(([pair, label]) => [getFacetId(pair), label] as const),
   );
   return { ...columns, facets: facetNames, facetLabels };
 }
 
 /** Returns a mask that selects all events. */
-export const everyEvent = ({ count }: EventColumns): Uint8Array => new Uint8Array(count).fill(1);
+export const selectEveryEvent = ({ count }: EventColumns): Uint8Array =>
+  new Uint8Array(count).fill(1);

@@ -39,15 +39,15 @@ export function createTraffic(count: number, seed = 1): TrafficEvent[] {
   const pick = <T>(values: readonly [T, ...T[]]): T =>
     values[Math.floor(random() * values.length)] ?? values[0];
   return Array.from({ length: count }, (_, index) => {
-    let rest = random();
-    const workflow = workflows.find(({ share }) => (rest -= share) < 0) ?? workflows[0];
-    const used = workflow.channels.map((channel) => ({
+    let remainingShare = random();
+    const workflow = workflows.find(({ share }) => (remainingShare -= share) < 0) ?? workflows[0];
+    const usedChannels = workflow.channels.map((channel) => ({
       channel,
       integration: pick(integrations[channel]),
     }));
     const getProvider = (integration: string) => integration.split("-")[0] ?? "";
     const at = Math.floor((index / count) * 3_600_000);
-    const [first] = used;
+    const [first] = usedChannels;
     return {
       at,
       latency: 200 + random() ** 4 * 60_000,
@@ -65,7 +65,7 @@ export function createTraffic(count: number, seed = 1): TrafficEvent[] {
         `payload.coupon:c${Math.floor(random() * 900)}`,
         `payload.kind:${workflow.id}`,
         ...new Set(
-          used.flatMap(({ channel, integration }) => [
+          usedChannels.flatMap(({ channel, integration }) => [
             `channel:${channel}`,
             `step:${channel}`,
             `integration:${integration}`,
@@ -73,7 +73,7 @@ export function createTraffic(count: number, seed = 1): TrafficEvent[] {
           ]),
         ),
       ],
-      calls: used.map(({ channel, integration }) => ({
+      calls: usedChannels.map(({ channel, integration }) => ({
         provider: getProvider(integration),
         channel,
         at: at + 200,

@@ -21,9 +21,11 @@ const readQuery = (query: string) =>
   removeUnset(toFilters(parseQuery(query, eventKeys).conditions));
 
 test("has every filter of the API except the deprecated one and the time range", () => {
-  const offered = eventKeys.flatMap(({ param }) => param ?? []);
-  const left = Object.keys(eventFilters).filter((name) => !offered.includes(name as "channels"));
-  expect(left.toSorted()).toEqual(["after", "before", "search"]);
+  const offeredNames = eventKeys.flatMap(({ param }) => param ?? []);
+  const remainingNames = Object.keys(eventFilters).filter(
+    (name) => !offeredNames.includes(name as "channels"),
+  );
+  expect(remainingNames.toSorted()).toEqual(["after", "before", "search"]);
 });
 
 test("the deprecated search of an old link is a condition, but not in a query", () => {
@@ -75,12 +77,12 @@ test("a condition that isn't valid in a link is ignored", () => {
 });
 
 test("the browser applies excluded values and unknown keys", () => {
-  const appliedBy = (where: string) =>
+  const getAppliedBy = (where: string) =>
     toConditions({ where: [where] }).map(getQueryKey)[0]?.appliedBy;
-  expect(appliedBy("-workflow:a")).toBe("browser");
-  expect(appliedBy("workflow:a")).toBeUndefined();
-  expect(appliedBy("payload.region:eu")).toBe("browser");
-  expect(appliedBy("color:red")).toBe("browser");
+  expect(getAppliedBy("-workflow:a")).toBe("browser");
+  expect(getAppliedBy("workflow:a")).toBeUndefined();
+  expect(getAppliedBy("payload.region:eu")).toBe("browser");
+  expect(getAppliedBy("color:red")).toBe("browser");
 });
 
 test("every formatted query is parsed as the same filters", () => {
@@ -89,15 +91,15 @@ test("every formatted query is parsed as the same filters", () => {
     (value) => value.trim() === value && value !== "" && !/\p{Cc}/u.test(value),
   );
   const texts = fc.uniqueArray(text, { minLength: 1, maxLength: 3 });
-  const some = <T>(values: readonly T[]) =>
+  const createSubset = <T>(values: readonly T[]) =>
     fc.subarray([...values], { minLength: 1 }).map((list) => [...list]);
   const search = fc.record(
     {
       templates: texts,
       emails: texts,
       subscriberIds: texts,
-      channels: some(stepTypes.filter((type) => type !== "trigger")),
-      severity: some(severities),
+      channels: createSubset(stepTypes.filter((type) => type !== "trigger")),
+      severity: createSubset(severities),
       transactionId: text,
       topicKey: text,
       subscriptionId: text,
@@ -105,7 +107,7 @@ test("every formatted query is parsed as the same filters", () => {
         text.map((value) => `type:${value}`),
         { maxLength: 3 },
       ),
-      outcome: some(outcomeKinds),
+      outcome: createSubset(outcomeKinds),
       providers: texts,
       step: texts,
       detail: texts,

@@ -8,7 +8,7 @@ const parseQuery = (text: string) => parse(text, eventKeys, ["payload.order.regi
 const include = (key: string, ...values: string[]) => ({ key, values, isExcluded: false });
 const exclude = (key: string, ...values: string[]) => ({ key, values, isExcluded: true });
 /** Returns the text at each error with its message. */
-const errorsIn = (text: string) =>
+const findErrors = (text: string) =>
   parseQuery(text).errors.map(({ start, end, message }) => [text.slice(start, end), message]);
 
 test("parses keys, lists, quotes, and words", () => {
@@ -87,7 +87,7 @@ test("reports invalid values at their position, and keeps valid ones", () => {
     include("transaction", "1"),
     include("duration", ">60s"),
   ]);
-  expect(errorsIn(text)).toEqual([
+  expect(findErrors(text)).toEqual([
     ["hgih", "“hgih” isn't a valid severity."],
     ["acme", "Use the format type:id, for example tenant:acme, instead of “acme”."],
     ["2", "Enter a single value for transaction."],
@@ -97,7 +97,7 @@ test("reports invalid values at their position, and keeps valid ones", () => {
 });
 
 test("reports a second value of a repeated key of a single value", () => {
-  expect(errorsIn("transaction:1 transaction:2")).toEqual([
+  expect(findErrors("transaction:1 transaction:2")).toEqual([
     ["2", "Enter a single value for transaction."],
   ]);
   expect(parseQuery("-transaction:1 -transaction:2,3").conditions).toEqual([
@@ -113,7 +113,7 @@ test.each([
   ["payload.:eu", "Add the name of a payload field, for example payload.orderId:A-1."],
 ])("reports the unknown key in %s at its position", (token, message) => {
   const text = `severity:high ${token} -${token}`;
-  expect(errorsIn(text)).toEqual([
+  expect(findErrors(text)).toEqual([
     [token, message],
     [token, message],
   ]);
@@ -122,7 +122,7 @@ test.each([
 });
 
 test("reports values that can't be excluded", () => {
-  expect(errorsIn("-subscription:s1 -context:none")).toEqual([
+  expect(findErrors("-subscription:s1 -context:none")).toEqual([
     ["s1", "Remove the minus sign. The subscription filter can't exclude events."],
     ["none", "Use the format type:id, for example tenant:acme, instead of “none”."],
   ]);

@@ -24,32 +24,32 @@ const savedQueries: SavedQueries = {
 const suggest = (text: string) =>
   suggestInContext(text, { keys: eventKeys, knownValues, savedQueries });
 const include = (key: string, ...values: string[]) => ({ key, values, isExcluded: false });
-const exact = (text: string) =>
+const getExactLabels = (text: string) =>
   suggest(text)
     .filter(({ isExact }) => isExact)
     .map(({ label }) => label);
-const labels = (text: string) => suggest(text).map(({ label }) => label);
+const getLabels = (text: string) => suggest(text).map(({ label }) => label);
 
 test("suggests saved views and recent filters first, then every key", () => {
-  expect(labels("").slice(0, 3)).toEqual(["Night shift", "topic:news", "workflow:"]);
-  expect(labels("")).toContain("outcome:");
+  expect(getLabels("").slice(0, 3)).toEqual(["Night shift", "topic:news", "workflow:"]);
+  expect(getLabels("")).toContain("outcome:");
 });
 
 test("completes keys, and values for all keys", () => {
-  expect(labels("work")[0]).toBe("workflow:");
-  expect(labels("shipp")).toContain("workflow:order-shipped");
+  expect(getLabels("work")[0]).toBe("workflow:");
+  expect(getLabels("shipp")).toContain("workflow:order-shipped");
   expect(suggest("severity:high wor")).toContainEqual(
     expect.objectContaining({ kind: "type", text: "severity:high workflow:" }),
   );
 });
 
 test("completes values for a key, and adds them to the preceding text", () => {
-  expect(labels("workflow:")).toEqual(["workflow:order-shipped", "workflow:login-code"]);
+  expect(getLabels("workflow:")).toEqual(["workflow:order-shipped", "workflow:login-code"]);
   const [lastSuggestion] = suggest("severity:high workflow:log").slice(-1);
   expect(lastSuggestion).toMatchObject({
     conditions: [include("severity", "high"), include("workflow", "login-code")],
   });
-  expect(labels("workflow:login-code,or")).toContain("workflow:login-code,order-shipped");
+  expect(getLabels("workflow:login-code,or")).toContain("workflow:login-code,order-shipped");
 });
 
 test("suggests a complete query first, as typed", () => {
@@ -57,21 +57,21 @@ test("suggests a complete query first, as typed", () => {
     id: "typed",
     conditions: [include("provider", "sendgrid"), include("step", "email")],
   });
-  expect(labels("severity:hgih")).toEqual([]);
+  expect(getLabels("severity:hgih")).toEqual([]);
 });
 
 test("turns a pasted list into a single filter", () => {
-  expect(labels("a@b.cc, d@e.ff")).toEqual(["email: any of 2 values"]);
+  expect(getLabels("a@b.cc, d@e.ff")).toEqual(["email: any of 2 values"]);
   expect(suggest("user_1;user_2\nuser_3")[1]).toMatchObject({
     conditions: [include("subscriber", "user_1", "user_2", "user_3")],
   });
 });
 
 test("suggests several filters for a word without a key", () => {
-  expect(labels("T-90f1")).toEqual(
+  expect(getLabels("T-90f1")).toEqual(
     expect.arrayContaining(["subscriber:T-90f1", "transaction:T-90f1", "detail:T-90f1"]),
   );
-  expect(labels("ana@example.com")).toEqual(
+  expect(getLabels("ana@example.com")).toEqual(
     expect.arrayContaining(["email:ana@example.com", "detail:ana@example.com"]),
   );
 });
@@ -93,13 +93,13 @@ test.each([
   ["a@b.cc, d@e.ff", ["email: any of 2 values"]],
   ["status:failed", []],
 ])("Enter in %j can apply %j", (text, expected) => {
-  expect(exact(text)).toEqual(expected);
+  expect(getExactLabels(text)).toEqual(expected);
 });
 
 test("treats several words as a phrase, and requires each of them to match", () => {
-  expect(labels("JURGEN KRAMER")).toContain("subscriber:user_7");
-  expect(labels("JURGEN KRAMER")).not.toContain("email:friederike.kramer640@example.com");
-  expect(labels("JURGEN KRAMER")).toContain('detail:"JURGEN KRAMER"');
+  expect(getLabels("JURGEN KRAMER")).toContain("subscriber:user_7");
+  expect(getLabels("JURGEN KRAMER")).not.toContain("email:friederike.kramer640@example.com");
+  expect(getLabels("JURGEN KRAMER")).toContain('detail:"JURGEN KRAMER"');
 });
 
 test("keeps the text that a suggestion doesn't use", () => {
@@ -111,7 +111,7 @@ test("keeps the text that a suggestion doesn't use", () => {
 });
 
 test("suggests a similar key and a context key for an unknown key", () => {
-  expect(labels("topic:a status:failed")).toEqual(["outcome:failed", "context:status:failed"]);
+  expect(getLabels("topic:a status:failed")).toEqual(["outcome:failed", "context:status:failed"]);
   expect(suggest("topic:a status:failed")[0]).toMatchObject({
     kind: "type",
     text: "topic:a outcome:failed",
@@ -145,24 +145,24 @@ test("shows the name of a list's value and its count as a hint", () => {
 });
 
 test("completes known payload fields and their values", () => {
-  expect(labels("")).toContain("payload.");
-  expect(labels("")).not.toContain("payload.region:");
-  expect(labels("payload.")).toEqual(expect.arrayContaining(["payload.", "payload.region:"]));
-  expect(labels("reg")).toContain("payload.region:");
-  expect(labels("us")).toContain("payload.region:us");
-  expect(labels("region:eu")).toContain("payload.region:eu");
+  expect(getLabels("")).toContain("payload.");
+  expect(getLabels("")).not.toContain("payload.region:");
+  expect(getLabels("payload.")).toEqual(expect.arrayContaining(["payload.", "payload.region:"]));
+  expect(getLabels("reg")).toContain("payload.region:");
+  expect(getLabels("us")).toContain("payload.region:us");
+  expect(getLabels("region:eu")).toContain("payload.region:eu");
 });
 
 test("completes excluded keys and values", () => {
-  expect(labels("-work")).toContain("-workflow:");
-  expect(exact("-work")).toEqual(["-workflow:"]);
-  expect(labels("-subscr")).toContain("-subscriber:");
-  expect(labels("-subscr")).not.toContain("-subscription:");
+  expect(getLabels("-work")).toContain("-workflow:");
+  expect(getExactLabels("-work")).toEqual(["-workflow:"]);
+  expect(getLabels("-subscr")).toContain("-subscriber:");
+  expect(getLabels("-subscr")).not.toContain("-subscription:");
   expect(suggest("-workflow:log").at(-1)).toMatchObject({
     label: "-workflow:login-code",
     conditions: [{ key: "workflow", values: ["login-code"], isExcluded: true }],
   });
-  expect(labels("-status:failed")).toEqual(["-outcome:failed", "-context:status:failed"]);
+  expect(getLabels("-status:failed")).toEqual(["-outcome:failed", "-context:status:failed"]);
 });
 
 test("groups the keys only if the service applies some of them", () => {

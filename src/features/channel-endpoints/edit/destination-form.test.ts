@@ -21,30 +21,35 @@ const destinations = {
 };
 
 describe.each(endpointTypeNames)("%s", (type) => {
-  const saved = destinations[type];
+  const savedDestination = destinations[type];
 
   test("is unchanged after a round trip through the form", () => {
-    const values = toForm(type, saved);
-    expect(toRequest(type, saved, values)).toEqual(saved);
-    expect(getDestinationChanges(type, saved, values)).toEqual([]);
-    expect(validateDestination(type, saved, values)).toEqual({});
-    expect(endpointTypes[type].safeParse(toRequest(type, saved, values)).success).toBe(true);
+    const values = toForm(type, savedDestination);
+    expect(toRequest(type, savedDestination, values)).toEqual(savedDestination);
+    expect(getDestinationChanges(type, savedDestination, values)).toEqual([]);
+    expect(validateDestination(type, savedDestination, values)).toEqual({});
+    expect(endpointTypes[type].safeParse(toRequest(type, savedDestination, values)).success).toBe(
+      true,
+    );
   });
 
   test("requires its required fields", () => {
     expect(Object.keys(validateDestination(type, {}, toForm(type, {})))).toEqual(
-      Object.keys(saved).filter((key) => key !== "channel"),
+      Object.keys(savedDestination).filter((key) => key !== "channel"),
     );
   });
 });
 
 test("a webhook URL isn't in the form until it is replaced", () => {
-  const saved = destinations.webhook;
-  expect(toForm("webhook", saved)).toEqual({ url: undefined, channel: "alerts" });
+  const savedDestination = destinations.webhook;
+  expect(toForm("webhook", savedDestination)).toEqual({ url: undefined, channel: "alerts" });
   const values = { url: "https://new.example", channel: "" };
-  expect(toRequest("webhook", saved, values)).toEqual({ url: "https://new.example" });
+  expect(toRequest("webhook", savedDestination, values)).toEqual({ url: "https://new.example" });
   expect(
-    getDestinationChanges("webhook", saved, values).map(({ name, secret }) => [name, secret]),
+    getDestinationChanges("webhook", savedDestination, values).map(({ name, secret }) => [
+      name,
+      secret,
+    ]),
   ).toEqual([
     ["url", true],
     ["channel", false],
@@ -52,13 +57,13 @@ test("a webhook URL isn't in the form until it is replaced", () => {
 });
 
 test("removes fields of other types with the next save", () => {
-  const saved = { userId: "U0MISPLACED" };
+  const savedDestination = { userId: "U0MISPLACED" };
   const values = { phoneNumber: "+4915112345678" };
-  expect(getDestinationChanges("phone", saved, values)).toMatchObject([
+  expect(getDestinationChanges("phone", savedDestination, values)).toMatchObject([
     { name: "phoneNumber", before: "", after: "+4915112345678" },
     { name: "userId", before: "U0MISPLACED", after: undefined },
   ]);
-  expect(toRequest("phone", saved, values)).toEqual(values);
+  expect(toRequest("phone", savedDestination, values)).toEqual(values);
 });
 
 describe("concurrent changes", () => {

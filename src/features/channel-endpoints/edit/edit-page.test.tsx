@@ -4,7 +4,7 @@ import { api } from "../../../../contract/index.ts";
 import { channelEndpoint, integration } from "../../../testing/records.ts";
 import { noNetwork, errorReply } from "../../../testing/replies.ts";
 import {
-  dialogAlert,
+  findDialogAlert,
   fill,
   renderPage,
   save,
@@ -61,9 +61,9 @@ describe("a save that fails", () => {
       noNetwork,
     );
     await save();
-    await waitFor(async () => expect(await dialogAlert()).toContain("e-17"));
+    await waitFor(async () => expect(await findDialogAlert()).toContain("e-17"));
     await saveAgain();
-    await waitFor(async () => expect(await dialogAlert()).toMatch(/offline|Couldn't reach/));
+    await waitFor(async () => expect(await findDialogAlert()).toMatch(/offline|Couldn't reach/));
     await saveAgain();
     await waitFor(() => expect(getAddress()).toMatch(/^\/channel-endpoints\/it\?/));
     expect(getIdempotencyKeys()).toHaveLength(3);
@@ -118,7 +118,7 @@ describe("an endpoint that was changed by someone else while editing", () => {
     const { service, getIdempotencyKeys, getSavedDestination } = await edit();
     service.records.channelEndpoints = [];
     await save();
-    await waitFor(async () => expect(await dialogAlert()).toMatch(/input is kept/i));
+    await waitFor(async () => expect(await findDialogAlert()).toMatch(/input is kept/i));
     expect(getIdempotencyKeys()).toEqual([]);
     service.records.channelEndpoints = [room];
     await saveAgain();

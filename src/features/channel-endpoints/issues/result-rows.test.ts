@@ -38,9 +38,9 @@ const records = [
 ];
 
 function createTestReport() {
-  const { report: found, add } = createReport({ active: new Set(["sms-eu"]) });
+  const { report: foundReport, add } = createReport({ active: new Set(["sms-eu"]) });
   for (const record of records) add(record);
-  return found;
+  return foundReport;
 }
 const getRowIds = (...args: Parameters<typeof filterRowsByGroup>) =>
   filterRowsByGroup(...args).map(({ id }) => id);

@@ -21,7 +21,7 @@ test("counts events on the provider by the integration in their raw data", () =>
     null,
     { _id: "f", jobs: "none" },
   ] as never[];
-  const found = findProviderEvents(events, "slack", { id: "i1", identifier: "slack-eu" });
-  expect(found.usingProvider.map(({ _id }) => _id)).toEqual(["a", "b", "c", "d"]);
-  expect([found.matchingCount, found.otherCount]).toEqual([2, 1]);
+  const foundEvents = findProviderEvents(events, "slack", { id: "i1", identifier: "slack-eu" });
+  expect(foundEvents.usingProvider.map(({ _id }) => _id)).toEqual(["a", "b", "c", "d"]);
+  expect([foundEvents.matchingCount, foundEvents.otherCount]).toEqual([2, 1]);
 });

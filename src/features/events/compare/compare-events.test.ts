@@ -16,7 +16,7 @@ interface EventFixture {
   otherJobs?: readonly object[];
 }
 
-const smsJob = ({ failed = false, stepFields = {} }: EventFixture) => ({
+const createSmsJob = ({ failed = false, stepFields = {} }: EventFixture) => ({
   _id: `job-${String(failed)}`,
   type: "sms",
   status: failed ? "failed" : "completed",
@@ -33,16 +33,16 @@ const smsJob = ({ failed = false, stepFields = {} }: EventFixture) => ({
   ],
 });
 
-const event = (fixture: EventFixture): ReceivedEvent => ({
+const createEvent = (fixture: EventFixture): ReceivedEvent => ({
   _id: fixture.id,
   createdAt: "2026-03-01T03:00:00.000Z",
   template: { name: "Delivery" },
   payload: { orderId: fixture.id, to: { phone: fixture.phone ?? "+1 555 0100" } },
-  jobs: [smsJob(fixture), ...(fixture.otherJobs ?? [])],
+  jobs: [createSmsJob(fixture), ...(fixture.otherJobs ?? [])],
   ...fixture.eventFields,
 });
 
-const differences = (left: ReceivedEvent, right: ReceivedEvent, includeIdsAndTimes = false) =>
+const findDifferences = (left: ReceivedEvent, right: ReceivedEvent, includeIdsAndTimes = false) =>
   Object.fromEntries(
     compareEvents(left, right, { ...options, includeIdsAndTimes })
       .filter((section) => section.differences.length > 0)
@@ -53,8 +53,8 @@ const differences = (left: ReceivedEvent, right: ReceivedEvent, includeIdsAndTim
   ) as Partial<Record<SectionKind, unknown[]>>;
 
 test("finds the relevant differences between a failed and a successful event", () => {
-  const left = event({ id: "a", phone: "0176-typo", failed: true });
-  expect(differences(left, event({ id: "b" }))).toEqual({
+  const leftEvent = createEvent({ id: "a", phone: "0176-typo", failed: true });
+  expect(findDifferences(leftEvent, createEvent({ id: "b" }))).toEqual({
     outcomes: [
       ["Event", "Failed, not delivered", "Sent"],
       ["SMS · Text: status", "Failed", "Sent"],
@@ -66,19 +66,23 @@ test("finds the relevant differences between a failed and a successful event", (
 });
 
 test("counts differences in IDs and times, and includes them on request", () => {
-  const [left, right] = [event({ id: "a" }), event({ id: "b" })];
-  const payload = compareEvents(left, right, options).find(({ kind }) => kind === "payload");
+  const [leftEvent, rightEvent] = [createEvent({ id: "a" }), createEvent({ id: "b" })];
+  const payload = compareEvents(leftEvent, rightEvent, options).find(
+    ({ kind }) => kind === "payload",
+  );
   expect(payload).toMatchObject({ differences: [], hiddenCount: 1 });
-  expect(differences(left, right, true)).toEqual({ payload: [["orderId", "a", "b"]] });
+  expect(findDifferences(leftEvent, rightEvent, true)).toEqual({
+    payload: [["orderId", "a", "b"]],
+  });
 });
 
 test("separates controls from the step's definition, and ignores an empty override", () => {
-  const left = event({
+  const leftEvent = createEvent({
     id: "a",
     stepFields: { active: false, controlVariables: { body: "Hello" } },
     eventFields: { controls: { x: 1 } },
   });
-  expect(differences(left, event({ id: "b" }))).toEqual({
+  expect(findDifferences(leftEvent, createEvent({ id: "b" }))).toEqual({
     controls: [
       ["controls", { x: 1 }, undefined],
       ["SMS · Text: body", "Hello", "Hi"],
@@ -89,7 +93,9 @@ test("separates controls from the step's definition, and ignores an empty overri
 
 test("lists a step that ran in only one event as a single difference", () => {
   const email = { type: "email", status: "completed", step: { _id: "e" }, executionDetails: [] };
-  expect(differences(event({ id: "a" }), event({ id: "b", otherJobs: [email, email] }))).toEqual({
+  expect(
+    findDifferences(createEvent({ id: "a" }), createEvent({ id: "b", otherJobs: [email, email] })),
+  ).toEqual({
     steps: [
       ["Email", undefined, "ran"],
       ["Email 2", undefined, "ran"],
@@ -130,12 +136,16 @@ test("compares and formats records with any fields", () => {
 });
 
 test("formats a table for each section with differences, and escapes its cells", () => {
-  const left = event({ id: "a", phone: "1|2\n<b>`x`", failed: true });
-  const sections = compareEvents(left, event({ id: "b" }), options);
-  const side = (id: string) => ({ outcome: "Failed", id, createdAt: "2026-03-01T03:00:00.000Z" });
+  const leftEvent = createEvent({ id: "a", phone: "1|2\n<b>`x`", failed: true });
+  const sections = compareEvents(leftEvent, createEvent({ id: "b" }), options);
+  const createSide = (id: string) => ({
+    outcome: "Failed",
+    id,
+    createdAt: "2026-03-01T03:00:00.000Z",
+  });
   const markdown = formatComparisonMarkdown({
-    left: side("a"),
-    right: side("b"),
+    left: createSide("a"),
+    right: createSide("b"),
     sections,
     link: "https://console.example/events/compare?left=a&right=b",
   });

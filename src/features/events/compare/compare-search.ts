@@ -23,7 +23,7 @@ export function parseCompareSearch(search: Record<string, unknown>): CompareSear
 
 /** Extracts the event ID from pasted text, which may be a link to the event. */
 export function parseEventId(pastedText: string): string {
-  const trimmed = pastedText.trim();
-  const [, linkId] = /\/events\/([^/?#]+)/.exec(trimmed) ?? [];
-  return linkId === undefined ? trimmed : decodeURIComponent(linkId);
+  const trimmedText = pastedText.trim();
+  const [, linkId] = /\/events\/([^/?#]+)/.exec(trimmedText) ?? [];
+  return linkId === undefined ? trimmedText : decodeURIComponent(linkId);
 }

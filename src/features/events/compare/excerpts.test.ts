@@ -7,8 +7,8 @@ test("returns short texts and other values unchanged", () => {
 });
 
 test("shortens long texts to just before their first difference", () => {
-  const common = "x".repeat(300);
-  expect(createExcerpts(`${common}left`, `${common}right`)).toEqual([
+  const commonText = "x".repeat(300);
+  expect(createExcerpts(`${commonText}left`, `${commonText}right`)).toEqual([
     `… ${"x".repeat(20)}left`,
     `… ${"x".repeat(20)}right`,
   ]);

@@ -10,7 +10,11 @@ import { createNearestSuccessSearch } from "./nearest-success-search.ts";
 
 const minuteMs = 60_000;
 
-const event = (minutes: number, status: string, type = "sms"): StoredEvent & ReceivedEvent => ({
+const createEvent = (
+  minutes: number,
+  status: string,
+  type = "sms",
+): StoredEvent & ReceivedEvent => ({
   _id: `${status}-${minutes}`,
   createdAt: new Date(firstAt + minutes * minuteMs).toISOString(),
   jobs: [{ type, status, step: { _id: "s" }, executionDetails: [] }],
@@ -18,7 +22,7 @@ const event = (minutes: number, status: string, type = "sms"): StoredEvent & Rec
 
 /** Creates a search from a failed event at minute 0. `now` is a day later. */
 function setUp(otherEvents: readonly (StoredEvent & ReceivedEvent)[], maxEvents?: number) {
-  const failedEvent = event(0, "failed");
+  const failedEvent = createEvent(0, "failed");
   const events = [...otherEvents, failedEvent].toSorted(
     (a, b) => Date.parse(String(b.createdAt)) - Date.parse(String(a.createdAt)),
   );
@@ -45,42 +49,44 @@ const run = async (otherEvents: readonly (StoredEvent & ReceivedEvent)[]) => {
 };
 
 test("finds the nearer of two successes, before or after the event", async () => {
-  const beforeProgress = await run([event(-30, "completed"), event(40, "completed")]);
+  const beforeProgress = await run([createEvent(-30, "completed"), createEvent(40, "completed")]);
   expect(beforeProgress).toMatchObject({
     status: "found",
     nearestSuccess: { id: "completed--30" },
   });
   const afterProgress = await run([
-    event(-300, "completed"),
-    event(40, "completed"),
-    event(250, "completed"),
+    createEvent(-300, "completed"),
+    createEvent(40, "completed"),
+    createEvent(250, "completed"),
   ]);
   expect(afterProgress).toMatchObject({ status: "found", nearestSuccess: { id: "completed-40" } });
 });
 
 test("finds a distant success after the event in growing ranges", async () => {
-  expect(await run([event(1430, "completed"), event(1400, "completed")])).toMatchObject({
-    status: "found",
-    nearestSuccess: { id: "completed-1400" },
-  });
+  expect(await run([createEvent(1430, "completed"), createEvent(1400, "completed")])).toMatchObject(
+    {
+      status: "found",
+      nearestSuccess: { id: "completed-1400" },
+    },
+  );
 });
 
 test("requires the failed step to succeed: a skipped step or another step doesn't count", async () => {
   const progress = await run([
-    event(-1, "skipped"),
-    event(-2, "failed"),
-    event(-3, "running"),
-    event(-4, "completed", "email"),
-    event(-50, "completed"),
+    createEvent(-1, "skipped"),
+    createEvent(-2, "failed"),
+    createEvent(-3, "running"),
+    createEvent(-4, "completed", "email"),
+    createEvent(-50, "completed"),
   ]);
   expect(progress).toMatchObject({ status: "found", nearestSuccess: { id: "completed--50" } });
 });
 
 test("reports no success only after searching all events", async () => {
   const { search, list } = setUp([
-    event(-10, "failed"),
-    event(10, "failed"),
-    event(1300, "failed"),
+    createEvent(-10, "failed"),
+    createEvent(10, "failed"),
+    createEvent(1300, "failed"),
   ]);
   await search.start();
   expect(search.get()).toMatchObject({
@@ -93,8 +99,11 @@ test("reports no success only after searching all events", async () => {
 });
 
 test("pauses at the event limit, and resumes from there", async () => {
-  const failures = Array.from({ length: 120 }, (_, index) => event(-1 - index, "failed"));
-  const { search } = setUp([...failures, event(-200, "completed"), event(-201, "completed")], 50);
+  const failures = Array.from({ length: 120 }, (_, index) => createEvent(-1 - index, "failed"));
+  const { search } = setUp(
+    [...failures, createEvent(-200, "completed"), createEvent(-201, "completed")],
+    50,
+  );
   await search.start();
   expect(search.get().status).toBe("eventLimit");
   await search.start();
@@ -103,14 +112,14 @@ test("pauses at the event limit, and resumes from there", async () => {
 });
 
 test("finds a nearer success after the event before searching all earlier events", async () => {
-  const failures = Array.from({ length: 120 }, (_, index) => event(-1 - index, "failed"));
-  const { search } = setUp([...failures, event(20, "completed")], 50);
+  const failures = Array.from({ length: 120 }, (_, index) => createEvent(-1 - index, "failed"));
+  const { search } = setUp([...failures, createEvent(20, "completed")], 50);
   await search.start();
   expect(search.get()).toMatchObject({ status: "found", nearestSuccess: { id: "completed-20" } });
 });
 
 test("stops, and resumes when started again", async () => {
-  const { search, list } = setUp([event(-10, "failed"), event(30, "completed")]);
+  const { search, list } = setUp([createEvent(-10, "failed"), createEvent(30, "completed")]);
   list.mockImplementationOnce(async (_, signal) => {
     await Promise.resolve();
     search.stop();
@@ -123,7 +132,7 @@ test("stops, and resumes when started again", async () => {
 });
 
 test("reports a failed request, and retries it when started again", async () => {
-  const { search, list } = setUp([event(-10, "completed")]);
+  const { search, list } = setUp([createEvent(-10, "completed")]);
   list.mockImplementationOnce(() => Promise.reject(new Error("refused")));
   await search.start();
   expect(search.get()).toMatchObject({ status: "failed", error: new Error("refused") });

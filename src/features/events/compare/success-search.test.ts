@@ -10,7 +10,7 @@ import { createSuccessSearch } from "./success-search.ts";
 const minuteMs = 60_000;
 type Stored = StoredEvent & ReceivedEvent;
 
-const event = (minutes: number, status: string, subscriberId: string): Stored => ({
+const createEvent = (minutes: number, status: string, subscriberId: string): Stored => ({
   _id: `${subscriberId} ${status} ${minutes}`,
   createdAt: new Date(firstAt + minutes * minuteMs).toISOString(),
   subscriber: { subscriberId },
@@ -18,7 +18,7 @@ const event = (minutes: number, status: string, subscriberId: string): Stored =>
 });
 
 async function runSearch(...otherEvents: Stored[]) {
-  const failedEvent = event(0, "failed", "ana");
+  const failedEvent = createEvent(0, "failed", "ana");
   const events = [...otherEvents, failedEvent].toSorted(
     (a, b) => Date.parse(String(b.createdAt)) - Date.parse(String(a.createdAt)),
   );
@@ -44,8 +44,8 @@ async function runSearch(...otherEvents: Stored[]) {
 
 test("prefers a success of the same subscriber to a nearer one of another subscriber", async () => {
   const { progress } = await runSearch(
-    event(-1, "completed", "ben"),
-    event(-90, "completed", "ana"),
+    createEvent(-1, "completed", "ben"),
+    createEvent(-90, "completed", "ana"),
   );
   expect(progress).toMatchObject({
     status: "found",
@@ -56,8 +56,8 @@ test("prefers a success of the same subscriber to a nearer one of another subscr
 
 test("finds the workflow's nearest success if the subscriber has none", async () => {
   const { progress, statuses } = await runSearch(
-    event(-5, "failed", "ana"),
-    event(-7, "completed", "ben"),
+    createEvent(-5, "failed", "ana"),
+    createEvent(-7, "completed", "ben"),
   );
   expect(progress).toMatchObject({
     status: "found",
@@ -68,6 +68,6 @@ test("finds the workflow's nearest success if the subscriber has none", async ()
 });
 
 test("reports no success after searching all events of the workflow", async () => {
-  const { progress } = await runSearch(event(-7, "failed", "ben"));
+  const { progress } = await runSearch(createEvent(-7, "failed", "ben"));
   expect(progress).toMatchObject({ status: "none", scope: "workflow", searchedCount: 2 });
 });

@@ -6,13 +6,13 @@ import { response, noResponse, stubFetch } from "../../../api/testing/stub-fetch
 import { useSuccessSearch } from "./use-success-search.ts";
 
 const at = Date.parse("2026-03-01T03:00:00.000Z");
-const event = (_id: string, status: string, time: number) => ({
+const createEvent = (_id: string, status: string, time: number) => ({
   _id,
   createdAt: new Date(time).toISOString(),
   template: { _id: "w", triggers: [{ identifier: "delivery" }] },
   jobs: [{ type: "sms", status, step: { _id: "s" }, executionDetails: [] }],
 });
-const failedEvent = event("failed", "failed", at);
+const failedEvent = createEvent("failed", "failed", at);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: at });
@@ -33,7 +33,7 @@ function renderSearch(isEnabled = true) {
 const settle = () => act(() => vi.advanceTimersByTimeAsync(5000));
 
 test("searches only when enabled, and passes on the result", async () => {
-  const data = [event("succeeded", "completed", at - 60_000)];
+  const data = [createEvent("succeeded", "completed", at - 60_000)];
   const { requests } = stubFetch(response(200, { data, hasMore: false, page: 0, pageSize: 50 }));
   const { result, rerender, onFound } = renderSearch(false);
   await settle();

@@ -56,12 +56,13 @@ const withTime =
 
 /** Describes the compared value, if it is recorded. An unrecorded value isn't always empty. */
 const describeActualValue = (raw: LooseObject, conjunction: string): SentencePart[] => {
-  const actual = raw["found"];
-  if (actual === undefined) return [];
-  if (actual === null || actual === "") return [toText(`${conjunction}the value is empty`)];
+  const actualValue = raw["found"];
+  if (actualValue === undefined) return [];
+  if (actualValue === null || actualValue === "")
+    return [toText(`${conjunction}the value is empty`)];
   return [
     toText(`${conjunction}the value is `),
-    toValue(typeof actual === "string" ? actual : JSON.stringify(actual)),
+    toValue(typeof actualValue === "string" ? actualValue : JSON.stringify(actualValue)),
   ];
 };
 

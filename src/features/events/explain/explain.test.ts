@@ -12,13 +12,13 @@ const now = start + 60_000;
 const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
 const formatAt = (instant: number) => new Date(instant).toISOString().slice(11, 16);
 
-const detail = (status: string, seconds: number, text = "text", isRetry = false) => ({
+const createDetail = (status: string, seconds: number, text = "text", isRetry = false) => ({
   status,
   detail: text,
   isRetry,
   createdAt: at(seconds),
 });
-const job = (type: string, status: string, executionDetails: object[] = [], more = {}) => ({
+const createJob = (type: string, status: string, executionDetails: object[] = [], more = {}) => ({
   type,
   status,
   executionDetails,
@@ -34,14 +34,17 @@ const explainToText = (...jobs: object[]) => formatClauses(explainJobs(jobs));
 test("a failure includes its provider, attempts, and error; sent steps follow", () => {
   expect(
     explainToText(
-      job("in_app", "completed", [detail("Success", 1)]),
-      job(
+      createJob("in_app", "completed", [createDetail("Success", 1)]),
+      createJob(
         "email",
         "failed",
-        [detail("Failed", 1, "first"), detail("Failed", 2, "Provider returned an error", true)],
+        [
+          createDetail("Failed", 1, "first"),
+          createDetail("Failed", 2, "Provider returned an error", true),
+        ],
         { providerId: "sendgrid" },
       ),
-      job("sms", "completed", [detail("Success", 1)]),
+      createJob("sms", "completed", [createDetail("Success", 1)]),
     ),
   ).toBe(
     "Email failed after 2 attempts through SendGrid (integration not recorded): the provider returned an error. In-app and SMS were sent.",
@@ -51,49 +54,54 @@ test("a failure includes its provider, attempts, and error; sent steps follow", 
 test.each<[string, object[]]>([
   [
     "SMS was skipped: the subscriber has no phone number.",
-    [job("sms", "skipped", [detail("Success", 1, "Subscriber has no phone number")])],
+    [createJob("sms", "skipped", [createDetail("Success", 1, "Subscriber has no phone number")])],
   ],
-  ["Push was canceled.", [job("push", "canceled")]],
+  ["Push was canceled.", [createJob("push", "canceled")]],
   [
     "Digest is waiting until 03:41. Email is waiting for the digest.",
     [
-      job("digest", "delayed", [], { digest: { timed: { untilDate: at(2460) } } }),
-      job("email", "pending"),
+      createJob("digest", "delayed", [], { digest: { timed: { untilDate: at(2460) } } }),
+      createJob("email", "pending"),
     ],
   ],
   [
     "Delay was due at 03:00 but hasn't ended.",
-    [job("delay", "delayed", [], { digest: { timed: { untilDate: at(5) } } })],
+    [createJob("delay", "delayed", [], { digest: { timed: { untilDate: at(5) } } })],
   ],
   [
     "Email is stuck: queued, with no update for 16 min.",
-    [job("email", "queued", [detail("Pending", -900)])],
+    [createJob("email", "queued", [createDetail("Pending", -900)])],
   ],
   [
     "Email was sent on the 2nd attempt; earlier: “text”.",
-    [job("email", "completed", [detail("Failed", 1), detail("Success", 2, "sent", true)])],
+    [
+      createJob("email", "completed", [
+        createDetail("Failed", 1),
+        createDetail("Success", 2, "sent", true),
+      ]),
+    ],
   ],
   [
     "Email was sent with a warning: “slow”.",
-    [job("email", "completed", [detail("Warning", 1, "slow")])],
+    [createJob("email", "completed", [createDetail("Warning", 1, "slow")])],
   ],
   [
     "Email was sent with a warning: “Slow today.”",
-    [job("email", "completed", [detail("Warning", 1, "Slow today.")])],
+    [createJob("email", "completed", [createDetail("Warning", 1, "Slow today.")])],
   ],
   [
     "Digest and Email were merged into another event's digest.",
-    [job("digest", "merged"), job("email", "merged")],
+    [createJob("digest", "merged"), createJob("email", "merged")],
   ],
-  ["Custom step completed.", [job("custom", "completed")]],
-  ["Email has an unknown status: “parked”.", [job("email", "parked")]],
+  ["Custom step completed.", [createJob("custom", "completed")]],
+  ["Email has an unknown status: “parked”.", [createJob("email", "parked")]],
   ["No steps recorded.", []],
 ])("%s", (sentence, jobs) => {
   expect(explainToText(...jobs)).toBe(sentence);
 });
 
 const template = {
-  ...detail("Failed", 1, formatDetailText("templateFailed")),
+  ...createDetail("Failed", 1, formatDetailText("templateFailed")),
   source: "Payload",
 };
 const sendgrid = { providerId: "sendgrid" };
@@ -102,26 +110,26 @@ test.each<[string, string, object[]]>([
   [
     "a template error doesn't mention the provider",
     "Nothing was delivered. Email failed before a provider was called: the template couldn't be rendered.",
-    [job("email", "failed", [template], sendgrid)],
+    [createJob("email", "failed", [template], sendgrid)],
   ],
   [
     "a failure with an unknown text is not attributed to the provider",
     "Nothing was delivered. Email failed: “Something broke”.",
-    [job("email", "failed", [detail("Failed", 1, "Something broke")], sendgrid)],
+    [createJob("email", "failed", [createDetail("Failed", 1, "Something broke")], sendgrid)],
   ],
   [
     "a failure without details is not attributed to the provider",
     "Nothing was delivered. Email failed.",
-    [job("email", "failed", [], sendgrid)],
+    [createJob("email", "failed", [], sendgrid)],
   ],
   [
     "an unknown text from the provider is attributed to it",
     "Nothing was delivered. Email failed through SendGrid (integration not recorded): “Mailbox full”.",
     [
-      job(
+      createJob(
         "email",
         "failed",
-        [{ ...detail("Failed", 1, "Mailbox full"), source: "Webhook" }],
+        [{ ...createDetail("Failed", 1, "Mailbox full"), source: "Webhook" }],
         sendgrid,
       ),
     ],
@@ -130,16 +138,21 @@ test.each<[string, string, object[]]>([
     "with a skipped and a failed channel, nothing was delivered",
     "Nothing was delivered. SMS failed through Twilio (integration not recorded): the provider rejected the recipient. Push was skipped: the subscriber has no device token.",
     [
-      job("push", "skipped", [detail("Success", 1, formatDetailText("noDeviceToken"))]),
-      job("sms", "failed", [detail("Failed", 1, formatDetailText("recipientRejected"))], {
-        providerId: "twilio",
-      }),
+      createJob("push", "skipped", [createDetail("Success", 1, formatDetailText("noDeviceToken"))]),
+      createJob(
+        "sms",
+        "failed",
+        [createDetail("Failed", 1, formatDetailText("recipientRejected"))],
+        {
+          providerId: "twilio",
+        },
+      ),
     ],
   ],
   [
     "with another channel sent, the verdict is omitted",
     "SMS failed. Email was sent. Push was skipped.",
-    [job("push", "skipped"), job("sms", "failed"), job("email", "completed")],
+    [createJob("push", "skipped"), createJob("sms", "failed"), createJob("email", "completed")],
   ],
 ])("%s", (_, sentence, jobs) => {
   expect(explainToText(...jobs)).toBe(sentence);
@@ -153,7 +166,7 @@ test("a condition without a recorded value doesn't claim an empty value", () => 
 
 test("thousands of steps are summarized in a few sentences", () => {
   const jobs = Array.from({ length: 5000 }, (_, index) =>
-    job("push", index % 10 === 0 ? "failed" : "completed"),
+    createJob("push", index % 10 === 0 ? "failed" : "completed"),
   );
   expect(explainToText(...jobs)).toBe("Push ×500 failed. Push ×4,500 were sent.");
 });
@@ -176,11 +189,11 @@ function explainDetail(key: DetailKey, raw?: unknown, eventFields: object = {}):
   const values = { provider: "SendGrid", number: 1, total: 2, count: 5 };
   const { status } = detailTexts[key];
   const executionDetail = {
-    ...detail(status, 1, formatDetailText(key, values)),
+    ...createDetail(status, 1, formatDetailText(key, values)),
     ...(raw !== undefined && { raw: typeof raw === "string" ? raw : JSON.stringify(raw) }),
   };
   const jobStatus = status === "Failed" ? "failed" : status === "Warning" ? "completed" : "skipped";
-  return explainToText(job("sms", jobStatus, [executionDetail], eventFields));
+  return explainToText(createJob("sms", jobStatus, [executionDetail], eventFields));
 }
 
 const total = { field: "total", operator: "LARGER", value: "50", on: "payload" };
@@ -302,28 +315,31 @@ test.each(Object.keys(detailTexts))("%s has its own wording instead of a quote",
 });
 
 test("later provider reports are included", () => {
-  const sentDetail = detail("Success", 2, formatDetailText("sent"));
-  const update = (key: DetailKey) => detail(detailTexts[key].status, 900, formatDetailText(key));
-  expect(explainToText(job("email", "completed", [sentDetail, update("opened")]))).toBe(
+  const sentDetail = createDetail("Success", 2, formatDetailText("sent"));
+  const createUpdate = (key: DetailKey) =>
+    createDetail(detailTexts[key].status, 900, formatDetailText(key));
+  expect(explainToText(createJob("email", "completed", [sentDetail, createUpdate("opened")]))).toBe(
     "Email was sent. Email: the provider reported that the recipient opened the message.",
   );
 });
 
 test("many failures are counted by reason and link to the first of each", () => {
-  const failure = (index: number, code: number) =>
-    job(
+  const createFailedJob = (index: number, code: number) =>
+    createJob(
       "http_request",
       "failed",
       [
         {
-          ...detail("Failed", 1, "Request failed"),
+          ...createDetail("Failed", 1, "Request failed"),
           _id: `d${index}`,
           raw: JSON.stringify({ status: code, requestId: index }),
         },
       ],
       { _id: `j${index}` },
     );
-  const jobs = Array.from({ length: 40 }, (_, index) => failure(index, index < 30 ? 409 : 504));
+  const jobs = Array.from({ length: 40 }, (_, index) =>
+    createFailedJob(index, index < 30 ? 409 : 504),
+  );
   expect(explainToText(...jobs)).toBe(
     "HTTP request ×40 failed for 2 reasons: “Request failed · 409” ×30, “Request failed · 504” ×10.",
   );
@@ -332,11 +348,11 @@ test("many failures are counted by reason and link to the first of each", () => 
 });
 
 test("the integration in the raw data is shown and linked", () => {
-  const raw = JSON.stringify({ integrationId: "i1", identifier: "sendgrid-eu", response: {} });
-  const failedJob = job(
+  const rawText = JSON.stringify({ integrationId: "i1", identifier: "sendgrid-eu", response: {} });
+  const failedJob = createJob(
     "email",
     "failed",
-    [{ ...detail("Failed", 1, "Provider returned an error"), raw }],
+    [{ ...createDetail("Failed", 1, "Provider returned an error"), raw: rawText }],
     { providerId: "sendgrid" },
   );
   const [, clause] = explainJobs([failedJob]);
@@ -351,17 +367,17 @@ test("the integration in the raw data is shown and linked", () => {
 test("a missing phone links to the subscriber, but a payload condition doesn't", () => {
   const eventFields = { subscriber: { subscriberId: "user_1" } };
   const createSkippedJob = (key: DetailKey, raw?: unknown) =>
-    job("sms", "skipped", [
+    createJob("sms", "skipped", [
       {
-        ...detail("Success", 1, formatDetailText(key)),
+        ...createDetail("Success", 1, formatDetailText(key)),
         ...(raw ? { raw: JSON.stringify(raw) } : {}),
       },
     ]);
-  const fixes = (key: DetailKey, raw?: unknown) =>
+  const getFixes = (key: DetailKey, raw?: unknown) =>
     explainJobs([createSkippedJob(key, raw)], eventFields).flatMap((clause) =>
       clause.fixes.map(({ kind }) => kind),
     );
-  expect(fixes("noPhone")).toEqual(["subscriber"]);
-  expect(fixes("filtered", { part: total })).toEqual([]);
-  expect(fixes("filtered", { part: { ...total, on: "subscriber" } })).toEqual(["subscriber"]);
+  expect(getFixes("noPhone")).toEqual(["subscriber"]);
+  expect(getFixes("filtered", { part: total })).toEqual([]);
+  expect(getFixes("filtered", { part: { ...total, on: "subscriber" } })).toEqual(["subscriber"]);
 });

@@ -5,7 +5,7 @@ import { formatEventMarkdown } from "./event-markdown.ts";
 import { createSelectionFile } from "./export-events.ts";
 
 const now = Date.parse("2026-03-01T04:00:00.000Z");
-const detail = (fields: object) => ({
+const createDetail = (fields: object) => ({
   _id: "d",
   status: "Failed",
   detail: "550 ana@shop.example | rejected",
@@ -30,12 +30,12 @@ const event: ReceivedEvent = {
       type: "email",
       status: "failed",
       providerId: "sendgrid",
-      executionDetails: [detail({ raw: '{"deviceTokens":["secret-token"]}' })],
+      executionDetails: [createDetail({ raw: '{"deviceTokens":["secret-token"]}' })],
     },
     { type: "in_app", status: "completed", executionDetails: [] },
   ],
 };
-const markdown = (includePersonalData: boolean) =>
+const createMarkdown = (includePersonalData: boolean) =>
   formatEventMarkdown(event, {
     outcome: getEventOutcome(event, now),
     now,
@@ -44,7 +44,7 @@ const markdown = (includePersonalData: boolean) =>
   });
 
 test("Markdown has the outcome of the event, without contact details and payload", () => {
-  expect(markdown(false)).toBe(`## Failed 1 of 2: Order \\*shipped\\*
+  expect(createMarkdown(false)).toBe(`## Failed 1 of 2: Order \\*shipped\\*
 
 - Triggered: \`2026-03-01T03:00:00.000Z\`
 - Workflow: \`order-shipped\`
@@ -61,7 +61,7 @@ test("Markdown has the outcome of the event, without contact details and payload
 });
 
 test("Markdown has contact details and payload when requested", () => {
-  const output = markdown(true);
+  const output = createMarkdown(true);
   expect(output).toContain("- Email: `ana@shop.example`");
   expect(output).toContain("- Phone: `+381600000001`");
   expect(output).toContain('```json\n{\n  "order": {\n    "total": 12\n  }\n}\n```');

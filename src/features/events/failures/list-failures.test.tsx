@@ -46,25 +46,25 @@ async function scan(filters = "") {
   onTestFinished(() => failureScans.removeOtherScopes(undefined));
   const page = await renderPage(`/events?${window}${filters}`, { records: { events } });
   fireEvent.click(await screen.findByRole("button", { name: "Scan for failures" }));
-  await waitFor(() => expect(groups().length).toBeGreaterThan(0));
+  await waitFor(() => expect(getGroups().length).toBeGreaterThan(0));
   return page;
 }
-const section = () => within(screen.getByRole("region", { name: "Failures" }));
-const groups = () =>
-  section()
+const getSection = () => within(screen.getByRole("region", { name: "Failures" }));
+const getGroups = () =>
+  getSection()
     .queryAllByRole("listitem")
     .map((item) => within(item).getByRole("link"));
 const getParams = (link: HTMLElement) =>
   Object.fromEntries(new URL(link.getAttribute("href") ?? "", "http://a").searchParams);
-const chart = () => screen.findByRole("figure", { name: /^Events over time/ });
+const findChart = () => screen.findByRole("figure", { name: /^Events over time/ });
 
 test("a scan shows the groups of the list's window, and opens them on their page", async () => {
   await scan();
-  expect(groups().map(({ textContent }) => textContent)).toEqual([
+  expect(getGroups().map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^2Rejected by host 1[27]SendGridEmailOrder shipped/),
     expect.stringMatching(/^1Mailbox full/),
   ]);
-  const [firstGroup] = groups();
+  const [firstGroup] = getGroups();
   expect(firstGroup && getParams(firstGroup)).toMatchObject({
     after: at(0),
     before: at(60),
@@ -74,38 +74,38 @@ test("a scan shows the groups of the list's window, and opens them on their page
 
 test("the scan applies the list's filters", async () => {
   await scan("&detail=mailbox");
-  expect(groups().map(({ textContent }) => textContent)).toEqual([
+  expect(getGroups().map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^1Mailbox full/),
   ]);
-  const [firstGroup] = groups();
+  const [firstGroup] = getGroups();
   expect(firstGroup && getParams(firstGroup)).toMatchObject({ where: "detail:mailbox" });
 });
 
 test("the histogram is above the list, and its selection sets the list's time range", async () => {
   const { address, service } = await scan();
-  expect((await chart()).getAttribute("aria-label")).toMatch(/4 events: 3 failed$/);
-  const requests = () => service.requests(api.events.list).length;
+  expect((await findChart()).getAttribute("aria-label")).toMatch(/4 events: 3 failed$/);
+  const countRequests = () => service.requests(api.events.list).length;
   const plot = screen.getByRole("slider");
   fireEvent.keyDown(plot, { key: "Home" });
   fireEvent.keyDown(plot, { key: "PageUp", shiftKey: true });
-  const requestCount = requests();
+  const requestCount = countRequests();
   fireEvent.keyDown(plot, { key: "Enter" });
   const range = { after: at(0), before: at(13.75) };
   await waitFor(() =>
     expect(Object.fromEntries(new URL(address(), "http://a").searchParams)).toEqual(range),
   );
   await waitFor(async () =>
-    expect((await chart()).getAttribute("aria-label")).toMatch(/1 event: 1 failed$/),
+    expect((await findChart()).getAttribute("aria-label")).toMatch(/1 event: 1 failed$/),
   );
-  await waitFor(() => expect(groups()).toHaveLength(1));
+  await waitFor(() => expect(getGroups()).toHaveLength(1));
   // Only the list loads again, because its range has already been scanned.
-  expect(requests()).toBe(requestCount + 1);
+  expect(countRequests()).toBe(requestCount + 1);
 });
 
 test("without a scan, there is no histogram, and events are loaded only for the list", async () => {
   const { service } = await renderPage(`/events?${window}`, { records: { events } });
   const scanButton = await screen.findByRole("button", { name: "Scan for failures" });
-  expect(getParams(section().getByRole("link", { name: "View failures" }))).toMatchObject({
+  expect(getParams(getSection().getByRole("link", { name: "View failures" }))).toMatchObject({
     after: at(0),
     before: at(60),
   });
@@ -122,17 +122,17 @@ test("the failures are omitted for a filter that a scan can't apply", async () =
 
 test("the operator's merges and hidden groups apply", async () => {
   const { reload } = await scan();
-  const [rejected = "", full = ""] = groups().map((link) => getParams(link)["group"] ?? "");
+  const [rejectedId = "", fullId = ""] = getGroups().map((link) => getParams(link)["group"] ?? "");
   const save = async (choices: object) => {
     localStore.set(getGroupChoicesKey(getScope(linkSignIn().profile)), JSON.stringify(choices));
     await reload();
   };
-  await save({ merges: { [full]: rejected } });
-  await waitFor(() => expect(groups()).toHaveLength(1));
-  expect(groups()[0]?.textContent).toMatch(/^3Rejected by host/);
-  await save({ hidden: [rejected] });
+  await save({ merges: { [fullId]: rejectedId } });
+  await waitFor(() => expect(getGroups()).toHaveLength(1));
+  expect(getGroups()[0]?.textContent).toMatch(/^3Rejected by host/);
+  await save({ hidden: [rejectedId] });
   await waitFor(() =>
-    expect(groups().map(({ textContent }) => textContent)).toEqual([
+    expect(getGroups().map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^1Mailbox full/),
     ]),
   );
@@ -140,15 +140,15 @@ test("the operator's merges and hidden groups apply", async () => {
 
 test("a filter that the browser applies loads no events if the scan has no match", async () => {
   const { service, user } = await scan("&severity=none");
-  const requests = () => service.requests(api.events.list);
-  const requestCount = requests().length;
+  const getRequests = () => service.requests(api.events.list);
+  const requestCount = getRequests().length;
   const field = screen.getByRole("combobox", { name: "Filter events" });
   await user.type(field, "tag:billing{Enter}");
   await screen.findByText(/^No events match/);
   // Only the newest event is loaded, regardless of the time range.
   await waitFor(() =>
     expect(
-      requests()
+      getRequests()
         .slice(requestCount)
         .map(({ query }) => query.limit),
     ).toEqual([1]),

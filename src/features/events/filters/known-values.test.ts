@@ -17,7 +17,7 @@ const jobs = [
     ],
   },
 ];
-const event = (id: string, fields: Record<string, unknown>) => ({
+const createEvent = (id: string, fields: Record<string, unknown>) => ({
   _id: id,
   createdAt: "2026-03-01T03:00:00.000Z",
   ...fields,
@@ -28,8 +28,8 @@ const collectValues = (...events: readonly unknown[]) =>
 test("counts the loaded events with a value", () => {
   const subscriber = { subscriberId: "u1", firstName: "Ana", email: "ana@web.de" };
   const values = collectValues(
-    event("a", { template, jobs, subscriber, payload: { region: "eu", ids: [1, 1] } }),
-    event("b", { template, jobs, subscriber, payload: { region: "us" }, tags: ["vip"] }),
+    createEvent("a", { template, jobs, subscriber, payload: { region: "eu", ids: [1, 1] } }),
+    createEvent("b", { template, jobs, subscriber, payload: { region: "us" }, tags: ["vip"] }),
   );
   expect(values).toMatchObject({
     workflow: [{ value: "order-shipped", label: "Order shipped", count: 2 }],
@@ -51,7 +51,7 @@ test("counts the loaded events with a value", () => {
 
 test("omits long values, missing IDs, and secret payload fields", () => {
   const values = collectValues(
-    event("a", { tags: ["x".repeat(81)], payload: { apiKey: "k-123" } }),
+    createEvent("a", { tags: ["x".repeat(81)], payload: { apiKey: "k-123" } }),
   );
   expect(Object.keys(values)).not.toContain("tag");
   expect(Object.keys(values)).not.toContain("workflow");

@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { getEventOutcome } from "../../../../domain/event-outcome.ts";
 import { countOutcomes } from "./outcome-counts.ts";
 
-const outcome = (...statuses: string[]) =>
+const createOutcome = (...statuses: string[]) =>
   getEventOutcome({ jobs: statuses.map((status) => ({ type: "email", status })) }, 0);
 
 test("counts each event once, failures first", () => {
   const outcomes = [
-    outcome("completed"),
-    outcome("failed", "completed"),
-    outcome("failed"),
-    outcome("completed"),
-    outcome(),
+    createOutcome("completed"),
+    createOutcome("failed", "completed"),
+    createOutcome("failed"),
+    createOutcome("completed"),
+    createOutcome(),
   ];
   expect(countOutcomes(outcomes).map(({ kind, count }) => [kind, count])).toEqual([
     ["failed", 1],
@@ -23,7 +23,7 @@ test("counts each event once, failures first", () => {
 
 test("every outcome belongs to a group", () => {
   const kinds = ["delayed", "running", "merged", "skipped", "parked"].map((status) =>
-    countOutcomes([outcome(status)]).map(({ count }) => count),
+    countOutcomes([createOutcome(status)]).map(({ count }) => count),
   );
   expect(kinds).toEqual([[1], [1], [1], [1], [1]]);
 });

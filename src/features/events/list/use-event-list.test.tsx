@@ -10,15 +10,15 @@ import { useEventList } from "./use-event-list.ts";
 
 const start = Date.parse("2026-03-01T03:00:00.000Z");
 /** Returns a page of two events. `status` is that of the newer event's only job. */
-function page(status: string, newestAt = start): Response {
-  const event = (id: string, at: number, jobStatus: string) => ({
+function createPage(status: string, newestAt = start): Response {
+  const createEvent = (id: string, at: number, jobStatus: string) => ({
     _id: id,
     createdAt: new Date(at).toISOString(),
     jobs: [
       { _id: `${id}-job`, type: "email", status: jobStatus, updatedAt: new Date(at).toISOString() },
     ],
   });
-  const data = [event("b", newestAt, status), event("a", start - 1000, "completed")];
+  const data = [createEvent("b", newestAt, status), createEvent("a", start - 1000, "completed")];
   return Response.json({ data, hasMore: false, page: 0, pageSize: 50 });
 }
 
@@ -34,7 +34,7 @@ afterEach(() => {
 const wait = (durationMs: number) => act(() => vi.advanceTimersByTimeAsync(durationMs));
 
 const createList = (...statuses: string[]) =>
-  openList({}, ...statuses.map((status) => () => page(status)));
+  openList({}, ...statuses.map((status) => () => createPage(status)));
 
 function openList(search: EventSearch, ...responses: (() => Response)[]) {
   const service = stubFetch(...responses);
@@ -45,31 +45,31 @@ function openList(search: EventSearch, ...responses: (() => Response)[]) {
   const { result } = renderHook(() => useEventList(search, true), { wrapper });
   const getRequestedEnds = () =>
     service.requests.map(({ url }) => new URL(url).searchParams.get("before"));
-  const kinds = () => result.current.rows.map(({ outcome }) => outcome.kind);
-  return { result, getRequestedEnds, kinds, client };
+  const getKinds = () => result.current.rows.map(({ outcome }) => outcome.kind);
+  return { result, getRequestedEnds, getKinds, client };
 }
 
 test("refetches unfinished rows after an interval, up to the page's newest event", async () => {
-  const { result, getRequestedEnds, kinds } = createList("queued", "completed");
+  const { result, getRequestedEnds, getKinds } = createList("queued", "completed");
   await wait(1000);
-  expect(kinds()).toEqual(["running", "succeeded"]);
+  expect(getKinds()).toEqual(["running", "succeeded"]);
   const [, finishedRow] = result.current.rows;
   await wait(20_000);
   expect(getRequestedEnds()).toEqual([null]);
   await wait(15_000);
   expect(getRequestedEnds()).toEqual([null, new Date(start + 1).toISOString()]);
-  expect(kinds()).toEqual(["succeeded", "succeeded"]);
+  expect(getKinds()).toEqual(["succeeded", "succeeded"]);
   expect(result.current.rows[1]?.outcome).toBe(finishedRow?.outcome);
 });
 
 test("a refetched page replaces earlier row updates", async () => {
-  const { result, kinds } = createList("queued", "running", "failed");
+  const { result, getKinds } = createList("queued", "running", "failed");
   await wait(31_000);
-  expect(kinds()).toEqual(["running", "succeeded"]);
+  expect(getKinds()).toEqual(["running", "succeeded"]);
   await act(() => result.current.page.refetch());
   // The query notifies its observers in another task.
   await wait(1);
-  expect(kinds()).toEqual(["failed", "succeeded"]);
+  expect(getKinds()).toEqual(["failed", "succeeded"]);
 });
 
 test("loads a page of finished events only once", async () => {
@@ -81,8 +81,8 @@ test("loads a page of finished events only once", async () => {
 test("live updates don't keep the responses of replaced rows", async () => {
   const { result, client } = openList(
     { tail: true },
-    () => page("queued"),
-    () => page("queued", start + 500),
+    () => createPage("queued"),
+    () => createPage("queued", start + 500),
   );
   await wait(1000);
   const getUpdates = () =>

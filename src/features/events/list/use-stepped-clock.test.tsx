@@ -9,15 +9,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const advanceClock = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test("advances in steps, after first rendering the previous value", async () => {
   const times: number[] = [];
   const { rerender } = renderHook(() => times.push(useSteppedClock(undefined) - start));
-  await later(4000);
+  await advanceClock(4000);
   rerender();
   expect(new Set(times)).toEqual(new Set([0]));
-  await later(3000);
+  await advanceClock(3000);
   times.length = 0;
   rerender();
   expect(times).toEqual([0, 5000]);
@@ -30,7 +30,7 @@ test("is never earlier than a response that just arrived", async () => {
       times.push(useSteppedClock(response) - start),
     { initialProps: {} },
   );
-  await later(60_000);
+  await advanceClock(60_000);
   times.length = 0;
   // The service's clock is an hour ahead.
   rerender({ response: { receivedAt: start + 60_000, serviceTime: start + 3_660_000 } });

@@ -8,11 +8,12 @@ const maxRawLength = 1_000_000;
 const messageFields = ["_notificationId", "_subscriberId", "channel", "cta"] as const;
 
 function parseMessage(detail: LooseObject): LooseObject | undefined {
-  const raw = asText(detail["raw"]);
-  if (raw === undefined || raw.length > maxRawLength || !raw.startsWith("{")) return undefined;
+  const rawText = asText(detail["raw"]);
+  if (rawText === undefined || rawText.length > maxRawLength || !rawText.startsWith("{"))
+    return undefined;
   // Searching is cheaper than parsing, and most details have no message.
-  if (messageFields.some((key) => !raw.includes(`"${key}"`))) return undefined;
-  const value = asObject(parseJson(raw));
+  if (messageFields.some((key) => !rawText.includes(`"${key}"`))) return undefined;
+  const value = asObject(parseJson(rawText));
   return value && messageFields.every((key) => Object.hasOwn(value, key)) ? value : undefined;
 }
 

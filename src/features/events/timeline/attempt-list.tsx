@@ -69,7 +69,7 @@ interface DetailRowProps {
 }
 
 function DetailRow({ detail, jobId, providerId, eventAt, isLinked }: DetailRowProps) {
-  const raw = asText(detail["raw"]);
+  const rawText = asText(detail["raw"]);
   const source = asText(detail["source"]);
   const provider = asText(detail["providerId"]);
   const id = asText(detail["_id"]);
@@ -109,10 +109,10 @@ function DetailRow({ detail, jobId, providerId, eventAt, isLinked }: DetailRowPr
             />
           </LinkCell>
         )}
-        {raw !== undefined && (
+        {rawText !== undefined && (
           <RawToggle
-            text={raw}
-            defaultOpen={isFailureOrWarning && raw.length <= maxExpandedLength}
+            text={rawText}
+            defaultOpen={isFailureOrWarning && rawText.length <= maxExpandedLength}
           />
         )}
       </DetailText>

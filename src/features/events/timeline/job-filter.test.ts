@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import { getJobOutcomes } from "../../../../domain/job-outcome.ts";
 import { toTimelineJobs, filterJobs, createJobFacets } from "./job-filter.ts";
 
-const failure = (code: number) => [
+const createFailure = (code: number) => [
   { status: "Failed", detail: "Request failed", raw: JSON.stringify({ status: code }) },
 ];
 const records = [
   { _id: "a", type: "email", status: "completed", providerId: "sendgrid", executionDetails: [] },
-  { _id: "b", type: "http_request", status: "failed", executionDetails: failure(409) },
+  { _id: "b", type: "http_request", status: "failed", executionDetails: createFailure(409) },
   { _id: "c", type: "sms", status: "completed", providerId: "twilio", executionDetails: [] },
-  { _id: "d", type: "http_request", status: "failed", executionDetails: failure(504) },
-  { _id: "e", type: "http_request", status: "failed", executionDetails: failure(409) },
+  { _id: "d", type: "http_request", status: "failed", executionDetails: createFailure(504) },
+  { _id: "e", type: "http_request", status: "failed", executionDetails: createFailure(409) },
 ];
 const allJobs = toTimelineJobs(records, { jobs: getJobOutcomes({ jobs: records }, 0) });
-const ids = (filters: Parameters<typeof filterJobs>[1]) =>
+const getIds = (filters: Parameters<typeof filterJobs>[1]) =>
   filterJobs(allJobs, filters).map(({ job }) => job["_id"]);
 
 test.each<[Parameters<typeof filterJobs>[1], string[]]>([
@@ -26,7 +26,7 @@ test.each<[Parameters<typeof filterJobs>[1], string[]]>([
   [{ jobText: '"status":504' }, ["d"]],
   [{ jobText: "no such text" }, []],
 ])("%j", (filters, expected) => {
-  expect(ids(filters)).toEqual(expected);
+  expect(getIds(filters)).toEqual(expected);
 });
 
 test("facets are sorted by count", () => {

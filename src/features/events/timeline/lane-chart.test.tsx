@@ -28,16 +28,16 @@ function renderChart(...failed: number[]) {
 }
 
 /** Returns the index of the lane to which the chart is scrolled. */
-const firstVisibleLane = () => screen.getByRole("region").scrollTop / 30;
+const getFirstVisibleLane = () => screen.getByRole("region").scrollTop / 30;
 
 test("a chart of many steps scrolls to the lane before the first failure", () => {
   const lanes = renderChart(120, 180);
-  expect(firstVisibleLane()).toBe(119);
+  expect(getFirstVisibleLane()).toBe(119);
   expect(lanes.filter((lane) => lane.startsWith("SMS"))).toHaveLength(1);
   expect(lanes.length).toBeLessThan(60);
 });
 
 test("a chart without failures starts at the top", () => {
   expect(renderChart()[0]).toMatch(/^Email/);
-  expect(firstVisibleLane()).toBe(0);
+  expect(getFirstVisibleLane()).toBe(0);
 });

@@ -97,13 +97,13 @@ function toExtensionItems(details: readonly LooseObject[]): Record<string, React
   );
   return Object.fromEntries(
     extensions.map((detail, index) => {
-      const raw = parseRawObject(detail);
-      const timeZone = asText(raw?.["timezone"]);
+      const rawData = parseRawObject(detail);
+      const timeZone = asText(rawData?.["timezone"]);
       return [
         extensions.length > 1 ? `Extension ${index + 1}` : "Extended",
         <>
-          from <Time value={raw?.["from"]} day="always" /> to{" "}
-          <Time value={raw?.["until"]} day="always" />
+          from <Time value={rawData?.["from"]} day="always" /> to{" "}
+          <Time value={rawData?.["until"]} day="always" />
           {timeZone !== undefined && (
             <>
               {" "}

@@ -4,9 +4,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { createFailureReport } from "../testing/reports.ts";
 import { AffectedExport } from "./affected-export.tsx";
 
-const saved: { name: string; file: Blob }[] = [];
+const savedFiles: { name: string; file: Blob }[] = [];
 beforeEach(() => {
-  saved.length = 0;
+  savedFiles.length = 0;
   let file = new Blob();
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
     file = blob as Blob;
@@ -15,12 +15,12 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
     this: HTMLAnchorElement,
   ) {
-    saved.push({ name: this.download, file });
+    savedFiles.push({ name: this.download, file });
   });
 });
 
 const { range } = createFailureReport();
-const affected = {
+const affectedEvent = {
   eventId: "671c",
   createdAt: range.from,
   outcome: "failed",
@@ -36,14 +36,14 @@ test("the file has the affected events and is named after the window", async () 
       count={412}
       range={range}
       scannedShare={1}
-      loadAffected={async () => [affected]}
+      loadAffected={async () => [affectedEvent]}
     />,
   );
   await user.click(screen.getByRole("button", { name: "Export" }));
   await user.click(await screen.findByRole("menuitem", { name: /^412 events as CSV/ }));
-  await waitFor(() => expect(saved).toHaveLength(1));
-  expect(saved[0]?.name).toBe("failures-20261122T0200Z-20261122T0330Z.csv");
-  expect(await saved[0]?.file.text()).toContain("user_1");
+  await waitFor(() => expect(savedFiles).toHaveLength(1));
+  expect(savedFiles[0]?.name).toBe("failures-20261122T0200Z-20261122T0330Z.csv");
+  expect(await savedFiles[0]?.file.text()).toContain("user_1");
 });
 
 test("a file from an incomplete scan is marked as partial", async () => {
@@ -56,7 +56,7 @@ test("a file from an incomplete scan is marked as partial", async () => {
   expect(entry.textContent).toContain("of the affected events found so far");
   await user.click(entry);
   await waitFor(() =>
-    expect(saved[0]?.name).toBe("failures-20261122T0200Z-20261122T0330Z-partial.ndjson"),
+    expect(savedFiles[0]?.name).toBe("failures-20261122T0200Z-20261122T0330Z-partial.ndjson"),
   );
 });
 
@@ -70,7 +70,7 @@ test("a failed export is reported beside the button, and can be repeated", async
       scannedShare={1}
       loadAffected={async () => {
         if (isBroken) throw new Error("The worker failed");
-        return [affected];
+        return [affectedEvent];
       }}
     />,
   );
@@ -82,6 +82,6 @@ test("a failed export is reported beside the button, and can be repeated", async
   await screen.findByText("Couldn't export the events. Try again.");
   isBroken = false;
   await exportCsv();
-  await waitFor(() => expect(saved).toHaveLength(1));
+  await waitFor(() => expect(savedFiles).toHaveLength(1));
   expect(screen.queryByText(/Couldn't export/)).toBeNull();
 });

@@ -18,9 +18,9 @@ const facets: readonly Facet[] = [
 function setUp(...where: string[]) {
   const onLeave = vi.fn();
   const onChange = vi.fn<(conditions: readonly Condition[]) => void>();
-  const initial = where.flatMap((text) => parseCondition(text) ?? []);
+  const initialConditions = where.flatMap((text) => parseCondition(text) ?? []);
   function Filters() {
-    const [conditions, setConditions] = useState<readonly Condition[]>(initial);
+    const [conditions, setConditions] = useState<readonly Condition[]>(initialConditions);
     const change = (next: readonly Condition[]) => {
       setConditions(next);
       onChange(next);
@@ -47,10 +47,10 @@ function setUp(...where: string[]) {
     enter,
     edit,
     onLeave,
-    where: () => (onChange.mock.lastCall?.[0] ?? initial).map(formatCondition),
+    where: () => (onChange.mock.lastCall?.[0] ?? initialConditions).map(formatCondition),
   };
 }
-const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
+const getOptions = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
 
 test("a query adds conditions, whose values extend those of the same key", () => {
   const { enter, where, onLeave } = setUp("workflow:a");
@@ -79,9 +79,9 @@ test("an unknown key isn't applied, and a key of the event list is unknown", () 
 test("suggests the values of scanned events with their counts", () => {
   const { type } = setUp();
   type("workflow:");
-  expect(options()).toEqual(["workflow:order-shippedOrder shipped · 1,204 events"]);
+  expect(getOptions()).toEqual(["workflow:order-shippedOrder shipped · 1,204 events"]);
   type("region");
-  expect(options()).toContain("payload.region:");
+  expect(getOptions()).toContain("payload.region:");
 });
 
 test("accepts several values of any key", () => {

@@ -7,7 +7,7 @@ function Rows({ count }: { count: number }) {
 }
 
 /** Renders the next frame. */
-const nextFrame = () =>
+const renderNextFrame = () =>
   act(() => {
     vi.advanceTimersToNextFrame();
   });
@@ -16,21 +16,21 @@ test("each frame adds up to 12 rows, also after the list was shorter", () => {
   vi.useFakeTimers({ toFake: ["requestAnimationFrame", "cancelAnimationFrame"] });
   try {
     const { container, rerender } = render(<Rows count={30} />);
-    const counts = () => container.textContent;
-    expect(counts()).toBe("12");
-    nextFrame();
-    expect(counts()).toBe("24");
-    nextFrame();
-    expect(counts()).toBe("30");
+    const getCounts = () => container.textContent;
+    expect(getCounts()).toBe("12");
+    renderNextFrame();
+    expect(getCounts()).toBe("24");
+    renderNextFrame();
+    expect(getCounts()).toBe("30");
     rerender(<Rows count={31} />);
-    expect(counts()).toBe("31");
+    expect(getCounts()).toBe("31");
     rerender(<Rows count={2} />);
-    nextFrame();
+    renderNextFrame();
     rerender(<Rows count={30} />);
-    expect(counts()).toBe("14");
-    nextFrame();
-    nextFrame();
-    expect(counts()).toBe("30");
+    expect(getCounts()).toBe("14");
+    renderNextFrame();
+    renderNextFrame();
+    expect(getCounts()).toBe("30");
   } finally {
     vi.useRealTimers();
   }

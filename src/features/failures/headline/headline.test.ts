@@ -13,10 +13,10 @@ const context: HeadlineContext = {
 };
 const describe = (report: Partial<FailureReport>, changes: Partial<HeadlineContext> = {}) =>
   describeFailures(createFailureReport(report), { ...context, ...changes });
-const headline = (report: Partial<FailureReport>, changes: Partial<HeadlineContext> = {}) =>
+const getHeadline = (report: Partial<FailureReport>, changes: Partial<HeadlineContext> = {}) =>
   describe(report, changes).headline;
-const quiet = createFailureGroup("b", { state: "quiet" });
-const recovered = createFailureGroup("c", { state: "recovered" });
+const quietGroup = createFailureGroup("b", { state: "quiet" });
+const recoveredGroup = createFailureGroup("c", { state: "recovered" });
 
 test("shows how many failures are ongoing, and since when", () => {
   expect(describe({})).toEqual({
@@ -29,72 +29,74 @@ test("shows how many failures are ongoing, and since when", () => {
 });
 
 test("shows how many subscribers a single ongoing failure affects", () => {
-  expect(headline({ groups: [createFailureGroup("a"), quiet] })).toBe(
+  expect(getHeadline({ groups: [createFailureGroup("a"), quietGroup] })).toBe(
     "1 failure has been ongoing since 02:47 and affects 398 subscribers.",
   );
-  expect(headline({ groups: [createFailureGroup("a", { subscriberCount: 1 })] })).toContain(
+  expect(getHeadline({ groups: [createFailureGroup("a", { subscriberCount: 1 })] })).toContain(
     "1 subscriber.",
   );
 });
 
 test("shows that a failure may have begun before the scanned time", () => {
-  expect(headline({ groups: [createFailureGroup("a", { isFirstCertain: false })] })).toContain(
+  expect(getHeadline({ groups: [createFailureGroup("a", { isFirstCertain: false })] })).toContain(
     "since 02:47 or earlier",
   );
 });
 
 test("a window in the past shows what was ongoing at its end", () => {
   const past = { isCurrent: false };
-  expect(headline({}, past)).toBe(
+  expect(getHeadline({}, past)).toBe(
     "2 failures were ongoing at the end of the range, the oldest since 01:58.",
   );
-  expect(headline({ groups: [createFailureGroup("a")] }, past)).toBe(
+  expect(getHeadline({ groups: [createFailureGroup("a")] }, past)).toBe(
     "1 failure was ongoing at the end of the range. It had been ongoing since 02:47 and affected 398 subscribers.",
   );
-  expect(headline({ groups: [] }, past)).toBe("No failures in the last 48 hours.");
+  expect(getHeadline({ groups: [] }, past)).toBe("No failures in the last 48 hours.");
 });
 
 test("warnings and waits aren't counted as ongoing failures", () => {
-  expect(headline({ groups: [createFailureGroup("a", { kind: "warning" })] })).toBe(
+  expect(getHeadline({ groups: [createFailureGroup("a", { kind: "warning" })] })).toBe(
     "No failures in the last 48 hours.",
   );
 });
 
 test("failures that recovered are counted apart from quiet failures", () => {
-  expect(headline({ groups: [quiet, recovered, recovered] })).toBe(
+  expect(getHeadline({ groups: [quietGroup, recoveredGroup, recoveredGroup] })).toBe(
     "No failures are ongoing: 2 failures recovered and 1 quiet failure may have recovered.",
   );
-  expect(headline({ groups: [recovered], scannedShare: 0.5 })).toBe(
+  expect(getHeadline({ groups: [recoveredGroup], scannedShare: 0.5 })).toBe(
     "No ongoing failures so far: 1 failure recovered.",
   );
-  expect(headline({ groups: [recovered] }, { isCurrent: false })).toBe(
+  expect(getHeadline({ groups: [recoveredGroup] }, { isCurrent: false })).toBe(
     "No failures were ongoing at the end of the range: 1 failure recovered.",
   );
 });
 
 test("shows “No failures” without “so far” only after the whole window was scanned", () => {
-  const none = { groups: [], affectedCount: 0, undeliveredCount: 0 };
-  expect(describe({ ...none, scannedShare: 0.99 })).toEqual({
+  const noFailures = { groups: [], affectedCount: 0, undeliveredCount: 0 };
+  expect(describe({ ...noFailures, scannedShare: 0.99 })).toEqual({
     headline: "No failures so far.",
     notes: [],
   });
-  expect(headline({ ...none })).toBe("No failures in the last 48 hours.");
-  expect(headline({ ...none, eventCount: 0 })).toBe("There are no events in the last 48 hours.");
+  expect(getHeadline({ ...noFailures })).toBe("No failures in the last 48 hours.");
+  expect(getHeadline({ ...noFailures, eventCount: 0 })).toBe(
+    "There are no events in the last 48 hours.",
+  );
 });
 
 test("doesn't claim that there are no failures if all failures are hidden", () => {
-  expect(headline({ groups: [] }, { hasHiddenFailures: true })).toBe("All failures are hidden.");
+  expect(getHeadline({ groups: [] }, { hasHiddenFailures: true })).toBe("All failures are hidden.");
 });
 
 test("with conditions, shows that nothing matches", () => {
-  const matching = { hasConditions: true };
-  expect(headline({ groups: [], scannedShare: 0.5 }, matching)).toBe(
+  const matchingContext = { hasConditions: true };
+  expect(getHeadline({ groups: [], scannedShare: 0.5 }, matchingContext)).toBe(
     "No matching failures so far.",
   );
-  expect(headline({ groups: [] }, matching)).toBe(
+  expect(getHeadline({ groups: [] }, matchingContext)).toBe(
     "No matching events failed in the last 48 hours.",
   );
-  expect(headline({ groups: [], eventCount: 0 }, matching)).toBe(
+  expect(getHeadline({ groups: [], eventCount: 0 }, matchingContext)).toBe(
     "There are no matching events in the last 48 hours.",
   );
 });

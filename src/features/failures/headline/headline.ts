@@ -40,11 +40,11 @@ function describeOngoing(
   context: HeadlineContext,
 ): string {
   const { isCurrent, formatAt } = context;
-  const oldest = ongoingFailures.reduce((a, b) => (b.firstAt < a.firstAt ? b : a));
-  const since = oldest.isFirstCertain
-    ? formatAt(oldest.firstAt)
-    : `${formatAt(oldest.firstAt)} or earlier`;
-  const affectedText = plural(oldest.subscriberCount, "subscriber");
+  const oldestFailure = ongoingFailures.reduce((a, b) => (b.firstAt < a.firstAt ? b : a));
+  const since = oldestFailure.isFirstCertain
+    ? formatAt(oldestFailure.firstAt)
+    : `${formatAt(oldestFailure.firstAt)} or earlier`;
+  const affectedText = plural(oldestFailure.subscriberCount, "subscriber");
   return isCurrent
     ? plural(
         ongoingFailures.length,

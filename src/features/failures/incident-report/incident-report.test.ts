@@ -100,9 +100,9 @@ test("an incomplete scan is reported as incomplete, and never as 100%", () => {
 });
 
 test("an incomplete scan without failures is reported as preliminary", () => {
-  const none = { groups: [], outcomes: {}, affectedCount: 0, undeliveredCount: 0 };
-  expect(write({}, createFailureReport(none))).toContain("\nNo failures found. Of 1,000");
-  const part = write({}, createFailureReport({ ...none, scannedShare: 0.5 }));
+  const noFailures = { groups: [], outcomes: {}, affectedCount: 0, undeliveredCount: 0 };
+  expect(write({}, createFailureReport(noFailures))).toContain("\nNo failures found. Of 1,000");
+  const part = write({}, createFailureReport({ ...noFailures, scannedShare: 0.5 }));
   expect(part).toContain("\nNo failures found so far. Of 1,000");
   expect(part).not.toContain("Timeline");
   expect(part).not.toContain("delivered on any channel");

@@ -17,6 +17,6 @@ test("other files are rejected", () => {
 
 test("the content is described with counts", () => {
   expect(describeNotesFile(file)).toBe("1 merge, 1 split, 2 hidden groups, and 1 note");
-  const empty = { merges: {}, splits: [], hidden: [] };
-  expect(describeNotesFile({ choices: empty, notes: {} })).toBe("No changes");
+  const emptyChoices = { merges: {}, splits: [], hidden: [] };
+  expect(describeNotesFile({ choices: emptyChoices, notes: {} })).toBe("No changes");
 });

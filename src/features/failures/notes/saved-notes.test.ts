@@ -34,10 +34,10 @@ test("simultaneous changes are all saved", async () => {
 
 test("a failed change doesn't block the next one", async () => {
   const { data } = setUp();
-  const failed = changeNotes(data, "prod", () => {
+  const failedChange = changeNotes(data, "prod", () => {
     throw new Error("No");
   });
-  await expect(failed).rejects.toThrow("No");
+  await expect(failedChange).rejects.toThrow("No");
   await changeNotes(data, "prod", () => ({ a: "Saved" }));
   expect(await loadNotes(data, "prod")).toEqual({ a: "Saved" });
 });

@@ -37,9 +37,14 @@ test("groups and notes are saved for each environment", async () => {
   act(() => prod.current.split("s"));
   act(() => prod.current.hide("h"));
   await act(() => prod.current.setNote("b", "Paged Mia"));
-  const saved = { merges: { a: "b" }, splits: ["s"], hidden: ["h"], notes: { b: "Paged Mia" } };
-  await waitFor(() => expect(prod.current).toMatchObject(saved));
-  expect((await openNotes()).current).toMatchObject(saved);
+  const savedChoices = {
+    merges: { a: "b" },
+    splits: ["s"],
+    hidden: ["h"],
+    notes: { b: "Paged Mia" },
+  };
+  await waitFor(() => expect(prod.current).toMatchObject(savedChoices));
+  expect((await openNotes()).current).toMatchObject(savedChoices);
   const nothing = { merges: {}, splits: [], hidden: [], notes: {} };
   expect((await openNotes("dev")).current).toMatchObject(nothing);
 });
@@ -78,12 +83,12 @@ test("an undo leaves later changes", async () => {
 });
 
 test("an imported file is added to the saved groups, and can be undone", async () => {
-  const other = await openNotes("dev");
-  act(() => void other.current.merge("a", "b"));
-  await act(() => other.current.setNote("b", "Failover"));
-  await waitFor(() => expect(other.current.notes).toEqual({ b: "Failover" }));
-  const { merges, splits, hidden, notes: saved } = other.current;
-  const text = formatNotesFile({ choices: { merges, splits, hidden }, notes: saved });
+  const otherHook = await openNotes("dev");
+  act(() => void otherHook.current.merge("a", "b"));
+  await act(() => otherHook.current.setNote("b", "Failover"));
+  await waitFor(() => expect(otherHook.current.notes).toEqual({ b: "Failover" }));
+  const { merges, splits, hidden, notes: savedNotes } = otherHook.current;
+  const text = formatNotesFile({ choices: { merges, splits, hidden }, notes: savedNotes });
 
   const hook = await openNotes();
   act(() => hook.current.hide("h"));

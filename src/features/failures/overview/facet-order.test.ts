@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Facet } from "../../../api/failures/report.ts";
 import { isNearlyUnique, sortFacets } from "./facet-order.ts";
 
-const facet = (key: string, distinctCount: number, count: number): Facet => ({
+const createFacet = (key: string, distinctCount: number, count: number): Facet => ({
   key,
   distinctCount,
   values: [{ value: "a", count, failedCount: 0 }],
@@ -10,11 +10,11 @@ const facet = (key: string, distinctCount: number, count: number): Facet => ({
 
 test("keys to filter by are first, and IDs are last", () => {
   const facets = [
-    facet("workflow", 12, 400),
-    facet("transaction", 900, 2),
-    facet("severity", 1, 1000),
-    facet("payload.order", 180, 1),
-    facet("payload.region", 4, 500),
+    createFacet("workflow", 12, 400),
+    createFacet("transaction", 900, 2),
+    createFacet("severity", 1, 1000),
+    createFacet("payload.order", 180, 1),
+    createFacet("payload.region", 4, 500),
   ];
   expect(sortFacets(facets, 1000).map(({ key }) => key)).toEqual([
     "workflow",
@@ -26,8 +26,8 @@ test("keys to filter by are first, and IDs are last", () => {
 });
 
 test("an ID has about one event per value, and many values", () => {
-  expect(isNearlyUnique(facet("a", 700, 40), 1000)).toBe(true);
-  expect(isNearlyUnique(facet("a", 200, 3), 1000)).toBe(true);
-  expect(isNearlyUnique(facet("a", 200, 4), 1000)).toBe(false);
-  expect(isNearlyUnique(facet("a", 5, 1), 5)).toBe(false);
+  expect(isNearlyUnique(createFacet("a", 700, 40), 1000)).toBe(true);
+  expect(isNearlyUnique(createFacet("a", 200, 3), 1000)).toBe(true);
+  expect(isNearlyUnique(createFacet("a", 200, 4), 1000)).toBe(false);
+  expect(isNearlyUnique(createFacet("a", 5, 1), 5)).toBe(false);
 });

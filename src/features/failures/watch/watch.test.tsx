@@ -24,8 +24,12 @@ afterEach(() => {
 const onWatch = vi.fn<(isOn: boolean) => void>();
 const onOpenGroup = vi.fn<(id: string) => void>();
 const noHidden: readonly string[] = [];
-const quiet = createFailureGroup({ ratePerMinute: 0 });
-const fast = createFailureGroup({ id: "fast", parts: [{ text: "Timed out" }], ratePerMinute: 12 });
+const quietGroup = createFailureGroup({ ratePerMinute: 0 });
+const fastGroup = createFailureGroup({
+  id: "fast",
+  parts: [{ text: "Timed out" }],
+  ratePerMinute: 12,
+});
 
 function Page({ groups, isOn }: { groups?: readonly FailureGroup[]; isOn: boolean }) {
   const report = useMemo(() => groups && createFailureReport({ groups }), [groups]);
@@ -53,21 +57,23 @@ async function openCard(name: string) {
 
 test("the page shows what is watched, since when, and that it must stay open", () => {
   const { rerender } = render(<Page isOn />);
-  const banner = () => document.body.textContent;
-  expect(banner()).toContain(
+  const getBannerText = () => document.body.textContent;
+  expect(getBannerText()).toContain(
     "Watching for groups with 5 or more failures per minute, new or recurring groups",
   );
-  expect(banner()).toMatch(/Watching since .*The first check will run when the scan is complete\./);
-  expect(banner()).toContain("Keep this page open to get alerts.");
-  rerender(<Page isOn groups={[quiet]} />);
-  expect(banner()).toMatch(/Last checked \d+ s ago\./);
+  expect(getBannerText()).toMatch(
+    /Watching since .*The first check will run when the scan is complete\./,
+  );
+  expect(getBannerText()).toContain("Keep this page open to get alerts.");
+  rerender(<Page isOn groups={[quietGroup]} />);
+  expect(getBannerText()).toMatch(/Last checked \d+ s ago\./);
 });
 
 test("an alert is counted in the title until it is acknowledged", async () => {
   const user = userEvent.setup();
-  const { rerender } = render(<Page isOn groups={[quiet]} />);
+  const { rerender } = render(<Page isOn groups={[quietGroup]} />);
   expect(titleAlertCount.get()).toBe(0);
-  rerender(<Page isOn groups={[quiet, fast]} />);
+  rerender(<Page isOn groups={[quietGroup, fastGroup]} />);
   expect(titleAlertCount.get()).toBe(1);
   const alerts = within(screen.getByRole("list", { name: "Alerts" }));
   expect(alerts.getByText("12.0 failures per minute")).toBeTruthy();
@@ -80,21 +86,21 @@ test("an alert is counted in the title until it is acknowledged", async () => {
 
 test("several alerts are acknowledged at once", async () => {
   const { rerender } = render(<Page isOn groups={[]} />);
-  rerender(<Page isOn groups={[quiet, fast]} />);
+  rerender(<Page isOn groups={[quietGroup, fastGroup]} />);
   expect(titleAlertCount.get()).toBe(2);
   await userEvent.setup().click(screen.getByRole("button", { name: "Acknowledge all" }));
   expect(titleAlertCount.get()).toBe(0);
 });
 
 test("the title has no alerts after the page closes", () => {
-  const { unmount } = render(<Page isOn groups={[fast]} />);
+  const { unmount } = render(<Page isOn groups={[fastGroup]} />);
   expect(titleAlertCount.get()).toBe(1);
   unmount();
   expect(titleAlertCount.get()).toBe(0);
 });
 
 test("watching starts and stops in the settings, which are saved for the environment", async () => {
-  const { rerender } = render(<Page isOn={false} groups={[fast]} />);
+  const { rerender } = render(<Page isOn={false} groups={[fastGroup]} />);
   const { user, card } = await openCard("Watch");
   const rate = card.getByRole<HTMLInputElement>("textbox", { name: /^Failures per minute/ });
   await user.clear(rate);
@@ -105,20 +111,20 @@ test("watching starts and stops in the settings, which are saved for the environ
   await user.click(card.getByRole("switch", { name: /^New groups/ }));
   await user.click(card.getByRole("button", { name: "Start watching" }));
   expect(onWatch).toHaveBeenLastCalledWith(true);
-  rerender(<Page isOn groups={[fast]} />);
+  rerender(<Page isOn groups={[fastGroup]} />);
   expect(document.body.textContent).toContain(
     "Watching for groups with 20 or more failures per minute and high-severity failures.",
   );
   expect(titleAlertCount.get()).toBe(0);
   cleanup();
-  render(<Page isOn groups={[fast]} />);
+  render(<Page isOn groups={[fastGroup]} />);
   expect(document.body.textContent).toContain("20 or more failures per minute and high-severity");
   await userEvent.setup().click(screen.getByRole("button", { name: "Stop watching" }));
   expect(onWatch).toHaveBeenLastCalledWith(false);
 });
 
 test("an empty rate turns its alert off", async () => {
-  render(<Page isOn groups={[quiet]} />);
+  render(<Page isOn groups={[quietGroup]} />);
   const { user, card } = await openCard("Watching");
   await user.clear(card.getByRole("textbox", { name: /^Failures per minute/ }));
   expect(document.body.textContent).toContain(
@@ -155,7 +161,7 @@ test("an alert is shown as a browser notification if that is allowed", async () 
       }
     },
   );
-  const { rerender } = render(<Page isOn groups={[quiet]} />);
+  const { rerender } = render(<Page isOn groups={[quietGroup]} />);
   const { user, card } = await openCard("Watching");
   await user.click(card.getByRole("switch", { name: "Browser notification" }));
   await waitFor(() =>
@@ -163,7 +169,7 @@ test("an alert is shown as a browser notification if that is allowed", async () 
       card.getByRole<HTMLInputElement>("switch", { name: "Browser notification" }).checked,
     ).toBe(true),
   );
-  rerender(<Page isOn groups={[quiet, fast]} />);
+  rerender(<Page isOn groups={[quietGroup, fastGroup]} />);
   await waitFor(() => expect(showNotification).toHaveBeenCalled());
   expect(showNotification).toHaveBeenCalledExactlyOnceWith("12.0 failures per minute · Signalbox", {
     body: "SendGrid · Timed out · 40 subscribers",
@@ -188,15 +194,15 @@ test("turning on the sound plays it, and the sound must be allowed again after a
       });
     },
   );
-  const { rerender } = render(<Page isOn groups={[quiet]} />);
+  const { rerender } = render(<Page isOn groups={[quietGroup]} />);
   const { user, card } = await openCard("Watching");
   await user.click(card.getByRole("switch", { name: "Sound" }));
   await waitFor(() => expect(starts).toHaveBeenCalledTimes(2));
   expect(screen.queryByRole("button", { name: "Allow sound", hidden: true })).toBeNull();
-  rerender(<Page isOn groups={[quiet, fast]} />);
+  rerender(<Page isOn groups={[quietGroup, fastGroup]} />);
   expect(starts).toHaveBeenCalledTimes(4);
   cleanup();
-  render(<Page isOn groups={[quiet]} />);
+  render(<Page isOn groups={[quietGroup]} />);
   await userEvent.setup().click(screen.getByRole("button", { name: "Allow sound" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Allow sound" })).toBeNull());
 });

@@ -17,13 +17,13 @@ function setUp() {
     });
   return { watcher, onCount, evaluate };
 }
-const other = createFailureGroup({ id: "new" });
+const otherGroup = createFailureGroup({ id: "new" });
 
 test("alerts are counted until they are acknowledged", () => {
   const { watcher, onCount, evaluate } = setUp();
   watcher.start();
   expect(evaluate([createFailureGroup()])).toEqual([]);
-  expect(evaluate([createFailureGroup(), other])).toMatchObject([{ reason: "newGroup" }]);
+  expect(evaluate([createFailureGroup(), otherGroup])).toMatchObject([{ reason: "newGroup" }]);
   expect(onCount).toHaveBeenLastCalledWith(1);
   expect(watcher.get()).toMatchObject({ since: 1, alerts: [{ group: { id: "new" } }] });
   watcher.acknowledge(["new"]);
@@ -35,7 +35,7 @@ test("groups of another query aren't new", () => {
   const { watcher, evaluate } = setUp();
   watcher.start();
   evaluate([createFailureGroup()]);
-  expect(evaluate([createFailureGroup(), other], "filtered")).toEqual([]);
+  expect(evaluate([createFailureGroup(), otherGroup], "filtered")).toEqual([]);
 });
 
 test("nothing is evaluated while watching is off, and stopping clears the count", () => {

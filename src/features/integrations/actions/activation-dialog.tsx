@@ -65,7 +65,7 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
     (item) => item.channel === channel && item.id !== id,
   );
   const isLastActive = !isActivation && channel !== undefined && otherIntegrations.length === 0;
-  const primary = otherIntegrations.find((item) => item.primary);
+  const primaryIntegration = otherIntegrations.find((item) => item.primary);
 
   const confirm = async () => {
     const before = toActiveInfos(await openIntegration(id));
@@ -131,8 +131,8 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
           </p>
           {channel !== undefined && usesPrimaryIntegration(channel) && (
             <p>
-              {primary
-                ? `${primary.name} will stay primary for ${channelName(channel)}.`
+              {primaryIntegration
+                ? `${primaryIntegration.name} will stay primary for ${channelName(channel)}.`
                 : `No integration is primary for ${channelName(channel)}. If ${name} has no conditions, it may become primary.`}
             </p>
           )}

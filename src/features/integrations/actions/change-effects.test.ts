@@ -9,7 +9,7 @@ import {
 
 const part = { field: "tenant", value: "eu", operator: "EQUAL", on: "payload" } as const;
 const condition = { isNegated: false, type: "GROUP", value: "AND", children: [part] } as const;
-const info = (id: string, more: object = {}) =>
+const createInfo = (id: string, more: object = {}) =>
   toIntegrationInfo({
     _id: id,
     _environmentId: "e",
@@ -20,8 +20,8 @@ const info = (id: string, more: object = {}) =>
     active: true,
     ...more,
   });
-const one = info("one", { primary: true });
-const two = info("two", { conditions: [condition] });
+const one = createInfo("one", { primary: true });
+const two = createInfo("two", { conditions: [condition] });
 const email = { channel: "email", environmentId: "e" };
 
 describe("setting a primary", () => {
@@ -39,37 +39,37 @@ describe("setting a primary", () => {
     expect(planUndo({ id: "two", before: undefined }, undefined)?.steps).toEqual([
       { kind: "update", integrationId: "two", body: { active: false } },
     ]);
-    expect(planUndo({ id: "one", before: info("one") }, undefined)).toBeUndefined();
+    expect(planUndo({ id: "one", before: createInfo("one") }, undefined)).toBeUndefined();
   });
 
   it("reports changes made while the dialog was open", () => {
-    const previous = { target: two, primary: one };
+    const previousState = { target: two, primary: one };
     expect(
-      findConcurrentChange(previous, {
-        target: info("two", { conditions: [condition] }),
+      findConcurrentChange(previousState, {
+        target: createInfo("two", { conditions: [condition] }),
         primary: one,
       }),
     ).toBeUndefined();
-    expect(findConcurrentChange(previous, { target: two, primary: info("three") })).toContain(
-      "THREE",
-    );
-    expect(findConcurrentChange(previous, { target: info("two"), primary: one })).toContain(
-      "conditions",
-    );
-    expect(findConcurrentChange(previous, { target: undefined, primary: one })).toContain(
+    expect(
+      findConcurrentChange(previousState, { target: two, primary: createInfo("three") }),
+    ).toContain("THREE");
+    expect(
+      findConcurrentChange(previousState, { target: createInfo("two"), primary: one }),
+    ).toContain("conditions");
+    expect(findConcurrentChange(previousState, { target: undefined, primary: one })).toContain(
       "deactivated",
     );
   });
 
   it("is described from the reloaded list, even after a concurrent change", () => {
-    const after = [info("one"), info("two", { primary: true })];
+    const after = [createInfo("one"), createInfo("two", { primary: true })];
     expect(
       describePrimaryChange(two, "email", [one, two], after, findPrimary(after, email)),
     ).toEqual([
       "the primary for email moved from ONE to TWO",
       "the conditions of TWO were removed",
     ]);
-    const otherEnvironment = info("three", { primary: true, _environmentId: "f" });
+    const otherEnvironment = createInfo("three", { primary: true, _environmentId: "f" });
     const sentences = describePrimaryChange(
       two,
       "email",
@@ -78,7 +78,7 @@ describe("setting a primary", () => {
       after[1],
     );
     expect(sentences[0]).toBe("the primary for email moved from ONE to TWO");
-    const changedAgain = [info("one", { primary: true }), info("two")];
+    const changedAgain = [createInfo("one", { primary: true }), createInfo("two")];
     expect(
       describePrimaryChange(
         two,

@@ -10,15 +10,15 @@ import {
 
 const part = { field: "tenant", value: "eu", operator: "EQUAL", on: "payload" };
 const conditions = [{ isNegated: false, type: "GROUP", value: "AND", children: [part] }];
-const info = (name: string, more: object = {}) =>
+const createInfo = (name: string, more: object = {}) =>
   toIntegrationInfo({ _id: name, name, channel: "email", active: true, ...more });
 
-const sendgrid = info("SendGrid", { primary: true });
-const mailgun = info("Mailgun", { conditions });
-const ses = info("SES");
-const mailjet = info("Mailjet");
-const slack = info("Slack", { channel: "chat", primary: true });
-const teams = info("Teams", { channel: "chat" });
+const sendgrid = createInfo("SendGrid", { primary: true });
+const mailgun = createInfo("Mailgun", { conditions });
+const ses = createInfo("SES");
+const mailjet = createInfo("Mailjet");
+const slack = createInfo("Slack", { channel: "chat", primary: true });
+const teams = createInfo("Teams", { channel: "chat" });
 
 const toTexts = (list: readonly { isLoss: boolean; text: string }[]) =>
   list.map(({ isLoss, text }) => `${isLoss ? "!" : "-"} ${text}`);
@@ -110,7 +110,7 @@ it("mentions the conditions of other integrations for a new primary", () => {
   ]);
   expect(
     setPrimary({
-      activeIntegrations: [sendgrid, mailjet, mailgun, info("Resend", { conditions })],
+      activeIntegrations: [sendgrid, mailjet, mailgun, createInfo("Resend", { conditions })],
     }),
   ).toEqual([
     "! SendGrid will stop sending email but stay active.",

@@ -88,7 +88,7 @@ export function getDeactivationConsequences(deactivation: Deactivation): Consequ
   }
   const remainingSenders = createRemark(`${formatNames(otherIntegrations)} will stay active.`);
   if (!usesPrimaryIntegration(channel)) return [...dependentTexts, remainingSenders];
-  const primary = otherIntegrations.find((item) => item.primary);
+  const primaryIntegration = otherIntegrations.find((item) => item.primary);
   const conditionalIntegrations = otherIntegrations.filter(isConditional);
   const routing =
     info?.primary === true
@@ -101,9 +101,9 @@ export function getDeactivationConsequences(deactivation: Deactivation): Consequ
         ]
       : info && info.conditions.length > 0
         ? [
-            primary
+            primaryIntegration
               ? createRemark(
-                  `${primary.name} will send the messages that match the conditions of ${name}.`,
+                  `${primaryIntegration.name} will send the messages that match the conditions of ${name}.`,
                 )
               : createLoss(`Messages that match the conditions of ${name} won't be sent.`),
           ]

@@ -14,7 +14,7 @@ const conditions: StepFilter[] = [
   },
 ];
 
-const input = (row: number, name: string) =>
+const getInput = (row: number, name: string) =>
   within(screen.getByRole("group", { name: `Group, condition ${row}` })).getByLabelText(name);
 const getInvalidInputs = () =>
   screen
@@ -35,9 +35,9 @@ test("an incomplete condition is marked on its input after validation", () => {
   const { rerender } = render(createField(undefined));
   expect(getInvalidInputs()).toEqual([]);
   rerender(createField("Complete or remove the marked conditions."));
-  expect(getInvalidInputs()).toEqual([input(2, "Field"), input(3, "Value")]);
+  expect(getInvalidInputs()).toEqual([getInput(2, "Field"), getInput(3, "Value")]);
   screen.getByText("Enter a field, for example order.total");
   screen.getByText("Enter a value, for example 50");
   ref.current?.focus();
-  expect(document.activeElement).toBe(input(2, "Field"));
+  expect(document.activeElement).toBe(getInput(2, "Field"));
 });

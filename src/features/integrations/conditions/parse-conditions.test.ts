@@ -12,8 +12,8 @@ it("reports the position of invalid JSON and the path of an invalid condition", 
   expect(parseConditions("[\n  {]")).toMatchObject({
     error: expect.stringMatching(/^Line 2, column 4: Expected/),
   });
-  const invalid = [{ ...group, children: [{ ...part, operator: "SOUNDS_LIKE" }] }];
-  expect(parseConditions(JSON.stringify(invalid))).toMatchObject({
+  const invalidConditions = [{ ...group, children: [{ ...part, operator: "SOUNDS_LIKE" }] }];
+  expect(parseConditions(JSON.stringify(invalidConditions))).toMatchObject({
     error: expect.stringContaining("0.children.0.operator"),
   });
 });

@@ -3,7 +3,7 @@ import { toCloneValues } from "./clone.ts";
 import { createModel } from "./form-model.ts";
 import { toCreateRequest, toForm } from "./form-values.ts";
 
-const original = {
+const originalIntegration = {
   name: "SendGrid EU",
   providerId: "sendgrid",
   conditions: [{ isNegated: false, type: "GROUP", value: "AND", children: [] }],
@@ -11,7 +11,7 @@ const original = {
 } as const;
 const model = createModel("sendgrid", undefined);
 const clone = (credentials: Record<string, string> | undefined) =>
-  toCloneValues(original, credentials, model, toForm(model, undefined));
+  toCloneValues(originalIntegration, credentials, model, toForm(model, undefined));
 
 it("copies only the credentials that aren't secret", () => {
   const values = clone({
@@ -34,7 +34,7 @@ it("copies only the credentials that aren't secret", () => {
       senderName: "Shop",
       domain: "shop.example",
     },
-    conditions: original.conditions,
+    conditions: originalIntegration.conditions,
     configurations: { inboundWebhookEnabled: true },
   });
 });

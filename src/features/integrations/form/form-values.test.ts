@@ -27,7 +27,7 @@ const canaryByFormat: Record<FieldFormat, string> = {
 };
 
 /** Returns a value that the field accepts. */
-function sampleValue(field: CredentialField): unknown {
+function createSampleValue(field: CredentialField): unknown {
   if (field.format !== undefined) return canaryByFormat[field.format];
   switch (field.kind) {
     case "switch":
@@ -45,7 +45,7 @@ function sampleValue(field: CredentialField): unknown {
 
 const createCredentials = (provider: Provider): Record<string, unknown> =>
   Object.fromEntries(
-    getCredentialFields(provider.id).map((field) => [field.key, sampleValue(field)]),
+    getCredentialFields(provider.id).map((field) => [field.key, createSampleValue(field)]),
   );
 
 const createRecordModel = (provider: Provider, credentials: Credentials | undefined) =>
@@ -89,9 +89,9 @@ describe.each(allProviders.map((provider) => [provider.id, provider] as const))(
       expect(z.safeParse(api.integrations.create.body, body).success).toBe(true);
       expect(validateForm(values, toForm(model, undefined), model)).toEqual({});
 
-      const reloaded = createRecordModel(provider, credentials);
-      const form = toForm(reloaded.model, reloaded.savedRecord);
-      expect(toRequest(form, form, reloaded.model)).toEqual({});
+      const reloadedRecord = createRecordModel(provider, credentials);
+      const form = toForm(reloadedRecord.model, reloadedRecord.savedRecord);
+      expect(toRequest(form, form, reloadedRecord.model)).toEqual({});
       expect(JSON.stringify({ ...form, credentials: {} })).not.toContain("canary");
     });
 
@@ -119,8 +119,8 @@ describe.each(allProviders.map((provider) => [provider.id, provider] as const))(
 
     it("rejects only the required field that is empty", () => {
       for (const field of getCredentialFields(provider.id).filter(({ required }) => required)) {
-        const { [field.key]: missing, ...credentials } = createCredentials(provider);
-        expect(missing).toBeDefined();
+        const { [field.key]: missingCredential, ...credentials } = createCredentials(provider);
+        expect(missingCredential).toBeDefined();
         const model = createModel(provider.id, undefined);
         const values = model.fields
           .filter(({ key }) => key !== field.key)
@@ -187,14 +187,18 @@ describe("secrets", () => {
   });
 
   it("that can't be loaded stay unchanged or are all replaced", () => {
-    const hidden = createRecordModel(emailProvider, undefined);
-    const initial = toForm(hidden.model, hidden.savedRecord);
-    expect(toRequest({ ...initial, name: "Mail" }, initial, hidden.model)).toEqual({
+    const hiddenRecord = createRecordModel(emailProvider, undefined);
+    const initialValues = toForm(hiddenRecord.model, hiddenRecord.savedRecord);
+    expect(
+      toRequest({ ...initialValues, name: "Mail" }, initialValues, hiddenRecord.model),
+    ).toEqual({
       name: "Mail",
     });
-    const replaced = { ...initial, replaceCredentials: true, secrets: { apiKey: "k" } };
-    expect(toRequest(replaced, initial, hidden.model)).toEqual({ credentials: { apiKey: "k" } });
-    expect(Object.keys(validateForm(replaced, initial, hidden.model))).toEqual([
+    const replaced = { ...initialValues, replaceCredentials: true, secrets: { apiKey: "k" } };
+    expect(toRequest(replaced, initialValues, hiddenRecord.model)).toEqual({
+      credentials: { apiKey: "k" },
+    });
+    expect(Object.keys(validateForm(replaced, initialValues, hiddenRecord.model))).toEqual([
       "credentials.from",
       "credentials.senderName",
     ]);
@@ -227,8 +231,10 @@ it("sends the kind but no channel for an agent, and the channel for an unknown p
     kind: "agent",
     active: true,
   });
-  const unknown = createModel("unheard-of", "sms");
-  expect(toCreateRequest(toForm(unknown, undefined), unknown)).toMatchObject({ channel: "sms" });
+  const unknownModel = createModel("unheard-of", "sms");
+  expect(toCreateRequest(toForm(unknownModel, undefined), unknownModel)).toMatchObject({
+    channel: "sms",
+  });
 });
 
 it("shows the service's validation errors on the fields of an active integration", () => {
@@ -236,7 +242,7 @@ it("shows the service's validation errors on the fields of an active integration
     const model = createModel(providerId, undefined);
     const base = toForm(model, undefined);
     const values = model.fields.reduce(
-      (form, field) => withInput(form, field, credentials[field.key] ?? sampleValue(field)),
+      (form, field) => withInput(form, field, credentials[field.key] ?? createSampleValue(field)),
       base,
     );
     return validateForm({ ...values, active }, base, model);

@@ -5,7 +5,7 @@ import { createModelFromRecord } from "./form-model.ts";
 import { toForm, toRequest } from "./form-values.ts";
 import { mergeLatest, type MergedSave } from "./merge-latest.ts";
 
-const snapshot = (credentials: object, otherValues: object = {}): FormSnapshot => {
+const createSnapshot = (credentials: object, otherValues: object = {}): FormSnapshot => {
   const record = {
     _id: "1",
     identifier: "mail",
@@ -21,7 +21,7 @@ const snapshot = (credentials: object, otherValues: object = {}): FormSnapshot =
 };
 
 const savedCredentials = { apiKey: "canary-old", from: "a@b.example", senderName: "B" };
-const base = snapshot(savedCredentials);
+const base = createSnapshot(savedCredentials);
 
 const edit = (credentials: Record<string, string>, otherValues: object = {}) => ({
   ...base,
@@ -44,7 +44,7 @@ it("saves the input as it is if the record wasn't changed by someone else", asyn
 });
 
 it("merges changes of different fields without asking", async () => {
-  const theirs = snapshot(
+  const theirs = createSnapshot(
     { ...savedCredentials, apiKey: "canary-new", from: "c@d.example", region: "eu" },
     { name: "Post" },
   );
@@ -61,7 +61,7 @@ it("merges changes of different fields without asking", async () => {
 });
 
 it("asks only about fields that both sides changed, and never shows a secret", async () => {
-  const theirs = snapshot(
+  const theirs = createSnapshot(
     { ...savedCredentials, apiKey: "canary-new", senderName: "T" },
     { name: "Post" },
   );
@@ -87,15 +87,19 @@ it("asks only about fields that both sides changed, and never shows a secret", a
 });
 
 it("reloads after a decision, and asks again only about later changes", async () => {
-  const first = snapshot({ ...savedCredentials, senderName: "T" });
-  const second = snapshot({ ...savedCredentials, senderName: "T", from: "late@b.example" });
-  const snapshots = [first, second, second];
+  const firstSnapshot = createSnapshot({ ...savedCredentials, senderName: "T" });
+  const secondSnapshot = createSnapshot({
+    ...savedCredentials,
+    senderName: "T",
+    from: "late@b.example",
+  });
+  const snapshots = [firstSnapshot, secondSnapshot, secondSnapshot];
   const ask = vi.fn<(rows: readonly CompareRow[]) => Promise<Choices | undefined>>();
   ask.mockResolvedValue({ "credentials.senderName": "mine" });
   const save = await mergeLatest(
     base,
     edit({ senderName: "C" }),
-    async () => snapshots.shift() ?? second,
+    async () => snapshots.shift() ?? secondSnapshot,
     ask,
   );
   expect(ask).toHaveBeenCalledTimes(1);

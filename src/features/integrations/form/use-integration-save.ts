@@ -46,8 +46,11 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
         `${recordName} was deactivated or deleted while you were editing. Nothing was saved. Your input is kept.`,
       );
     }
-    const latest = createModelFromRecord(integration, secrets.read());
-    return { model: latest.model, values: toForm(latest.model, latest.savedRecord) };
+    const latestRecord = createModelFromRecord(integration, secrets.read());
+    return {
+      model: latestRecord.model,
+      values: toForm(latestRecord.model, latestRecord.savedRecord),
+    };
   }
 
   const resolveConflicts = (rows: readonly CompareRow[]) =>

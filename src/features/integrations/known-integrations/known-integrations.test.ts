@@ -12,7 +12,7 @@ import {
 
 const part = { field: "tenant", value: "eu", operator: "EQUAL", on: "payload" } as const;
 const condition = { isNegated: false, type: "GROUP", value: "AND", children: [part] } as const;
-const info = (identifier: string, more: object = {}) =>
+const createInfo = (identifier: string, more: object = {}) =>
   toIntegrationInfo({
     _id: `id-${identifier}`,
     identifier,
@@ -24,39 +24,41 @@ const info = (identifier: string, more: object = {}) =>
   });
 
 const before = [
-  toKnownIntegration(info("one", { primary: true }), 1),
-  toKnownIntegration(info("two", { conditions: [condition] }), 1),
-  toKnownIntegration(info("three"), 1),
+  toKnownIntegration(createInfo("one", { primary: true }), 1),
+  toKnownIntegration(createInfo("two", { conditions: [condition] }), 1),
+  toKnownIntegration(createInfo("three"), 1),
 ];
 
 describe("known integrations", () => {
   it("describe changes since the last visit", () => {
-    const now = [info("one"), info("two", { primary: true })];
+    const now = [createInfo("one"), createInfo("two", { primary: true })];
     expect(describeDifferences(before, now)).toEqual([
       "the primary for email moved from one to two",
       "the conditions of two were removed",
       "three is no longer active",
     ]);
     expect(
-      describeDifferences(before, [info("one", { primary: true })].concat(info("three"))),
+      describeDifferences(
+        before,
+        [createInfo("one", { primary: true })].concat(createInfo("three")),
+      ),
     ).toEqual(["two is no longer active"]);
     expect(describeDifferences([], now)).toEqual([]);
   });
 
   it("include integrations that the API no longer lists", () => {
-    expect(findMissingEntries(before, [info("one")]).map(({ identifier }) => identifier)).toEqual([
-      "two",
-      "three",
-    ]);
+    expect(
+      findMissingEntries(before, [createInfo("one")]).map(({ identifier }) => identifier),
+    ).toEqual(["two", "three"]);
   });
 
   it("are replaced by ID or identifier, and merged only if newer", () => {
-    const inactive = { ...toKnownIntegration(info("one"), 2), state: "off" as const };
-    expect(withEntries(before, [inactive])).toHaveLength(3);
-    expect(findEntry(withEntries(before, [inactive]), "id-one")?.state).toBe("off");
-    expect(mergeEntries(before, [{ ...inactive, seenAt: 0 }])).toBe(before);
+    const inactiveEntry = { ...toKnownIntegration(createInfo("one"), 2), state: "off" as const };
+    expect(withEntries(before, [inactiveEntry])).toHaveLength(3);
+    expect(findEntry(withEntries(before, [inactiveEntry]), "id-one")?.state).toBe("off");
+    expect(mergeEntries(before, [{ ...inactiveEntry, seenAt: 0 }])).toBe(before);
     expect(
-      mergeEntries(before, [{ ...inactive, id: "x", identifier: "new", seenAt: 0 }]),
+      mergeEntries(before, [{ ...inactiveEntry, id: "x", identifier: "new", seenAt: 0 }]),
     ).toHaveLength(4);
   });
 

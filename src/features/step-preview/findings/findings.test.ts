@@ -8,12 +8,15 @@ const collectMessages = (check: Parameters<typeof collectFindings>[2]) =>
   collectFindings(outcome, undefined, check).map(({ tone, message }) => `${tone}: ${message}`);
 
 test("missing variables are counted once by name, and listed with every position", () => {
-  const missing = [variable, { ...variable, line: 2 }];
-  const [finding] = collectFindings(outcome, undefined, { missing, unchecked: [] });
+  const missingVariables = [variable, { ...variable, line: 2 }];
+  const [finding] = collectFindings(outcome, undefined, {
+    missing: missingVariables,
+    unchecked: [],
+  });
   expect(finding).toEqual({
     tone: "warn",
     message: "1 variable has no value",
-    variables: missing,
+    variables: missingVariables,
   });
   const otherVariable = { ...variable, name: "payload.tenant" };
   expect(collectMessages({ missing: [variable, otherVariable], unchecked: [] })[0]).toBe(

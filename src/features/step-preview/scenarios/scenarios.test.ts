@@ -14,9 +14,9 @@ test("exported scenarios can be imported", () => {
 test("invalid files are rejected, and invalid scenarios are skipped", () => {
   expect(parseScenariosFile('{"kind": "other"}')).toBeUndefined();
   expect(parseScenariosFile("no JSON")).toBeUndefined();
-  const invalid = {
+  const invalidFile = {
     kind: "signalbox-scenarios",
     scenarios: [{ name: "A" }, 3, { draft: { payload: {} } }],
   };
-  expect(parseScenariosFile(JSON.stringify(invalid))).toEqual([]);
+  expect(parseScenariosFile(JSON.stringify(invalidFile))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { browserData } from "../../../lib/browser/browser-data.ts";
 import { emptyPayload } from "../draft/sections.ts";
 import { useScenarios } from "./use-scenarios.ts";
 
-const unnamed = { name: "Unnamed", production: true, colour: "grey" } as const;
+const unnamedEnvironment = { name: "Unnamed", production: true, colour: "grey" } as const;
 const draft = { controls: "{}", payload: emptyPayload };
 
 beforeEach(() => browserData.clear());
@@ -34,10 +34,16 @@ const saveByEnvironmentId = async (scope: string, name: string) => {
 };
 
 test("services without environment IDs don't share scenarios", async () => {
-  const firstService = renderScenarios({ baseUrl: "http://one.test", environment: unnamed });
+  const firstService = renderScenarios({
+    baseUrl: "http://one.test",
+    environment: unnamedEnvironment,
+  });
   await act(() => firstService.result.current.save([{ name: "Mine", draft }]));
   await expect.poll(firstService.names).toEqual(["Mine"]);
-  const secondService = renderScenarios({ baseUrl: "http://two.test", environment: unnamed });
+  const secondService = renderScenarios({
+    baseUrl: "http://two.test",
+    environment: unnamedEnvironment,
+  });
   await act(() => secondService.result.current.save([{ name: "Theirs", draft }]));
   await expect.poll(secondService.names).toEqual(["Theirs"]);
 });
@@ -45,7 +51,9 @@ test("services without environment IDs don't share scenarios", async () => {
 test("scenarios saved under the environment's ID can be opened, replaced, and removed", async () => {
   await saveByEnvironmentId("env-1", "Old");
   await saveByEnvironmentId("unknown", "Of any service");
-  const { result, names } = renderScenarios({ environment: { ...unnamed, id: "env-1" } });
+  const { result, names } = renderScenarios({
+    environment: { ...unnamedEnvironment, id: "env-1" },
+  });
   await expect.poll(names).toEqual(["Old"]);
   const changedDraft = { ...draft, controls: '{"a": 1}' };
   await act(() => result.current.save([{ name: "Old", draft: changedDraft }]));

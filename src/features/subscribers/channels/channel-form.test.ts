@@ -13,7 +13,7 @@ import {
 } from "./channel-form.ts";
 import { toSettingsRows, getFieldKeys } from "./settings-rows.ts";
 
-const stored: SavedSettings = {
+const storedSettings: SavedSettings = {
   webhookUrl: "https://hooks.example/secret",
   title: "Alert",
   deviceTokens: ["a", "b", "c"],
@@ -28,63 +28,65 @@ test("all 21 providers have fields, and all eight fields are used", () => {
 });
 
 test("sends unchanged settings as saved", () => {
-  const form = toForm(stored);
+  const form = toForm(storedSettings);
   expect(form.webhookUrl).toBeUndefined();
   expect(JSON.stringify(form)).not.toContain("secret");
-  expect(getChannelChanges(stored, form)).toEqual([]);
-  expect(toCredentials(stored, form)).toEqual(stored);
+  expect(getChannelChanges(storedSettings, form)).toEqual([]);
+  expect(toCredentials(storedSettings, form)).toEqual(storedSettings);
   expect(toCredentials({}, toForm({}))).toEqual({});
 });
 
 describe("tokens", () => {
   test("adds pasted tokens, removes marked tokens, and drops duplicates", () => {
-    const values = { ...toForm(stored), removed: [1], added: "d, a\nd\n\te" };
-    expect(planTokens(stored, values)).toEqual({
+    const values = { ...toForm(storedSettings), removed: [1], added: "d, a\nd\n\te" };
+    expect(planTokens(storedSettings, values)).toEqual({
       tokensToSave: ["a", "c", "d", "e"],
       newTokens: ["d", "e"],
       duplicateTokens: ["a", "d"],
       removedTokens: ["b"],
     });
-    expect(getChannelChanges(stored, values)).toEqual([
+    expect(getChannelChanges(storedSettings, values)).toEqual([
       expect.objectContaining({ before: "3 tokens", after: "4 tokens (2 new, 1 removed)" }),
     ]);
   });
 
   test("sends an empty list to clear all tokens", () => {
-    const values = { ...toForm(stored), removed: [0, 1, 2] };
-    expect(toCredentials(stored, values).deviceTokens).toEqual([]);
+    const values = { ...toForm(storedSettings), removed: [0, 1, 2] };
+    expect(toCredentials(storedSettings, values).deviceTokens).toEqual([]);
   });
 
   test("sends the whole list when another field changes", () => {
-    const values = { ...toForm(stored), title: "" };
-    expect(toCredentials(stored, values)).toEqual({ ...stored, title: "" });
+    const values = { ...toForm(storedSettings), title: "" };
+    expect(toCredentials(storedSettings, values)).toEqual({ ...storedSettings, title: "" });
   });
 });
 
 describe("formats", () => {
-  const errors = (from: SavedSettings, change: object) =>
+  const getErrors = (from: SavedSettings, change: object) =>
     getChannelErrors(from, { ...toForm(from), ...change });
 
   test("returns an error with an example for a malformed value", () => {
-    expect(errors({}, { webhookUrl: "not a url", imageUrl: "a.png", externalUrl: "x" })).toEqual({
-      webhookUrl: expect.stringContaining("for example https://"),
-      imageUrl: expect.stringContaining("for example https://"),
-      externalUrl: expect.stringContaining("for example https://"),
-    });
-    expect(errors({}, { webhookUrl: " https://x.example/a\n", state: "any" })).toEqual({});
-    expect(errors({}, { webhookUrl: "" })).toEqual({});
+    expect(getErrors({}, { webhookUrl: "not a url", imageUrl: "a.png", externalUrl: "x" })).toEqual(
+      {
+        webhookUrl: expect.stringContaining("for example https://"),
+        imageUrl: expect.stringContaining("for example https://"),
+        externalUrl: expect.stringContaining("for example https://"),
+      },
+    );
+    expect(getErrors({}, { webhookUrl: " https://x.example/a\n", state: "any" })).toEqual({});
+    expect(getErrors({}, { webhookUrl: "" })).toEqual({});
   });
 
   test("requires a malformed saved value to be replaced", () => {
-    expect(errors({ webhookUrl: "not a url" }, {})).toHaveProperty("webhookUrl");
-    expect(errors({ webhookUrl: "not a url" }, { webhookUrl: "https://x.example" })).toEqual({});
-    expect(errors({ deviceTokens: ["a", "b c"] }, {}).added).toMatch(/^Saved token 2/);
-    expect(errors({ deviceTokens: ["a", "b c"] }, { removed: [1] })).toEqual({});
+    expect(getErrors({ webhookUrl: "not a url" }, {})).toHaveProperty("webhookUrl");
+    expect(getErrors({ webhookUrl: "not a url" }, { webhookUrl: "https://x.example" })).toEqual({});
+    expect(getErrors({ deviceTokens: ["a", "b c"] }, {}).added).toMatch(/^Saved token 2/);
+    expect(getErrors({ deviceTokens: ["a", "b c"] }, { removed: [1] })).toEqual({});
   });
 
   test("reports a token with spaces by position, without its value", () => {
     expect(parseTokens("bad token with space")).toEqual(["bad token with space"]);
-    const error = errors({}, { added: "good\nbad token with space" }).added;
+    const error = getErrors({}, { added: "good\nbad token with space" }).added;
     expect(error).toMatch(/^Token 2 contains a space/);
     expect(error).not.toContain("bad");
   });
@@ -106,21 +108,21 @@ describe("formats", () => {
 });
 
 test("lists a changed secret without its value", () => {
-  const [change] = getChannelChanges(stored, {
-    ...toForm(stored),
+  const [change] = getChannelChanges(storedSettings, {
+    ...toForm(storedSettings),
     webhookUrl: "https://x.example",
   });
   expect(change).toMatchObject({ label: channelFields.webhookUrl.label, secret: true });
 });
 
 test("lists fields that someone else changed", () => {
-  expect(findDifferingLabels(stored, { ...stored, deviceTokens: ["a"], channel: "" })).toEqual([
-    "Device tokens",
-  ]);
+  expect(
+    findDifferingLabels(storedSettings, { ...storedSettings, deviceTokens: ["a"], channel: "" }),
+  ).toEqual(["Device tokens"]);
 });
 
 test("returns one row per integration, saved ones first", () => {
-  const integration = (id: string, providerId: string) => ({
+  const createIntegration = (id: string, providerId: string) => ({
     _id: id,
     identifier: `${id}-x`,
     name: id.toUpperCase(),
@@ -134,7 +136,11 @@ test("returns one row per integration, saved ones first", () => {
         null,
       ],
     },
-    [integration("i1", "fcm"), integration("i2", "fcm"), integration("i3", "sendgrid")],
+    [
+      createIntegration("i1", "fcm"),
+      createIntegration("i2", "fcm"),
+      createIntegration("i3", "sendgrid"),
+    ],
   );
   expect(rows.map(({ key, isSaved, isActive }) => [key, isSaved, isActive])).toEqual([
     ["i1", true, true],

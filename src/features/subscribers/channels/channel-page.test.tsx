@@ -25,9 +25,12 @@ const address = "/subscribers/ana/channel?provider=expo&integration=expo";
 function saveCredentials({ on, records }: StubService) {
   on(api.subscribers.setCredentials, ({ body: { credentials } }) => {
     const [ana = subscriber("ana")] = records.subscribers;
-    const saved = { ...ana, channels: createSettings(...(credentials.deviceTokens ?? [])) };
-    records.subscribers = [saved];
-    return saved;
+    const savedSubscriber = {
+      ...ana,
+      channels: createSettings(...(credentials.deviceTokens ?? [])),
+    };
+    records.subscribers = [savedSubscriber];
+    return savedSubscriber;
   });
 }
 

@@ -7,10 +7,16 @@ import { sessionStore } from "../../../lib/browser/storage.ts";
 import { toPage } from "../../../testing/default-handlers.ts";
 import { subscriber } from "../../../testing/records.ts";
 import { deferReply, noNetwork, errorReply } from "../../../testing/replies.ts";
-import { dialogAlert, fill, renderPage, save, saveAgain } from "../../../testing/render-page.tsx";
+import {
+  findDialogAlert,
+  fill,
+  renderPage,
+  save,
+  saveAgain,
+} from "../../../testing/render-page.tsx";
 
 const ana = subscriber("ana", { firstName: "Ana", email: "ana@acme.example" });
-const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const getField = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 
 /** Waits for a field that no dialog covers. */
 const findField = async (name: string) =>
@@ -21,9 +27,9 @@ async function edit() {
   const page = await renderPage("/subscribers/ana/edit", { records: { subscribers: [ana] } });
   fill(await findField("First name"), "Anna");
   const { service } = page;
-  const keys = () =>
+  const getKeys = () =>
     service.requests(api.subscribers.upsert).map(({ headers }) => headers.get("idempotency-key"));
-  return { ...page, keys, saved: () => service.records.subscribers[0] };
+  return { ...page, getKeys, saved: () => service.records.subscribers[0] };
 }
 
 describe("opening the form", () => {
@@ -82,10 +88,10 @@ describe("a save that fails", () => {
     );
     await save();
     await waitFor(() => {
-      const described = field("First name").getAttribute("aria-describedby") ?? "";
+      const described = getField("First name").getAttribute("aria-describedby") ?? "";
       expect(document.getElementById(described)?.textContent).toContain("Too <b>cheerful</b>");
     });
-    expect(field("First name").value).toBe("Anna");
+    expect(getField("First name").value).toBe("Anna");
   });
 
   test("shows the service's message and the error ID in the dialog", async () => {
@@ -94,26 +100,26 @@ describe("a save that fails", () => {
       errorReply(500, { message: "Fell over", errorId: "e-17" }),
     );
     await save();
-    await waitFor(async () => expect(await dialogAlert()).toContain("e-17"));
-    expect(await dialogAlert()).toContain("Fell over");
+    await waitFor(async () => expect(await findDialogAlert()).toContain("e-17"));
+    expect(await findDialogAlert()).toContain("Fell over");
   });
 
   test("is retried with the same idempotency key until the service responds", async () => {
-    const { service, keys, saved } = await edit();
+    const { service, getKeys, saved } = await edit();
     service.next(api.subscribers.upsert, () => errorReply(500, { errorId: "e-17" }), noNetwork);
     await save();
-    await waitFor(async () => expect(await dialogAlert()).toContain("e-17"));
+    await waitFor(async () => expect(await findDialogAlert()).toContain("e-17"));
     await saveAgain();
-    await waitFor(async () => expect(await dialogAlert()).toMatch(/offline|Couldn't reach/));
+    await waitFor(async () => expect(await findDialogAlert()).toMatch(/offline|Couldn't reach/));
     await saveAgain();
     expect(await screen.findByRole("heading", { level: 1, name: "Anna" })).toBeTruthy();
-    expect(keys()).toHaveLength(3);
-    expect(new Set(keys()).size).toBe(1);
+    expect(getKeys()).toHaveLength(3);
+    expect(new Set(getKeys()).size).toBe(1);
     expect(saved()).toMatchObject({ firstName: "Anna", email: "ana@acme.example" });
   });
 
   test("gets a new idempotency key after a rejection", async () => {
-    const { service, keys } = await edit();
+    const { service, getKeys } = await edit();
     service.next(api.subscribers.upsert, () =>
       errorReply(422, { message: "No", errors: { firstName: { messages: ["Too cheerful"] } } }),
     );
@@ -122,12 +128,12 @@ describe("a save that fails", () => {
     fill(await findField("First name"), "Anica");
     await save();
     expect(await screen.findByRole("heading", { level: 1, name: "Anica" })).toBeTruthy();
-    expect(new Set(keys()).size).toBe(2);
+    expect(new Set(getKeys()).size).toBe(2);
   });
 
   test("offers to send an empty value after a rejected null", async () => {
     const { user, service } = await edit();
-    fill(field("First name"), "");
+    fill(getField("First name"), "");
     service.next(api.subscribers.upsert, () =>
       errorReply(422, { message: "No", errors: { firstName: { messages: ["Expected text"] } } }),
     );
@@ -137,20 +143,20 @@ describe("a save that fails", () => {
     await user.click(await screen.findByRole("button", { name: "Send empty value" }));
     await saveAgain();
     expect(await screen.findByRole("heading", { level: 1, name: "ana@acme.example" })).toBeTruthy();
-    const sent = service.requests(api.subscribers.upsert).map(({ body }) => body.firstName);
-    expect(sent).toEqual([null, ""]);
+    const sentNames = service.requests(api.subscribers.upsert).map(({ body }) => body.firstName);
+    expect(sentNames).toEqual([null, ""]);
   });
 
   test("because the session ended is retried once after signing in again", async () => {
-    const { user, service, keys, saved } = await edit();
+    const { user, service, getKeys, saved } = await edit();
     service.next(api.subscribers.upsert, () => errorReply(401, { message: "Expired" }));
     await save();
     const unlock = within(await screen.findByRole("dialog", { name: "Sign in again" }));
     fill(unlock.getByLabelText(/^Session token/, { selector: "input" }), "sbs_new");
     await user.click(unlock.getByRole("button", { name: "Sign in" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Anna" })).toBeTruthy();
-    expect(keys()).toHaveLength(2);
-    expect(new Set(keys()).size).toBe(1);
+    expect(getKeys()).toHaveLength(2);
+    expect(new Set(getKeys()).size).toBe(1);
     expect(saved()).toMatchObject({ firstName: "Anna" });
   });
 });
@@ -159,7 +165,7 @@ describe("a record that was changed by someone else while editing", () => {
   const theirs = { ...ana, firstName: "Anastasia", email: "other@acme.example" };
 
   test("is compared before a request is sent", async () => {
-    const { service, keys } = await edit();
+    const { service, getKeys } = await edit();
     service.records.subscribers = [theirs];
     await save();
     const dialog = within(await screen.findByRole("dialog", { name: /changed by someone else/i }));
@@ -171,7 +177,7 @@ describe("a record that was changed by someone else while editing", () => {
     expect(
       dialog.getByRole<HTMLInputElement>("radio", { name: /: other@acme\.example$/ }).checked,
     ).toBe(true);
-    expect(keys()).toEqual([]);
+    expect(getKeys()).toEqual([]);
   });
 
   test("is saved with the chosen values", async () => {
@@ -187,11 +193,11 @@ describe("a record that was changed by someone else while editing", () => {
   });
 
   test("isn't recreated after it was deleted", async () => {
-    const { service, keys } = await edit();
+    const { service, getKeys } = await edit();
     service.records.subscribers = [];
     await save();
-    await waitFor(async () => expect(await dialogAlert()).toMatch(/input is kept/i));
-    expect(keys()).toEqual([]);
+    await waitFor(async () => expect(await findDialogAlert()).toMatch(/input is kept/i));
+    expect(getKeys()).toEqual([]);
   });
 });
 
@@ -199,9 +205,9 @@ describe("leaving with changes", () => {
   test("asks for confirmation", async () => {
     const { user, address } = await edit();
     await user.click(screen.getByRole("link", { name: /^Events/ }));
-    const requested = within(await screen.findByRole("dialog", { name: /^Leave/ }));
-    expect(requested.getByText(/1 change to Ana/)).toBeTruthy();
-    await user.click(requested.getByRole("button", { name: "Cancel" }));
+    const leaveDialog = within(await screen.findByRole("dialog", { name: /^Leave/ }));
+    expect(leaveDialog.getByText(/1 change to Ana/)).toBeTruthy();
+    await user.click(leaveDialog.getByRole("button", { name: "Cancel" }));
     expect((await findField("First name")).value).toBe("Anna");
     expect(address()).toBe("/subscribers/ana/edit");
   });
@@ -210,14 +216,14 @@ describe("leaving with changes", () => {
     const { reload } = await edit();
     await reload();
     expect(await screen.findByText(/not saved|unsaved/i)).toBeTruthy();
-    expect(field("First name").value).toBe("Anna");
+    expect(getField("First name").value).toBe("Anna");
   });
 
   test("doesn't ask after discarding", async () => {
     const { user, reload, address } = await edit();
     await reload();
     await user.click(await screen.findByRole("button", { name: /^Discard/ }));
-    expect(field("First name").value).toBe("Ana");
+    expect(getField("First name").value).toBe("Ana");
     await user.click(screen.getByRole("link", { name: /^Events/ }));
     await waitFor(() => expect(address()).toBe("/events"));
   });

@@ -86,17 +86,17 @@ describe("only changed fields are validated", () => {
   });
 
   test("a new subscriber needs an ID", () => {
-    const empty = toForm({}, undefined);
-    expect(getProfileErrors(empty, empty)).toEqual({
+    const emptyForm = toForm({}, undefined);
+    expect(getProfileErrors(emptyForm, emptyForm)).toEqual({
       subscriberId: "Enter an ID, for example user_8841",
     });
   });
 });
 
 test("reports values that the service saved differently, requested or not", () => {
-  const requested = { ...base, email: "ANA@acme.example", firstName: "" };
-  const returned = { ...base, firstName: "Ana", timezone: "UTC", email: "ANA@acme.example" };
-  expect(findUnexpectedChanges(base, requested, returned)).toEqual([
+  const requestedProfile = { ...base, email: "ANA@acme.example", firstName: "" };
+  const returnedProfile = { ...base, firstName: "Ana", timezone: "UTC", email: "ANA@acme.example" };
+  expect(findUnexpectedChanges(base, requestedProfile, returnedProfile)).toEqual([
     { field: "firstName", wasRequested: true, expected: "", actual: "Ana" },
     { field: "timezone", wasRequested: false, expected: "Europe/Belgrade", actual: "UTC" },
   ]);

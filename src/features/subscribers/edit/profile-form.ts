@@ -169,11 +169,13 @@ export function findUnexpectedChanges(
 ) {
   return (Object.keys(fieldLabels) as (keyof ProfileValues)[]).flatMap((field) => {
     const wasRequested = isChanged(field, base, requestedValues);
-    const expected = wasRequested ? requestedValues[field] : base[field];
+    const expectedValue = wasRequested ? requestedValues[field] : base[field];
     const isSame =
       field === "data"
-        ? isSameData(expected || "{}", returnedValues[field] || "{}")
-        : expected === returnedValues[field];
-    return isSame ? [] : [{ field, wasRequested, expected, actual: returnedValues[field] }];
+        ? isSameData(expectedValue || "{}", returnedValues[field] || "{}")
+        : expectedValue === returnedValues[field];
+    return isSame
+      ? []
+      : [{ field, wasRequested, expected: expectedValue, actual: returnedValues[field] }];
   });
 }

@@ -22,8 +22,8 @@ const plan = (columns: readonly ColumnPlan[], ...cells: unknown[]) =>
 const createRecord = (overrides: object) => ({ subscriberId: "a", ...overrides });
 
 test("guesses each target once by common column names", () => {
-  const targets = (...names: string[]) => guessColumns(names).map(({ target }) => target);
-  expect(targets("User ID", "First name", "Surname", "E-mail", "Mobile number", "tz")).toEqual([
+  const getTargets = (...names: string[]) => guessColumns(names).map(({ target }) => target);
+  expect(getTargets("User ID", "First name", "Surname", "E-mail", "Mobile number", "tz")).toEqual([
     "subscriberId",
     "firstName",
     "lastName",
@@ -31,7 +31,7 @@ test("guesses each target once by common column names", () => {
     "phone",
     "timezone",
   ]);
-  expect(targets("id", "subscriberId", "mail", "email", "plan", "data.plan")).toEqual([
+  expect(getTargets("id", "subscriberId", "mail", "email", "plan", "data.plan")).toEqual([
     "",
     "subscriberId",
     "",

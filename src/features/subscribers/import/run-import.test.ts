@@ -64,8 +64,11 @@ function createFakeService(failureKind: () => "none" | "before" | "after" = () =
     const { body, query = {}, idempotencyKey: key = "" } = request;
     if (endpoint.method === "GET") {
       const id = query.subscriberId;
-      const all = [...records.values()];
-      const data = id === undefined ? all : all.filter(({ subscriberId }) => subscriberId === id);
+      const allRecords = [...records.values()];
+      const data =
+        id === undefined
+          ? allRecords
+          : allRecords.filter(({ subscriberId }) => subscriberId === id);
       return { data: { data, next: null, totalCount: data.length }, text: "{}" };
     }
     if (!body) throw new Error("A write must have a body");
@@ -111,10 +114,13 @@ function createParts() {
 }
 
 /** Returns the import with the result of a dry run. */
-async function addDryRun(call: CallFunction, stored: StoredImport): Promise<StoredImport> {
-  let result = stored;
+async function addDryRun(call: CallFunction, storedImport: StoredImport): Promise<StoredImport> {
+  let result = storedImport;
   const task = startTask(spec, async (control) => {
-    result = { ...stored, dryRun: await runDryRun(control, call, stored, retryWithoutDelay) };
+    result = {
+      ...storedImport,
+      dryRun: await runDryRun(control, call, storedImport, retryWithoutDelay),
+    };
   });
   expect(await task.ended).toMatchObject({ status: "finished" });
   return result;
@@ -122,14 +128,14 @@ async function addDryRun(call: CallFunction, stored: StoredImport): Promise<Stor
 
 async function run(
   call: CallFunction,
-  stored: StoredImport,
+  storedImport: StoredImport,
   parts = createParts(),
 ): Promise<TaskState> {
   const openedParts = await parts;
   return await startTask(
     spec,
     async (control) =>
-      void (await runImport(control, call, stored, openedParts, retryWithoutDelay)),
+      void (await runImport(control, call, storedImport, openedParts, retryWithoutDelay)),
   ).ended;
 }
 
@@ -166,16 +172,27 @@ test("the dry run counts changes without writing", async () => {
   const { dryRun: result } = await addDryRun(service.call, await createStoredImport(people));
   expect(result).toMatchObject({ create: 2, update: 1, unchanged: 1, exists: 0, faulty: 2 });
   expect(service.requests).toEqual([]);
-  const only = await addDryRun(service.call, await createStoredImport(people, "create"));
-  expect(only.dryRun).toMatchObject({ create: 2, update: 0, unchanged: 0, exists: 2, faulty: 2 });
+  const dryRunImport = await addDryRun(service.call, await createStoredImport(people, "create"));
+  expect(dryRunImport.dryRun).toMatchObject({
+    create: 2,
+    update: 0,
+    unchanged: 0,
+    exists: 2,
+    faulty: 2,
+  });
 });
 
 test("the dry run reports cleared fields and removed keys", async () => {
   const service = createPeopleService();
-  const stored = await createStoredImport('subscriberId,firstName,data\nold,,"{""plan"":""y""}"\n');
-  const columns = stored.plan.columns.map((column) => ({ ...column, empty: "clears" as const }));
+  const storedImport = await createStoredImport(
+    'subscriberId,firstName,data\nold,,"{""plan"":""y""}"\n',
+  );
+  const columns = storedImport.plan.columns.map((column) => ({
+    ...column,
+    empty: "clears" as const,
+  }));
   const { dryRun: result } = await addDryRun(service.call, {
-    ...stored,
+    ...storedImport,
     plan: { mode: "upsert", columns },
   });
   expect(result).toMatchObject({
@@ -188,9 +205,9 @@ test("the dry run reports cleared fields and removed keys", async () => {
 
 test("reports the outcome of each row", async () => {
   const service = createPeopleService();
-  const stored = await addDryRun(service.call, await createStoredImport(people));
+  const storedImport = await addDryRun(service.call, await createStoredImport(people));
   const parts = createParts();
-  expect(await run(service.call, stored, parts)).toMatchObject({
+  expect(await run(service.call, storedImport, parts)).toMatchObject({
     status: "finished",
     done: 6,
     rejected: 3,
@@ -202,8 +219,8 @@ test("reports the outcome of each row", async () => {
   });
   expect(service.records.get("same")?.writes).toBe(0);
   expect(service.records.has("bad")).toBe(false);
-  const outcomes = await openOutcomes(await parts, stored.summary.rows);
-  expect((await (await createResultFile(stored, outcomes)).text()).split("\r\n")).toEqual([
+  const outcomes = await openOutcomes(await parts, storedImport.summary.rows);
+  expect((await (await createResultFile(storedImport, outcomes)).text()).split("\r\n")).toEqual([
     "line,subscriberId,outcome,message",
     "2,new,created,",
     "3,old,updated,",
@@ -213,9 +230,9 @@ test("reports the outcome of each row", async () => {
     expect.stringMatching(/^7,new,"not sent, invalid",subscriberId: Line 2 /),
     "",
   ]);
-  const unimportedLines = (await (await createUnimportedRowsFile(stored, outcomes)).text()).split(
-    "\r\n",
-  );
+  const unimportedLines = (
+    await (await createUnimportedRowsFile(storedImport, outcomes)).text()
+  ).split("\r\n");
   expect(unimportedLines.map((line) => line.split(",")[0])).toEqual([
     "subscriberId",
     "bad",
@@ -235,12 +252,12 @@ test("create-only doesn't change existing subscribers", async () => {
 
 test("updates subscribers created since the dry run without overwriting their data", async () => {
   const service = createFakeService();
-  const stored = await addDryRun(
+  const storedImport = await addDryRun(
     service.call,
     await createStoredImport("subscriberId,data.plan\na,pro\n"),
   );
   service.records.set("a", { subscriberId: "a", data: { tier: 1 }, writes: 0 });
-  await run(service.call, stored);
+  await run(service.call, storedImport);
   expect(service.records.get("a")?.["data"]).toEqual({ tier: 1, plan: "pro" });
 });
 
@@ -267,12 +284,12 @@ test("applies every row exactly once despite errors, lost responses, and reloads
   const stops = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(errors, stops, async (kinds, reloads) => {
-      const left = [...kinds] as ("none" | "before" | "after")[];
-      const service = createPeopleService(() => left.shift() ?? "none");
-      const stored = await addDryRun(service.call, await createStoredImport(people));
+      const remainingKinds = [...kinds] as ("none" | "before" | "after")[];
+      const service = createPeopleService(() => remainingKinds.shift() ?? "none");
+      const storedImport = await addDryRun(service.call, await createStoredImport(people));
       const records = createMemoryRecords();
       const parts = createBrowserData(async () => records).parts("Import", "i");
-      const opened = await parts;
+      const openedParts = await parts;
       for (const after of reloads) {
         // After a reload, the old page receives no responses and saves no outcomes.
         let calls = 0;
@@ -288,27 +305,36 @@ test("applies every row exactly once despite errors, lost responses, and reloads
           return response.value;
         };
         const interruptedParts = {
-          ...opened,
-          put: async (entries: Parameters<typeof opened.put>[0]) => {
-            if (!isUnloaded) await opened.put(entries);
+          ...openedParts,
+          put: async (entries: Parameters<typeof openedParts.put>[0]) => {
+            if (!isUnloaded) await openedParts.put(entries);
           },
         };
         const task = startTask(spec, async (control) => {
-          await runImport(control, interruptedCall, stored, interruptedParts, retryWithoutDelay);
+          await runImport(
+            control,
+            interruptedCall,
+            storedImport,
+            interruptedParts,
+            retryWithoutDelay,
+          );
         });
-        const ended = task.ended.then(() => true);
+        const taskEnd = task.ended.then(() => true);
         const unloaded = new Promise<boolean>((resolve) => {
           const poll = () => (isUnloaded ? resolve(false) : void setTimeout(poll));
           poll();
         });
-        if (await Promise.race([ended, unloaded])) break;
+        if (await Promise.race([taskEnd, unloaded])) break;
       }
-      expect(await run(service.call, stored, parts)).toMatchObject({ status: "finished", done: 6 });
+      expect(await run(service.call, storedImport, parts)).toMatchObject({
+        status: "finished",
+        done: 6,
+      });
       expect(service.records.get("new")).toMatchObject({ firstName: "Ana", writes: 1 });
       expect(service.records.get("old")).toMatchObject({ firstName: "Bo", writes: 1 });
       expect(service.records.get("same")?.writes).toBe(0);
       expect(service.records.size).toBe(3);
-      expect((await openOutcomes(opened, 6)).count()).toMatchObject({
+      expect((await openOutcomes(openedParts, 6)).count()).toMatchObject({
         created: 1,
         updated: 1,
         unchanged: 1,

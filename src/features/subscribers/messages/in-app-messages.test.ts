@@ -3,14 +3,14 @@ import { findInAppMessages, parseIds } from "./in-app-messages.ts";
 
 const createMessage = (more: object) =>
   JSON.stringify({ _id: "m1", channel: "in_app", read: false, seen: true, title: "Hi", ...more });
-const event = (...raws: unknown[]) => ({
+const createEvent = (...raws: unknown[]) => ({
   _id: "e1",
   jobs: [{ executionDetails: raws.map((raw) => ({ raw })) }],
 });
 
 test("finds each in-app message once, with its state", () => {
-  const found = findInAppMessages([
-    event(
+  const foundMessages = findInAppMessages([
+    createEvent(
       createMessage({}),
       createMessage({}),
       "not JSON",
@@ -18,10 +18,10 @@ test("finds each in-app message once, with its state", () => {
       "[]",
       createMessage({ _id: "m2", title: "", content: "Yo" }),
     ),
-    event(createMessage({ _id: "mail", channel: "email" })),
+    createEvent(createMessage({ _id: "mail", channel: "email" })),
     {},
   ]);
-  expect(found).toMatchObject([
+  expect(foundMessages).toMatchObject([
     { id: "m1", text: "Hi", read: false, seen: true, eventId: "e1" },
     { id: "m2", text: "Yo" },
   ]);

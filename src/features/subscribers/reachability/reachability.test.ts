@@ -270,9 +270,9 @@ describe("a malformed saved value is reported and never ready", () => {
     ["email", "email", { email: "a at x.io" }, "Email isn't a valid email address", "profile"],
     ["phone", "sms", { phone: "none" }, "Phone isn't a valid phone number", "profile"],
   ])("%s", (_, channel, subscriber, issue, to) => {
-    const found = getReach(channel, subscriber);
-    expect(found).toMatchObject({ tone: "fail", status: "Malformed", remedy: { to } });
-    expect(found?.reason).toMatch(new RegExp(`^${issue}`));
+    const foundReach = getReach(channel, subscriber);
+    expect(foundReach).toMatchObject({ tone: "fail", status: "Malformed", remedy: { to } });
+    expect(foundReach?.reason).toMatch(new RegExp(`^${issue}`));
   });
 
   test("endpoint", () => {
@@ -300,7 +300,7 @@ describe("a malformed saved value is reported and never ready", () => {
 });
 
 describe("only deliveries to the subscriber's own destinations count", () => {
-  const message = (channel: Channel, fields: LooseObject) => ({
+  const createMessage = (channel: Channel, fields: LooseObject) => ({
     executionDetails: [
       { status: "Success", raw: JSON.stringify({ _id: "m", channel, ...fields }) },
       { status: "Failed", detail: "400 Not a number" },
@@ -315,25 +315,32 @@ describe("only deliveries to the subscriber's own destinations count", () => {
   const phone = "+34000338012";
 
   test("a failed number from the payload isn't counted against the saved one", () => {
-    const typed = createEvent("sms", "failed", "x", message("sms", { phone: "034 000-338012" }));
-    expect(getReach("sms", { phone }, [typed, createEvent("sms", "completed")])).toMatchObject({
-      status: "Working",
-      reason: `${phone} · last sent 02:00 · 1 delivery to other numbers not counted`,
-    });
-    expect(getReach("sms", { phone }, [typed, typed])).toMatchObject({
+    const typedEvent = createEvent(
+      "sms",
+      "failed",
+      "x",
+      createMessage("sms", { phone: "034 000-338012" }),
+    );
+    expect(getReach("sms", { phone }, [typedEvent, createEvent("sms", "completed")])).toMatchObject(
+      {
+        status: "Working",
+        reason: `${phone} · last sent 02:00 · 1 delivery to other numbers not counted`,
+      },
+    );
+    expect(getReach("sms", { phone }, [typedEvent, typedEvent])).toMatchObject({
       status: "Ready",
       reason: `${phone} · no recent deliveries · 2 deliveries to other numbers not counted`,
     });
   });
 
   test("a success at another number isn't counted for the saved one", () => {
-    const other = createEvent(
+    const otherEvent = createEvent(
       "sms",
       "completed",
       undefined,
-      message("sms", { phone: "+4915112345678" }),
+      createMessage("sms", { phone: "+4915112345678" }),
     );
-    expect(getReach("sms", { phone }, [other])?.status).toBe("Ready");
+    expect(getReach("sms", { phone }, [otherEvent])?.status).toBe("Ready");
   });
 
   test.each<[name: string, channel: Channel, subscriber: LooseObject, fields: LooseObject]>([
@@ -352,23 +359,23 @@ describe("only deliveries to the subscriber's own destinations count", () => {
       { directWebhookUrl: "https://x.example" },
     ],
   ])("a failure at the saved %s counts", (_, channel, subscriber, fields) => {
-    const failed = createEvent(channel, "failed", "x", message(channel, fields));
-    expect(getReach(channel, subscriber, [failed])?.status).toBe("Last send failed");
+    const failedEvent = createEvent(channel, "failed", "x", createMessage(channel, fields));
+    expect(getReach(channel, subscriber, [failedEvent])?.status).toBe("Last send failed");
   });
 
   test("uses the override if there is no message", () => {
-    const failed = createEvent("sms", "failed", "x", {
+    const failedEvent = createEvent("sms", "failed", "x", {
       overrides: { sms: { to: "+4915112345678" } },
     });
-    expect(getReach("sms", { phone }, [failed])?.status).toBe("Ready");
+    expect(getReach("sms", { phone }, [failedEvent])?.status).toBe("Ready");
   });
 
   test("uses the profile at the time of the event", () => {
-    const failed = {
+    const failedEvent = {
       ...createEvent("sms", "failed", "x"),
       subscriber: { phone: "+4915112345678" },
     };
-    expect(getReach("sms", { phone }, [failed as ReceivedEvent])?.status).toBe("Ready");
+    expect(getReach("sms", { phone }, [failedEvent as ReceivedEvent])?.status).toBe("Ready");
   });
 
   test("a failure without a reported destination counts", () => {
@@ -387,13 +394,13 @@ describe("reachability of a channel", () => {
       events: [],
       ...records,
     };
-    const found = evaluateReachability(props, now, formatTime).find(
+    const foundReach = evaluateReachability(props, now, formatTime).find(
       (reach) => reach.channel === channel,
     );
-    expect(found?.status).toBe(status);
-    if (typeof reason === "string") expect(found?.reason).toBe(reason);
-    else expect(found?.reason).toMatch(reason);
-    expect(found?.remedy?.to).toBe(remedy);
+    expect(foundReach?.status).toBe(status);
+    if (typeof reason === "string") expect(foundReach?.reason).toBe(reason);
+    else expect(foundReach?.reason).toMatch(reason);
+    expect(foundReach?.remedy?.to).toBe(remedy);
   });
 });
 

@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { computeRate } from "./rate.ts";
 
 const now = 1_000_000;
-const timesAt = (gap: number, count: number) =>
+const createTimes = (gap: number, count: number) =>
   Array.from({ length: count }, (_, index) => now - index * gap);
 
 test("counts the events of the last minute", () => {
   expect(computeRate([], now, false)).toBe(0);
-  expect(computeRate(timesAt(10_000, 20), now, false)).toBe(6);
+  expect(computeRate(createTimes(10_000, 20), now, false)).toBe(6);
   expect(computeRate([now - 90_000], now, false)).toBe(0);
 });
 
 test("extrapolates a full page that covers less than a minute", () => {
-  expect(computeRate(timesAt(100, 50), now, true)).toBeGreaterThan(500);
-  expect(computeRate(timesAt(10_000, 20), now, true)).toBe(6);
+  expect(computeRate(createTimes(100, 50), now, true)).toBeGreaterThan(500);
+  expect(computeRate(createTimes(10_000, 20), now, true)).toBe(6);
 });

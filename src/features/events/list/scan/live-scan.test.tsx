@@ -6,23 +6,26 @@ import { errorReply } from "../../../../testing/replies.ts";
 import { renderPage } from "../../../../testing/render-page.tsx";
 
 const toTime = (seconds: number) => new Date(Date.parse(recordedAt) + seconds * 1000).toISOString();
-const withStatus = (id: string, seconds: number, status: string) =>
+const createEventWithStatus = (id: string, seconds: number, status: string) =>
   event(id, {
     createdAt: toTime(seconds),
     jobs: [job(id, { status, updatedAt: toTime(seconds) })],
   });
-const rows = () =>
+const getRows = () =>
   screen
     .queryAllByRole("rowheader")
     .map((row) => within(row).getByRole("link").getAttribute("href")?.split(/[/?]/)[2]);
-const oldEvents = [withStatus("e2", 2, "running"), withStatus("e1", 1, "failed")];
+const oldEvents = [
+  createEventWithStatus("e2", 2, "running"),
+  createEventWithStatus("e1", 1, "failed"),
+];
 
 /** Opens the list of failed events with live updates. */
 async function openLive(url = "/events?outcome=failed&tail=true") {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(toTime(60)) });
   onTestFinished(() => void vi.useRealTimers());
   const page = await renderPage(url, { records: { events: oldEvents } });
-  await waitFor(() => expect(rows()).toEqual(["e1"]));
+  await waitFor(() => expect(getRows()).toEqual(["e1"]));
   return {
     ...page,
     poll: () => act(() => vi.advanceTimersByTimeAsync(3500)),
@@ -32,20 +35,23 @@ async function openLive(url = "/events?outcome=failed&tail=true") {
 test("new failures appear with a filter that the browser applies", async () => {
   const { service, poll } = await openLive();
   service.records.events = [
-    withStatus("e4", 62, "completed"),
-    withStatus("e3", 61, "failed"),
+    createEventWithStatus("e4", 62, "completed"),
+    createEventWithStatus("e3", 61, "failed"),
     ...oldEvents,
   ];
   await poll();
-  await waitFor(() => expect(rows()).toEqual(["e3", "e1"]));
+  await waitFor(() => expect(getRows()).toEqual(["e3", "e1"]));
   expect(screen.getByRole("main").textContent).toContain("Searched 4 events");
 });
 
 test("an event that fails later appears", async () => {
   const { service, poll } = await openLive();
-  service.records.events = [withStatus("e2", 2, "failed"), withStatus("e1", 1, "failed")];
+  service.records.events = [
+    createEventWithStatus("e2", 2, "failed"),
+    createEventWithStatus("e1", 1, "failed"),
+  ];
   await poll();
-  await waitFor(() => expect(rows()).toEqual(["e2", "e1"]));
+  await waitFor(() => expect(getRows()).toEqual(["e2", "e1"]));
 });
 
 test("rows don't move while the list is hovered", async () => {
@@ -57,13 +63,16 @@ test("rows don't move while the list is hovered", async () => {
     ["e3", 61],
     ["e4", 64],
   ] as const) {
-    service.records.events = [withStatus(id, seconds, "failed"), ...(service.records.events ?? [])];
+    service.records.events = [
+      createEventWithStatus(id, seconds, "failed"),
+      ...(service.records.events ?? []),
+    ];
     await poll();
   }
   const show = await screen.findByRole("button", { name: /^Show 2 new events/ });
-  expect(rows()).toEqual(["e1"]);
+  expect(getRows()).toEqual(["e1"]);
   await user.click(show);
-  await waitFor(() => expect(rows()).toEqual(["e4", "e3", "e1"]));
+  await waitFor(() => expect(getRows()).toEqual(["e4", "e3", "e1"]));
 });
 
 test("a failed poll keeps the rows and is reported", async () => {
@@ -71,18 +80,18 @@ test("a failed poll keeps the rows and is reported", async () => {
   service.on(api.events.list, () => errorReply(403, { message: "No" }));
   await poll();
   expect(await screen.findByText("The last refresh failed")).toBeTruthy();
-  expect(rows()).toEqual(["e1"]);
+  expect(getRows()).toEqual(["e1"]);
 });
 
 test("live updates can be paused and resumed, and the URL reproduces them", async () => {
   const { user, service, address, poll } = await openLive();
   await user.click(screen.getByRole("button", { name: "Pause updates" }));
   await waitFor(() => expect(address()).toBe("/events?outcome=failed"));
-  const requests = () => service.requests(api.events.list).length;
-  const requestCount = requests();
+  const countRequests = () => service.requests(api.events.list).length;
+  const requestCount = countRequests();
   await poll();
-  expect(requests()).toBe(requestCount);
+  expect(countRequests()).toBe(requestCount);
   await user.click(screen.getByRole("button", { name: "Live updates" }));
   await waitFor(() => expect(address()).toBe("/events?outcome=failed&tail=true"));
-  await waitFor(() => expect(requests()).toBeGreaterThan(requestCount));
+  await waitFor(() => expect(countRequests()).toBeGreaterThan(requestCount));
 });

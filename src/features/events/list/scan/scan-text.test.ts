@@ -3,7 +3,7 @@ import type { ScanProgress, ScanStatus } from "../../../../api/event-reading/eve
 import { describeCoverage, getScannedFraction, describeScanStatus } from "./scan-text.ts";
 
 const formatAt = (at: number) => `t${at}`;
-const empty: ScanProgress = {
+const emptyProgress: ScanProgress = {
   status: "scanning",
   scannedCount: 0,
   matches: [],
@@ -13,15 +13,18 @@ const empty: ScanProgress = {
 const match = { id: "a", createdAt: 1, event: {} };
 
 test("describes how far the scan got and what it found", () => {
-  expect(describeCoverage(empty, formatAt)).toBe("No events searched yet");
+  expect(describeCoverage(emptyProgress, formatAt)).toBe("No events searched yet");
   expect(
     describeCoverage(
-      { ...empty, scannedCount: 1240, oldestAt: 7, matches: [match, match] },
+      { ...emptyProgress, scannedCount: 1240, oldestAt: 7, matches: [match, match] },
       formatAt,
     ),
   ).toBe("Searched 1,240 events back to t7 · 2 matches");
   expect(
-    describeCoverage({ ...empty, scannedCount: 1, oldestAt: 7, matches: [match] }, formatAt),
+    describeCoverage(
+      { ...emptyProgress, scannedCount: 1, oldestAt: 7, matches: [match] },
+      formatAt,
+    ),
   ).toBe("Searched 1 event back to t7 · 1 match");
 });
 
@@ -35,18 +38,22 @@ test("reports the end only after the whole range was searched", () => {
     "waiting",
   ];
   for (const status of statuses) {
-    expect(describeScanStatus({ ...empty, status }, formatAt)).not.toContain("whole range");
+    expect(describeScanStatus({ ...emptyProgress, status }, formatAt)).not.toContain("whole range");
   }
-  expect(describeScanStatus({ ...empty, status: "done" }, formatAt)).toBe("whole range searched");
-  expect(describeScanStatus({ ...empty, status: "waiting", resumesAt: 9 }, formatAt)).toContain(
-    "t9",
+  expect(describeScanStatus({ ...emptyProgress, status: "done" }, formatAt)).toBe(
+    "whole range searched",
   );
-  expect(describeScanStatus(empty, formatAt)).toBeUndefined();
+  expect(
+    describeScanStatus({ ...emptyProgress, status: "waiting", resumesAt: 9 }, formatAt),
+  ).toContain("t9");
+  expect(describeScanStatus(emptyProgress, formatAt)).toBeUndefined();
 });
 
 test("computes the scanned share of a range with a start", () => {
-  expect(getScannedFraction({ ...empty, newestAt: 100, oldestAt: 75 }, 0)).toBe(0.25);
-  expect(getScannedFraction({ ...empty, newestAt: 100, oldestAt: 75 }, undefined)).toBeUndefined();
-  expect(getScannedFraction({ ...empty, newestAt: 5, oldestAt: 5 }, 5)).toBe(1);
-  expect(getScannedFraction({ ...empty, status: "done" }, undefined)).toBe(1);
+  expect(getScannedFraction({ ...emptyProgress, newestAt: 100, oldestAt: 75 }, 0)).toBe(0.25);
+  expect(
+    getScannedFraction({ ...emptyProgress, newestAt: 100, oldestAt: 75 }, undefined),
+  ).toBeUndefined();
+  expect(getScannedFraction({ ...emptyProgress, newestAt: 5, oldestAt: 5 }, 5)).toBe(1);
+  expect(getScannedFraction({ ...emptyProgress, status: "done" }, undefined)).toBe(1);
 });

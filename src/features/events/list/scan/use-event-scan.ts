@@ -60,7 +60,7 @@ export function useEventScan(search: EventSearch) {
   const rows = useMemo(() => toListRows(matches, now), [matches, now]);
   const listTime = getListTime(newestAt ?? now, search, now);
   const isLive = isEnabled && search.tail === true && listTime !== undefined;
-  const live = useFollowedEvents({
+  const liveUpdates = useFollowedEvents({
     queryKey,
     follow:
       isLive && (newestAt !== undefined || status === "done") ? activeScan?.follow : undefined,
@@ -81,9 +81,9 @@ export function useEventScan(search: EventSearch) {
     /** The state of live updates; undefined if they are paused. */
     live: isLive
       ? {
-          ...live,
+          ...liveUpdates,
           /** Adds the new events to the list, or restarts the scan if some of them are missing. */
-          show: live.isIncomplete || !activeScan ? restart : activeScan.addNewEvents,
+          show: liveUpdates.isIncomplete || !activeScan ? restart : activeScan.addNewEvents,
         }
       : undefined,
   };

@@ -6,28 +6,30 @@ import { toListRows } from "../list-rows.ts";
 
 const at = "2026-03-01T03:00:00.000Z";
 const now = Date.parse("2026-03-01T04:00:00.000Z");
-const rows = (...events: object[]) =>
+const createRows = (...events: object[]) =>
   toListRows(
     parseEventRecords(events.map((event, index) => ({ _id: `e${index}`, createdAt: at, ...event })))
       .rows,
     now,
   );
-const emptyEventColumns = (listRows: ReturnType<typeof rows>) =>
+const findEmptyEventColumns = (listRows: ReturnType<typeof createRows>) =>
   findEmptyColumns(listRows, eventColumnValues);
 const workflow = { template: { triggers: [{ identifier: "login-code" }] } };
 const job = { type: "email", status: "completed" };
 
 test("hides columns that are empty in every row", () => {
-  expect(emptyEventColumns(rows({ ...workflow, jobs: [job] }, { jobs: [job] }))).toEqual([
+  expect(findEmptyEventColumns(createRows({ ...workflow, jobs: [job] }, { jobs: [job] }))).toEqual([
     "subscriber",
   ]);
 });
 
 test("shows a column if any row has a value", () => {
   const subscriber = { subscriber: { subscriberId: "ana" } };
-  expect(emptyEventColumns(rows({ ...workflow, jobs: [job] }, { ...subscriber }))).toEqual([]);
+  expect(
+    findEmptyEventColumns(createRows({ ...workflow, jobs: [job] }, { ...subscriber })),
+  ).toEqual([]);
 });
 
 test("shows the steps column while a row's jobs may still be loaded", () => {
-  expect(emptyEventColumns(rows(workflow))).toEqual(["subscriber"]);
+  expect(findEmptyEventColumns(createRows(workflow))).toEqual(["subscriber"]);
 });
