@@ -6,6 +6,5 @@ import { formatAge } from "../../lib/time/elapsed.ts";
  */
 export function getRetryAdvice(retryAfterMs: number | undefined): string {
   const seconds = Math.ceil((retryAfterMs ?? 0) / 1000);
-  // oxlint-disable-next-line signalbox/whole-text -- a sentence that follows the error's sentence
   return seconds === 0 ? "" : ` Try again in ${formatAge(seconds * 1000)}.`;
 }
