@@ -44,7 +44,10 @@ const Input = styled("input")({
   },
 });
 
-/** Renders a native checkbox, because a list has one in each row: MUI's takes four times as long. */
+/**
+ * Renders a native checkbox. Lists have one in each row, where MUI's would take four elements and
+ * several components.
+ */
 export function Checkbox(props: Omit<ComponentPropsWithRef<"input">, "type">) {
   return <Input type="checkbox" {...props} />;
 }
