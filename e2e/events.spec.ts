@@ -28,7 +28,8 @@ test(
   { tag: "@embedded" },
   async ({ page, operator }) => {
     await operator.openDemo();
-    await page.getByRole("link", { name: "View failures" }).click();
+    const notice = page.locator("div", { hasText: "You're viewing demo data" }).last();
+    await notice.getByRole("link", { name: "View failures" }).click();
     await expect(page).toHaveURL(/\/failures/);
     await expect(page.getByText(/ongoing/i).first()).toBeVisible();
     await page.goBack();
