@@ -45,8 +45,8 @@ const byteUnits = ["B", "kB", "MB", "GB"] as const;
 export function formatBytes(bytes: number): string {
   let value = Math.max(0, bytes);
   let unit = 0;
-  // 999.95 would be formatted as "1,000.0", so use the next unit.
-  while (value >= 999.95 && unit < byteUnits.length - 1) {
+  // 999.5 would be rounded to "1,000", so use the next unit.
+  while (value >= 999.5 && unit < byteUnits.length - 1) {
     value /= 1000;
     unit += 1;
   }
