@@ -131,5 +131,5 @@ it("rotates keys one at a time, and leaves no lock behind", async (context) => {
       );
     }
   }
-  expect(await rotate()).toMatchObject({ waitingFor: 0, kept: [] });
+  expect(await rotate()).toMatchObject({ openTransactionCount: 0, kept: [] });
 });

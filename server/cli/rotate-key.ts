@@ -23,15 +23,21 @@ function createStepReporter(note: (text: string) => void): (step: RotationStep) 
   };
 }
 
-function formatRotation({ current, resealed, dropped, kept, waitingFor }: Rotation): string {
+function formatRotation({
+  current,
+  resealed,
+  dropped,
+  kept,
+  openTransactionCount,
+}: Rotation): string {
   const total = Object.values(resealed).reduce((sum, count) => sum + count, 0);
   return [
     `Re-encrypted ${plural(total, "value")}. The current key is ${current}.`,
     ...(dropped.length > 0 ? [`Removed from the key file: ${dropped.join(", ")}.`] : []),
     ...(kept.length > 0 ? [`Still in the key file: ${kept.join(", ")}.`] : []),
-    ...(waitingFor > 0
+    ...(openTransactionCount > 0
       ? [
-          `${plural(waitingFor, "earlier transaction")} may still write with an old key. Run rotate-key again later.`,
+          `${plural(openTransactionCount, "earlier transaction")} may still write with an old key. Run rotate-key again later.`,
         ]
       : []),
   ].join("\n");

@@ -154,7 +154,7 @@ const commandTimeoutMs = 30_000;
 interface DatabaseSource {
   config: pg.PoolConfig;
   name: string;
-  embedded?: EmbeddedServer;
+  embeddedServer?: EmbeddedServer;
   serviceAddress?: string;
 }
 
@@ -169,8 +169,8 @@ async function joinOrStart(dataDir: string, log: Log): Promise<DatabaseSource> {
       return { config, name: dataDir, ...(address !== undefined && { serviceAddress: address }) };
     }
     try {
-      const embedded = await startEmbedded({ dataDir, log, purpose: "command" });
-      return { config: embedded.config, name: dataDir, embedded };
+      const embeddedServer = await startEmbedded({ dataDir, log, purpose: "command" });
+      return { config: embeddedServer.config, name: dataDir, embeddedServer };
     } catch (error) {
       if (!(error instanceof LockedError) || Date.now() > deadlineAt) throw error;
       await delay(200);
@@ -186,27 +186,27 @@ async function findSource(
     return { config: { connectionString: databaseUrl }, name: "DATABASE_URL" };
   }
   if (options.purpose === "command") return await joinOrStart(dataDir, options.log);
-  const embedded = await startEmbedded({ dataDir, log: options.log });
-  return { config: embedded.config, name: dataDir, embedded };
+  const embeddedServer = await startEmbedded({ dataDir, log: options.log });
+  return { config: embeddedServer.config, name: dataDir, embeddedServer };
 }
 
 /** Opens DATABASE_URL or the embedded database. Throws StartupError if it isn't usable. */
 export async function openDatabase(env: Env, options: OpenOptions): Promise<OpenDatabase> {
   const source = await findSource(env, options);
-  const { embedded, serviceAddress } = source;
+  const { embeddedServer, serviceAddress } = source;
   const { pool, db } = await connect(source, options).catch(async (error: unknown) => {
-    await embedded?.stop();
+    await embeddedServer?.stop();
     throw error;
   });
   return {
     db,
     pool,
-    publishAddress: (address) => embedded?.announce(address),
+    publishAddress: (address) => embeddedServer?.announce(address),
     serviceAddress,
     async close() {
       // Connections that are still busy end when the server stops or this process ends.
       await endsWithin(closeTimeoutMs, pool.end());
-      await embedded?.stop();
+      await embeddedServer?.stop();
     },
   };
 }

@@ -31,7 +31,7 @@ const toCaller = (kind: Caller["kind"], row: KeyRow & Partial<SessionRow>): Call
   expiresAt: row.expires_at ?? null,
 });
 
-async function findApiKey(db: Kysely<Database>, secret: string): Promise<Caller> {
+async function authenticateApiKey(db: Kysely<Database>, secret: string): Promise<Caller> {
   const { rows } = await sql<KeyRow>`${prepared}
     select api_keys.id, environment_id, organization_id
     from api_keys join environments on environments.id = environment_id
@@ -40,7 +40,11 @@ async function findApiKey(db: Kysely<Database>, secret: string): Promise<Caller>
   return toCaller("apiKey", rows[0]);
 }
 
-async function findSession(db: Kysely<Database>, secret: string, now: Date): Promise<Caller> {
+async function authenticateSession(
+  db: Kysely<Database>,
+  secret: string,
+  now: Date,
+): Promise<Caller> {
   const { rows } = await sql<SessionRow>`${prepared}
     select sessions.id, environment_id, organization_id, read_only, expires_at, revoked_at
     from sessions join environments on environments.id = environment_id
@@ -64,9 +68,9 @@ export async function authenticate(
   const [, scheme = "", secret = ""] = /^\s*(\S+)(?:\s+(.*?))?\s*$/.exec(header) ?? [];
   switch (scheme.toLowerCase()) {
     case "apikey":
-      return await findApiKey(db, secret);
+      return await authenticateApiKey(db, secret);
     case "bearer":
-      return await findSession(db, secret, now);
+      return await authenticateSession(db, secret, now);
     default:
       throw createUnauthorizedError(
         "Unknown authorization scheme: expected ApiKey <key> or Bearer <session token>.",

@@ -121,15 +121,22 @@ describe("rotateKey", () => {
     const readValues = await fill();
     const before = await readValues();
     const oldKey = readCurrentKey();
-    const { current: fresh, resealed, dropped, kept, broken, waitingFor } = await rotate();
+    const {
+      current: fresh,
+      resealed,
+      dropped,
+      kept,
+      broken,
+      openTransactionCount,
+    } = await rotate();
     expect(Object.keys(resealed).toSorted()).toEqual(
       sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted(),
     );
-    expect({ dropped, kept, broken, waitingFor }).toEqual({
+    expect({ dropped, kept, broken, openTransactionCount }).toEqual({
       dropped: [oldKey],
       kept: [],
       broken: [],
-      waitingFor: 0,
+      openTransactionCount: 0,
     });
     expect(fresh).not.toBe(oldKey);
     expect(await readKeysInUse()).toEqual([fresh]);
@@ -280,7 +287,7 @@ describe("rotateKey", () => {
     });
     await began.opened;
     const firstRotation = await rotate({ timeoutMs: 300 });
-    expect(firstRotation).toMatchObject({ waitingFor: 1, dropped: [], kept: [oldKey] });
+    expect(firstRotation).toMatchObject({ openTransactionCount: 1, dropped: [], kept: [oldKey] });
     resume.open();
     await lateTransaction;
     expect(await readKeysInUse()).toEqual([readCurrentKey(), oldKey].toSorted());
@@ -288,7 +295,7 @@ describe("rotateKey", () => {
     expect(secondRotation).toMatchObject({
       current: firstRotation.current,
       dropped: [oldKey],
-      waitingFor: 0,
+      openTransactionCount: 0,
     });
     expect(secondRotation.resealed).toEqual({ "environments.signing_secret": 1 });
   });

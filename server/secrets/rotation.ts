@@ -38,7 +38,7 @@ export interface Rotation {
   /** Identities of values that can't be decrypted, because they were changed or moved. */
   broken: string[];
   /** Number of open transactions older than the new key, which may need the old keys. */
-  waitingFor: number;
+  openTransactionCount: number;
 }
 
 // An arbitrary key that differs from every other advisory lock on the database.
@@ -185,7 +185,7 @@ async function rotate(
 
   await resealAll();
   const deadlineAt = Date.now() + timeoutMs;
-  const waitingFor = await pollUntilZero(
+  const openTransactionCount = await pollUntilZero(
     deadlineAt,
     () => countOlderTransactions(db, switchedAt, lock),
     (transactions) => onStep({ step: "waiting", transactions }),
@@ -199,9 +199,9 @@ async function rotate(
     await delay(oldKeysInUse.length > 0 ? 100 : 0);
   }
 
-  const isDone = oldKeysInUse.length === 0 && waitingFor === 0;
+  const isDone = oldKeysInUse.length === 0 && openTransactionCount === 0;
   const oldKeys = Object.keys(file.keys).filter((id) => id !== current && id !== next);
-  const keptKeys = keepOld || waitingFor > 0 ? oldKeys : oldKeysInUse;
+  const keptKeys = keepOld || openTransactionCount > 0 ? oldKeys : oldKeysInUse;
   const droppedKeys = oldKeys.filter((id) => !keptKeys.includes(id));
   onStep({ step: "finishing" });
   writeKeyFile(path, {
@@ -224,6 +224,6 @@ async function rotate(
     dropped: droppedKeys,
     kept: keptKeys,
     broken: brokenNames,
-    waitingFor,
+    openTransactionCount,
   };
 }

@@ -231,8 +231,8 @@ test("a change by someone else is shown next to the input, and neither is lost",
   ];
   await save();
   const dialog = await screen.findByRole("dialog", { name: /changed by someone else/ });
-  const sender = within(dialog).getByRole("group", { name: "Sender name" });
-  expect(sender.textContent).toMatch(/: Theirs/);
+  const senderNameGroup = within(dialog).getByRole("group", { name: "Sender name" });
+  expect(senderNameGroup.textContent).toMatch(/: Theirs/);
   expect(dialog.textContent).not.toContain("canary");
   expect(service.requests(api.integrations.update)).toEqual([]);
   // Only the sender name conflicts, so there is one choice to make.

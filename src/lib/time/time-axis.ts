@@ -56,7 +56,7 @@ const maxTicks = 5;
 export function getAxisStep(spanMs: number): number | undefined {
   if (!Number.isFinite(spanMs) || spanMs <= 0) return undefined;
   return (
-    stepsMs.find((size) => spanMs / size <= maxTicks) ??
+    stepsMs.find((stepMs) => spanMs / stepMs <= maxTicks) ??
     Math.ceil(spanMs / maxTicks / dayMs) * dayMs
   );
 }

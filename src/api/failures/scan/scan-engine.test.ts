@@ -10,7 +10,8 @@ import {
 import type { PageSummary, ScanStore } from "./scan-store.ts";
 import { createScanEngine, type ScanEngineOptions } from "./scan-engine.ts";
 
-const createOffsets = (count: number, gap = 10) => Array.from({ length: count }, (_, i) => i * gap);
+const createOffsets = (count: number, gapMs = 10) =>
+  Array.from({ length: count }, (_, i) => i * gapMs);
 const window = { from: firstAt, to: firstAt + 100_000 };
 const completeProgress = {
   status: "done",
@@ -267,17 +268,20 @@ test("extends a finished scan to the present, and moves its window", async () =>
 test.each([
   ["the last 5 minutes", 1000, 300_000],
   ["the last 500 events of many", 100, 50_000],
-])("extending reads %s again, because some may not have been finished", async (_, gap, overlap) => {
-  const { fetchPage, queries } = servePages(createEventsAt(createOffsets(2000, gap)));
-  const { engine } = setUp({ fetchPage, spec: { from: firstAt } });
-  await engine.start();
-  const count = queries.length;
-  await engine.extend();
-  const starts = queries.slice(count).flatMap(({ after }) => (after ? Date.parse(after) : []));
-  const oldestTime = engine.get().window?.to ?? 0;
-  expect(oldestTime - Math.min(...starts)).toBeGreaterThan(overlap * 0.99);
-  expect(oldestTime - Math.min(...starts)).toBeLessThan(overlap * 1.01);
-});
+])(
+  "extending reads %s again, because some may not have been finished",
+  async (_, gapMs, overlapMs) => {
+    const { fetchPage, queries } = servePages(createEventsAt(createOffsets(2000, gapMs)));
+    const { engine } = setUp({ fetchPage, spec: { from: firstAt } });
+    await engine.start();
+    const count = queries.length;
+    await engine.extend();
+    const starts = queries.slice(count).flatMap(({ after }) => (after ? Date.parse(after) : []));
+    const oldestTime = engine.get().window?.to ?? 0;
+    expect(oldestTime - Math.min(...starts)).toBeGreaterThan(overlapMs * 0.99);
+    expect(oldestTime - Math.min(...starts)).toBeLessThan(overlapMs * 1.01);
+  },
+);
 
 test("extending loads older events again if they weren't finished", async () => {
   const events = createEventsAt(createOffsets(2000, 1000));

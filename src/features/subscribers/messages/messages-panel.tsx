@@ -17,7 +17,7 @@ import { useReadOnlyReason } from "../../../kit/use-read-only.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { findInAppMessages, parseIds } from "./in-app-messages.ts";
 import { MarkResults } from "./mark-results.tsx";
-import { formatMessageState, useMarkAs } from "./use-mark-as.ts";
+import { formatReadStatus, useMarkAs } from "./use-mark-as.ts";
 
 const Row = styled("li")({
   display: "flex",
@@ -69,9 +69,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
     setSelectedIds(nextSelectedIds);
   };
   const isAllSelected = messages.length > 0 && messages.every(({ id }) => selectedIds.has(id));
-  const statesBefore = new Map(
-    messages.map((message) => [message.id, formatMessageState(message)]),
-  );
+  const statesBefore = new Map(messages.map((message) => [message.id, formatReadStatus(message)]));
 
   return (
     <>
@@ -111,7 +109,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
                     label={<DataText value={message.text ?? "No text"} max={120} />}
                   />
                   <MessageDetails>
-                    <span>{formatMessageState(message)}</span>
+                    <span>{formatReadStatus(message)}</span>
                     <Time value={message.createdAt} />
                     <Id value={message.id} name="message ID" form="short" />
                   </MessageDetails>

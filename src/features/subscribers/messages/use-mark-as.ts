@@ -9,7 +9,7 @@ import { useWrite } from "../../../api/writes/mutation.ts";
 type MarkAs = (typeof markAs)[number];
 
 /** Returns, for example, "unread, seen" or "read status unknown, seen status unknown". */
-export const formatMessageState = ({ read, seen }: { read?: unknown; seen?: unknown }): string =>
+export const formatReadStatus = ({ read, seen }: { read?: unknown; seen?: unknown }): string =>
   [
     read === true ? "read" : read === false ? "unread" : "read status unknown",
     seen === true ? "seen" : seen === false ? "unseen" : "seen status unknown",
@@ -41,7 +41,7 @@ export function useMarkAs(subscriberId: string) {
           messageIds.push(...messageId);
           for (const message of data) {
             const id = asText(message?._id);
-            if (message && id !== undefined) after.set(id, formatMessageState(message));
+            if (message && id !== undefined) after.set(id, formatReadStatus(message));
           }
         }
       } finally {
