@@ -314,6 +314,11 @@ describe("an open failure", () => {
     await waitFor(() => expect(address()).toBe("/failures?group=f-mail&where=payload.region:eu"));
   });
 
+  test("names the end of the range for its rate, if the range doesn't end now", async () => {
+    const { pane } = await open("&after=2026-05-01T00:00:00.000Z&before=2026-05-02T00:00:00.000Z");
+    expect(await within(pane).findByText("last 10 min of range")).toBeDefined();
+  });
+
   test("links to the only integration of its provider", async () => {
     const record = integration("sg", { name: "SendGrid EU", _environmentId: "dev" });
     showReport({ group: createGroupDetail() });

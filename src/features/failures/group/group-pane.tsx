@@ -28,7 +28,7 @@ type GroupView = (typeof groupViews)[number];
 const tabs: readonly (readonly [GroupView, string])[] = [
   ["differences", "What's different"],
   ["samples", "Samples"],
-  ["texts", "Error texts"],
+  ["texts", "Error messages"],
 ];
 const isGroupView = (view: FailureSearch["view"]): view is GroupView =>
   groupViews.some((candidate) => candidate === view);
@@ -66,7 +66,11 @@ export function GroupPane(props: GroupPaneProps) {
           <TemplateText parts={group.parts} />
         </h2>
         <GroupSentence group={group} />
-        <BlastRadius group={group} detail={detail} />
+        <BlastRadius
+          group={group}
+          detail={detail}
+          hasFixedEnd={search.before !== undefined || search.to !== undefined}
+        />
         <GroupLinks group={group} range={report.range} />
         <GroupTools
           key={group.id}

@@ -95,9 +95,15 @@ const Figures = styled("dl")({
   "& dt": { color: "var(--ink-3)", fontSize: 12 },
 });
 
+interface BlastRadiusProps {
+  group: FailureGroup;
+  detail: GroupDetail | undefined;
+  /** True if the range has a fixed end, so its last minutes may be long past. */
+  hasFixedEnd: boolean;
+}
+
 /** Shows what a group affects, such as the number of subscribers, and its rate. */
-export function BlastRadius(props: { group: FailureGroup; detail: GroupDetail | undefined }) {
-  const { group, detail } = props;
+export function BlastRadius({ group, detail, hasFixedEnd }: BlastRadiusProps) {
   const counts: readonly (readonly [count: number | undefined, noun: string])[] = [
     [group.eventCount, "event"],
     [group.subscriberCount, "subscriber"],
@@ -117,7 +123,7 @@ export function BlastRadius(props: { group: FailureGroup; detail: GroupDetail | 
           );
         })}
         <div>
-          <dt>in the last 10 min</dt>
+          <dt>{hasFixedEnd ? "last 10 min of range" : "in the last 10 min"}</dt>
           <dd>{formatRate(group.ratePerMinute)}</dd>
         </div>
       </Figures>

@@ -52,17 +52,17 @@ export function TextsTab({ group, detail: { slots, texts } }: TextsTabProps) {
         </Section>
       ))}
       <Section
-        title="Error texts"
+        title="Error messages"
         note={
           texts.length < maxGroupTexts
-            ? plural(texts.length, "different text")
+            ? plural(texts.length, "different message")
             : `${formatCount(maxGroupTexts)} most frequent`
         }
         last
       >
         <CountList
           items={texts.map(({ text, count }) => ({ id: text, label: renderMono(text), count }))}
-          empty="No error texts recorded."
+          empty="No error messages recorded."
         />
       </Section>
     </>
