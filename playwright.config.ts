@@ -50,8 +50,8 @@ export default defineConfig<object, { isInFrontOfNovu: boolean }>({
     browserName: "chromium",
     locale: "en-US",
     timezoneId: "Europe/Berlin",
-    // Animations keep the browser rendering while a test waits. Reduced motion only changes
-    // durations.
+    // Animations would keep the browser rendering while a test waits. Reduced motion changes only
+    // their durations.
     contextOptions: { reducedMotion: "reduce" },
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,

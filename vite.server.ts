@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-/** Builds the service and its commands. Packages stay in node_modules. */
+/** Builds the service and its commands. Dependencies aren't bundled. */
 export default defineConfig({
   publicDir: false,
   build: {

@@ -9,7 +9,7 @@ const step = z.object({ _id: z.string(), stepId: z.string(), name: z.string(), t
 /** Maximum number of workflows on a page. */
 export const maxWorkflows = 50;
 
-/** Operations on workflows that another service may have, like those in `extra-operations.ts`. */
+/** Workflow operations beyond the contract that a service may have. See `extra-operations.ts`. */
 export const extraWorkflows = {
   list: endpoint({
     method: "GET",

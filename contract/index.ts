@@ -7,7 +7,7 @@ import { session } from "./session.ts";
 import { stepPreview } from "./step-preview.ts";
 import { subscribers } from "./subscribers.ts";
 
-/** Every operation: 15 from the API specification, and three for sessions. */
+/** Every operation: 15 from the API specification and 3 for sessions. */
 export const api = {
   subscribers,
   integrations,

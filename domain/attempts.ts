@@ -132,7 +132,7 @@ export const readAttempts = (details: unknown): AttemptSummary =>
 
 /**
  * Caches the summary for later calls of `readAttempts`, so don't mutate the list or its details
- * afterwards. Scans don't call this, because caching takes longer than summarizing a short list.
+ * afterward. Scans don't call this, because caching takes longer than summarizing a short list.
  */
 export function cacheAttempts(details: unknown): void {
   if (Array.isArray(details) && !cache.has(details)) cache.set(details, computeAttempts(details));

@@ -37,7 +37,7 @@ test.describe("failures", () => {
       .nth(1)
       .click();
     const detail = page.getByRole("region", { name: "Failure", exact: true });
-    for (const name of ["What's different", "Samples", "Error texts"]) {
+    for (const name of ["What's different", "Samples", "Error messages"]) {
       await detail.getByRole("tab", { name }).click();
       await expect(detail.getByRole("tabpanel", { name })).toBeVisible();
       await expectAccessible(page);

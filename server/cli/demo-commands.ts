@@ -23,8 +23,8 @@ export const generateCommand = defineCommand({
   summary: "Adds test subscribers, and events from the last 7 days, to an environment.",
   details:
     "Adds records in batches. If you stop the command, completed batches remain. With\n" +
-    "--subscribers 0, events are created for existing subscribers. If the environment has no\n" +
-    "workflows or no integrations, those of the demo are added.",
+    "--subscribers 0, events are created for existing subscribers. Missing workflows or\n" +
+    "integrations are copied from the demo.",
   options: {
     subscribers: { type: "string", placeholder: "N", help: "number of subscribers to add" },
     events: { type: "string", placeholder: "N", help: "number of events to add" },

@@ -12,7 +12,10 @@ export const createTimeLimits = (statement: number): TimeLimits => ({
   idleInTransaction: statement * 2,
 });
 
-/** Reports whether exactly the requested limits are set. The operator may have set other values. */
+/**
+ * Reports whether the same limits are enabled as requested. Doesn't compare values, because the
+ * operator may have set others.
+ */
 export const areLimitsSet = (actual: TimeLimits, requested: TimeLimits): boolean =>
   (["statement", "idleInTransaction"] as const).every(
     (key) => (actual[key] === 0) === (requested[key] === 0),

@@ -111,8 +111,8 @@ async function applyNext(
 }
 
 /**
- * Applies missing migrations, each in one transaction with its record, and returns them. Safe to
- * call from several processes at once.
+ * Applies pending migrations, and returns them. One transaction applies and records a migration.
+ * Safe to call from several processes at once.
  * @throws StartupError if the database is newer, its history differs, or a migration fails.
  */
 export async function migrate(

@@ -232,7 +232,7 @@ describe("an error", () => {
     [
       "a repeated key",
       (text) => text.replace('{"kind"', '{"kind":"events","kind"'),
-      /^Line 3: The key "kind" appears twice, at column \d+\./,
+      /^Line 3: The key "kind" appears twice \(column \d+\)\./,
     ],
     [
       "a number that would change",

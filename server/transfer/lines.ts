@@ -109,6 +109,6 @@ export function parseLine({ number, text }: Line): unknown {
   }
   // The error doesn't quote the text, which may contain secrets.
   const error = findJsonError(text, jsonLimits);
-  if (error) throw new LineError(number, `${error.message}, at column ${error.offset + 1}.`);
+  if (error) throw new LineError(number, `${error.message} (column ${error.offset + 1}).`);
   return value;
 }

@@ -22,7 +22,11 @@ export const stepVersionKind = createRecordKind({
     return ({ line, record }, id, storedRow) => {
       // An update would make existing jobs refer to a step that they didn't run.
       if (storedRow !== undefined && !isSameRow(storedRow, toRow(columns, record))) {
-        context.reportError(line, "step", `Step version "${id}" already exists with another step`);
+        context.reportError(
+          line,
+          "step",
+          `Step version "${id}" already exists with different content`,
+        );
       }
       return {};
     };

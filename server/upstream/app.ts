@@ -13,7 +13,7 @@ import { createSessionRoutes } from "./session.ts";
 export interface UpstreamDependencies {
   /** URL of the remote service. Its path, if any, is prepended to every path. */
   upstream: URL;
-  /** Names of the service, if they differ from the contract's. */
+  /** How the service's API differs from the contract, if it does. */
   dialect?: Dialect | undefined;
   clock: () => Date;
   log: Log;

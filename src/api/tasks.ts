@@ -28,7 +28,7 @@ export function classifyFailure(error: unknown, failureCount: number): ErrorClas
     case "offline":
     case "timeout":
     case "aborted":
-    // A proxy sent its own page, so the write may have taken effect.
+    // A proxy may have replaced the response, so the write may have taken effect.
     case "malformed":
       return classifyAsTransient();
     case "http": {

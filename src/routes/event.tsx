@@ -13,7 +13,7 @@ export const eventRoute = createRoute({
   path: "$eventId",
   validateSearch,
   // The loader doesn't await the event. If a list has the record, the page shows that record first
-  // and loads the event afterwards, because a response of several MB would delay the first paint.
+  // and loads the event afterward, because a response of several MB would delay the first paint.
   loader: ({ context: { queryClient }, params: { eventId } }) => {
     const lists = queryClient.getQueriesData<ListResponse>({ queryKey: eventQueries.lists() });
     if (lists.some(([, list]) => list?.data.data?.some((event) => event?._id === eventId))) return;

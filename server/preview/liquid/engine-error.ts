@@ -80,7 +80,7 @@ const explanations: readonly (readonly [pattern: RegExp, title: string, hint: st
   [
     /time zone/i,
     "Unknown time zone",
-    "Set the subscriber's time zone to an IANA name, for example Europe/Berlin.",
+    "Use an IANA name in the date filter or as the subscriber's time zone, for example Europe/Berlin.",
   ],
   [
     /locale/i,

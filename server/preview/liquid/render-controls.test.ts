@@ -130,7 +130,7 @@ describe("dates", () => {
     expect(renderFor({ timezone: "Europe/Berln" })).toEqual({
       title: "Unknown time zone",
       message: "body, line 1, column 1: Invalid time zone specified: Europe/Berln",
-      hint: "Set the subscriber's time zone to an IANA name, for example Europe/Berlin.",
+      hint: "Use an IANA name in the date filter or as the subscriber's time zone, for example Europe/Berlin.",
     });
     expect(renderFor({ locale: "x" })).toMatchObject({ title: "Unknown locale" });
   });

@@ -27,7 +27,10 @@ export function toWindow(search: FailureSearch, now: number): TimeWindow | undef
   return from < to ? { from, to } : undefined;
 }
 
-/** Returns the part of the window that a search shows; undefined for all of it. */
+/**
+ * Returns the part of the window that a search shows. Returns undefined for all of it, and if the
+ * search's range is outside the window.
+ */
 export function toRange(search: FailureSearch, window: TimeWindow): TimeWindow | undefined {
   const { from, to } = search;
   if (from === undefined && to === undefined) return undefined;

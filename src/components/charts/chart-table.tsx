@@ -85,7 +85,7 @@ interface PulseTableProps {
   formatColumn: (index: number) => string;
 }
 
-/** Renders the columns with calls, one row per provider and time. */
+/** Renders one row per provider and time. Leaves out times without calls. */
 export function PulseTable({ rows, formatColumn }: PulseTableProps) {
   return (
     <ChartTable

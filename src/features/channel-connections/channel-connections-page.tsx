@@ -80,7 +80,8 @@ function SampleNotice({
           </span>
         ) : (
           <span>
-            This list is based on {endpoints}. To open another connection, enter its identifier.
+            This list is based on {endpoints}. To open a connection that isn't listed, enter its
+            identifier.
           </span>
         )}
       </Note>

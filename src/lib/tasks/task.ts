@@ -40,7 +40,7 @@ export interface TaskControl {
   readonly signal: AbortSignal;
   /**
    * Resolves while the task runs, waits while it is paused, and rejects with `TaskStoppedError`
-   * afterwards.
+   * afterward.
    */
   proceed(): Promise<void>;
   report(progress: Partial<TaskProgress>): void;

@@ -59,7 +59,7 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
     find: (scope: string, range: OpenRange, now: number) =>
       [...entries.values()].findLast((entry) => entry.scope === scope && covers(entry, range, now))
         ?.spec,
-    /** Returns the scan of the spec, and starts one if there is none. Call `release` afterwards. */
+    /** Returns the scan of the spec, and starts one if there is none. Call `release` afterward. */
     use(scope: string, spec: ScanSpec) {
       const key = JSON.stringify([scope, spec]);
       const existingEntry = entries.get(key);

@@ -10,7 +10,7 @@ const subscribeToNothing = () => () => undefined;
  * Searches for the nearest success while `isEnabled`. Returns undefined while disabled, and for an
  * event without a workflow or time.
  *
- * @param now when the event was loaded, in milliseconds by the service's clock
+ * @param now when the events were loaded, in milliseconds by the service's clock
  */
 export function useSuccessSearch(
   event: ReceivedEvent | undefined,

@@ -39,7 +39,7 @@ export function NoGroups({ report, window, onClearConditions, onShowAll }: NoGro
           action={onShowAll && <Button onClick={onShowAll}>Show the whole range</Button>}
         >
           {report.eventCount === 0
-            ? "No events were scanned. Events appear when a workflow is triggered in this environment."
+            ? "There are no events in this range. Events appear when a workflow is triggered in this environment."
             : "Failures, long waits, and warnings from any step appear here."}
         </EmptyState>
       )}

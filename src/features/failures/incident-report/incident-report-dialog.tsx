@@ -51,7 +51,7 @@ export function IncidentReportDialog(props: IncidentReportDialogProps) {
         <p>
           {isRedacted
             ? "Subscribers, transactions, email addresses, phone numbers, filters, and values that vary are redacted. Notes can still contain other personal data, so check them before you share the report."
-            : "The report includes subscriber IDs, transaction IDs, and original error texts. Secrets are masked."}
+            : "The report includes subscriber IDs, transaction IDs, and original error messages. Secrets are masked."}
         </p>
         <div role="status">
           {isLoading && "Loading samples and differences"}

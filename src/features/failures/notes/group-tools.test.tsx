@@ -131,7 +131,7 @@ test("hidden groups are counted below the list, and can be shown again", async (
   expect(notes().hidden).toEqual(["sg"]);
   await screen.findByText("1 hidden group");
   await user.click(await button("Show details"));
-  await user.click(await button("Show in the list: Provider error 503 for mailbox"));
+  await user.click(await button("Show group: Provider error 503 for mailbox"));
   expect(notes().hidden).toEqual([]);
   expect(screen.queryByText("1 hidden group")).toBeNull();
 });
@@ -139,7 +139,7 @@ test("hidden groups are counted below the list, and can be shown again", async (
 test("a note is saved while the operator types", async () => {
   const { user, notes, choose } = setUp();
   await waitFor(() => expect(notes().isLoaded).toBe(true));
-  await choose(/^Add a note/);
+  await choose(/^Add note/);
   const field = await screen.findByRole("textbox", { name: "Note" });
   await user.type(field, "Paged Mia");
   await waitFor(() => expect(notes().notes).toEqual({ sg: "Paged Mia" }));

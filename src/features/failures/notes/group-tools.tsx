@@ -99,7 +99,7 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
         }),
     ...(note === "" && groupNotes.isLoaded
       ? [
-          createItem("Add a note", "Saved only in this browser", () =>
+          createItem("Add note", "Saved only in this browser", () =>
             // The menu first returns the focus to its button.
             requestAnimationFrame(() => setIsNoteOpen(true)),
           ),

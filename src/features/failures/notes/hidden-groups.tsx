@@ -56,10 +56,10 @@ export function HiddenGroups({ groups, groupNotes }: HiddenGroupsProps) {
                 </span>
                 <Button
                   size="small"
-                  aria-label={`Show in the list: ${text}`}
+                  aria-label={`Show group: ${text}`}
                   onClick={() => groupNotes.show([group.id])}
                 >
-                  Show in the list
+                  Show group
                 </Button>
               </li>
             );

@@ -32,7 +32,11 @@ export function DelaysTab({ report, search, conditions, onSearch, window }: Pane
     <>
       <Section
         title="Slowest events"
-        note={plural(timedCount, `event sent ${window.when}`, `events sent ${window.when}`)}
+        note={plural(
+          timedCount,
+          `event with a sent message ${window.when}`,
+          `events with a sent message ${window.when}`,
+        )}
       >
         <SlowestEvents events={report.slowestEvents} />
       </Section>
@@ -106,7 +110,7 @@ function MarkerField({ onApply }: { onApply: (at: number) => void }) {
 }
 
 function SlowestEvents({ events }: { events: readonly SlowEvent[] }) {
-  if (events.length === 0) return <p>No events were sent.</p>;
+  if (events.length === 0) return <p>No events have a sent message.</p>;
   return (
     <PaneTable>
       <thead>

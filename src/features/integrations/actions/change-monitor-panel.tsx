@@ -115,7 +115,7 @@ function NextEvents({
   if (data === undefined) {
     return (
       <Muted as="p">
-        {isError ? "Couldn't load events. Trying again every 5 s." : "Loading events…"}
+        {isError ? "Couldn't load events. Retrying every 5 s." : "Loading events…"}
       </Muted>
     );
   }

@@ -112,7 +112,7 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
         minRows={3}
         maxRows={12}
         error={payloadError !== undefined}
-        helperText={payloadError ?? "JSON"}
+        helperText={payloadError ?? 'JSON, for example {"plan": "pro"}'}
         sx={{ marginBlockStart: "8px" }}
         slotProps={{
           htmlInput: { spellCheck: false, style: { font: "400 12px/18px var(--mono)" } },

@@ -70,8 +70,8 @@ export const getAllFields = ({
 }: Pick<FormModel, "fields" | "otherFields">) => [...fields, ...otherFields];
 
 /**
- * Converts a saved value for its input. Strings and booleans stay, null becomes undefined, and
- * other values become JSON.
+ * Converts a saved value to a form value. Strings and booleans are unchanged, null becomes
+ * undefined, and other values become JSON text.
  */
 export function toFieldValue(value: unknown): FieldValue {
   if (value === undefined || value === null) return undefined;

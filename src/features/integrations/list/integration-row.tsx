@@ -87,7 +87,7 @@ export function InactiveRow({ entry, isListed }: InactiveRowProps) {
             last seen <Time value={entry.seenAt} />
           </>
         ) : (
-          "found in an event or subscriber"
+          "referenced by an event or subscriber"
         )
       }
     />

@@ -14,7 +14,7 @@ export interface SupportRule {
 }
 
 const toSourceUrl = (name: string) => `https://www.caniemail.com/features/${name}/`;
-const outlookForWindows = "Outlook for Windows 2007–2019";
+const outlookForWindows = "Outlook 2007–2019 for Windows";
 const gmail = "Gmail";
 const yahooAndAol = "Yahoo and AOL";
 
@@ -73,7 +73,7 @@ export const supportRules: readonly SupportRule[] = [
     id: "max-width",
     feature: "max-width",
     pattern: createDeclarationPattern("max-width", "\\d"),
-    unsupportedIn: ["Outlook for Windows 2007–2016"],
+    unsupportedIn: ["Outlook 2007–2016 for Windows"],
     effect: "the element fills the available width unless it also sets a width",
     source: toSourceUrl("css-max-width"),
     testedMonth: "2019-08",
@@ -118,7 +118,7 @@ export const supportRules: readonly SupportRule[] = [
     id: "image-svg",
     feature: "images in SVG format",
     pattern: /<img[^>]+src\s*=\s*["']?[^"'>\s]+\.svg\b/i,
-    unsupportedIn: ["Gmail webmail", "Outlook for Windows 2007–2016"],
+    unsupportedIn: ["Gmail webmail", "Outlook 2007–2016 for Windows"],
     effect: "the alternative text is shown instead",
     source: toSourceUrl("image-svg"),
     testedMonth: "2023-01",
@@ -127,7 +127,7 @@ export const supportRules: readonly SupportRule[] = [
     id: "image-base64",
     feature: "images embedded in the email (data:)",
     pattern: /src\s*=\s*["']?data:image/i,
-    unsupportedIn: [gmail, "Outlook for Windows 2007–2016"],
+    unsupportedIn: [gmail, "Outlook 2007–2016 for Windows"],
     effect: "the alternative text is shown instead",
     source: toSourceUrl("image-base64"),
     testedMonth: "2020-02",

@@ -109,8 +109,10 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
         >
           These settings were changed by someone else while you were editing:{" "}
           {formatList(findDifferingLabels(savedSettings, theirs))}. Nothing was saved. Load the
-          current values to continue. Your input will be kept, but you'll need to mark tokens for
-          removal again.
+          current values to continue.{" "}
+          {values.removed.length > 0
+            ? "Your other input will be kept, but you'll need to mark tokens for removal again."
+            : "Your input will be kept."}
         </Alert>
       )}
       <RecordForm

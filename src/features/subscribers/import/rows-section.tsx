@@ -38,7 +38,7 @@ export function RowsSection({ fileName, columns, check }: RowsSectionProps) {
     >
       {rows ? (
         <>
-          <PreviewGrid columns={columns} rows={rows} label={`Rows of ${fileName}`} />
+          <PreviewGrid columns={columns} rows={rows} label={`Rows in ${fileName}`} />
           {rows.length < (view === "flagged" ? flaggedCount : (check?.rowCount ?? 0)) && (
             <p>
               Only the first {plural(rows.length, "row is", "rows are")} shown. The counts include
