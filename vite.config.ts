@@ -109,9 +109,9 @@ const signInPage = "src/features/session/sign-in-page.tsx";
 const highContrast = /\/enhanceHighContrast\.mjs$/;
 
 /**
- * Groups the code of the list pages: one chunk for the modules that lists share, one for those of
- * the events and the failures, one for those that neither of these pages needs, and one for each
- * page.
+ * Groups the code of the list and failures pages: a chunk for each page's own modules, one for
+ * modules that only events and failures share, one for modules that only other lists share, and one
+ * for other shared modules.
  */
 function firstScreenChunks() {
   const pagesByModule = new Map<string, Set<string>>();

@@ -24,7 +24,7 @@ const types = [
   },
 ] as const;
 
-/** Writes endpoints in the import format; half of them have issues. */
+/** Writes endpoints in the import format. All have issues, because none uses an integration. */
 function writeRecords(file: string): void {
   const createdAt = "2026-03-01T00:00:00.000Z";
   const lines = [

@@ -73,7 +73,7 @@ interface Contender {
   encoding: string;
 }
 
-/** Alternates between the builds, and prints the median requests per second of each. */
+/** Alternates between the contenders, and prints the median requests per second of each. */
 async function compareLoads(
   contenders: readonly Contender[],
   authorization: string,

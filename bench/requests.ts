@@ -5,7 +5,10 @@ import { printTable } from "./support/table.ts";
 
 const connectionCounts = [1, 16, 64];
 
-/** Compares throughput and memory with those of the bare framework with a constant response. */
+/**
+ * Compares the service's throughput and memory with those of its bare framework, which returns a
+ * constant response of the same size.
+ */
 export async function run(): Promise<void> {
   const env = { DATA_DIR: resetDataDir("bench-requests") };
   const service = await startService(env);

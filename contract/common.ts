@@ -53,7 +53,7 @@ export const timestampFilter = z
 export const jsonObject = z.record(z.string(), z.unknown());
 export type JsonObject = z.infer<typeof jsonObject>;
 
-/** A record's ID in a path. IDs are opaque. */
+/** A record's ID or identifier in a path. Both are opaque. */
 export const pathId = z.string().check(z.minLength(1), z.maxLength(1024));
 
 export const filterPart = z.object({

@@ -22,7 +22,7 @@ const text = z.optional(z.string());
 const flag = z.optional(z.boolean());
 const amount = z.optional(z.number());
 
-/** Types of steps and jobs. `trigger` is only the type of the service's own first job. */
+/** Types of steps and jobs. `trigger` is the type of a job that a service adds itself. */
 export const stepTypes = [
   "in_app",
   "email",

@@ -8,7 +8,7 @@ export interface JsonToken {
   readonly end: number;
   /** Number of open objects and lists around the token. */
   readonly depth: number;
-  /** Path of the token's value. The next token changes the array, so copy an array to be kept. */
+  /** Path of the token's value. Copy the array to keep it, because the next token changes it. */
   readonly path: JsonPath;
 }
 

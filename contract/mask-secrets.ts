@@ -28,7 +28,7 @@ const secretEndings = [
 ].map((ending) => ending.replaceAll(" ", String.raw`[\s_.-]?`));
 const endingPattern = secretEndings.join("|");
 const secretNamePattern = new RegExp(`(?:${endingPattern})$|^(?:auth|pass|pwd|otp)$`, "i");
-/** Pagination tokens are positions, not secrets. */
+/** Matches the names of pagination tokens, which are positions, not secrets. */
 const publicNamePattern = /(?:page|next|continuation|sync)[_-]?token$/i;
 
 /** Matches the names of token counts that language models report. */
@@ -53,7 +53,7 @@ export function isSecretPath(path: string): boolean {
   return secretSections.has(keys[0] ?? "") || keys.some(isSecretName);
 }
 
-// Quantifiers are bounded to avoid repeated scans of long runs of word characters.
+// Some quantifiers are bounded to avoid repeated scans of long runs of word characters.
 /** Matches a secret name with its value: `password=…`, `"apiKey": "…"`, `X-Api-Key: …`. */
 const namedValuePattern = new RegExp(
   String.raw`((?<!(?:page|next|continuation|sync)[_-]?)(?:${endingPattern}|\b(?:pwd|otp))(?:\\*["'])?)(\s*[:=]\s*)` +

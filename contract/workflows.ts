@@ -90,7 +90,7 @@ export const workflow = z.object({
   _notificationGroupId: z.string(),
   _parentId: text,
   deleted: z.boolean(),
-  // The API specification doesn't define this value for an active workflow. Null means not deleted.
+  // Null if the workflow isn't deleted. The API specification doesn't define this case.
   deletedAt: z.nullable(z.string()),
   deletedBy: z.nullable(z.string()),
   notificationGroup: z.optional(

@@ -37,7 +37,7 @@ function createRequestJob(event: EventState, job: JobState, at: number, index: n
   const url = `https://stores.larkfield.example/v2/prices?store=${Math.floor(index / 2) + 1}`;
   addDetail(event, job, at, "queued");
   addDetail(event, job, sentAt, "requestSent", { raw: { method: "POST", url } });
-  // Failures are spread over the whole run, so that the first one isn't at the top.
+  // Failures are spread over the whole run, so that most of them aren't near the top.
   const failure = index % 36 === 4 ? failedReasons[(index - 4) / 36] : undefined;
   if (failure === undefined) {
     addDetail(event, job, endedAt, "requestAnswered", { raw: { status: 204, body: "" } });

@@ -8,7 +8,7 @@ type Part = StepFilter["children"][number];
 /** Returns the string, number, or boolean at a path as a string; empty if there is none. */
 export const getText = (root: unknown, path: string): string => toText(getValueAt(root, path));
 
-/** Returns the part of the filters that failed, with the value found; undefined if all match. */
+/** Returns the first part that made a filter fail, and its value; undefined if no filter fails. */
 export function findFailedPart(filters: readonly StepFilter[], scope: FilterScope) {
   for (const [filter, { decidedBy }] of evaluateFilters(filters, scope).entries()) {
     if (decidedBy) return { filter, part: decidedBy.part, found: decidedBy.actualValue ?? null };

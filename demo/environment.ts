@@ -16,7 +16,7 @@ export interface DemoRecords {
   subscribers: Recipient[];
 }
 
-/** Returns the creation time of the `index`th subscriber. The first was created 390 days ago. */
+/** Returns when the `index`th generated subscriber was created, from about 390 days ago to now. */
 const computeCreatedAt = (index: number, count: number, now: number) =>
   new Date(
     Math.round(now - 2 * hour * (1 - index / count) - 390 * day * (1 - index / count) ** 1.4),

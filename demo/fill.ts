@@ -19,7 +19,7 @@ import {
 import { createRandom } from "./random.ts";
 import { toBinaryText, insertRows } from "./rows.ts";
 
-/** Called during a long task with the completed amount, the total, and the name of the current part. */
+/** Reports the progress of a long task. `label` is the name of the current part. */
 export type Progress = (done: number, totalCount: number, label: string) => void;
 
 export interface FillOptions {

@@ -163,8 +163,8 @@ function* createEvents(context: GenerateContext, source: TrafficSource): Generat
 }
 
 /**
- * Adds subscribers and events of the last seven days, and the demo's workflows and integrations if
- * the environment has none. Each batch has its own transaction, and only one batch is in memory.
+ * Adds subscribers, and events of the last seven days. First adds the demo's workflows or
+ * integrations if the environment has none.
  */
 export async function generateEvents(options: GenerateOptions): Promise<void> {
   const now = options.clock().getTime();

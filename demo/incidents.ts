@@ -80,7 +80,7 @@ export const currentDisruptions: Disruptions = {
   secretExpiresAt: 0,
 };
 
-/** No incidents, so that only invalid data causes failures. */
+/** No incidents, so that only invalid data and random errors cause failures. */
 export const noDisruptions: Disruptions = {
   outages: [],
   slowPeriods: [],

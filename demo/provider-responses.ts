@@ -4,7 +4,7 @@ import { hashToFraction } from "./random.ts";
 import { evaluate } from "./recipe.ts";
 import { isWithin, type Disruptions } from "./incidents.ts";
 
-/** A provider's response. Its values are recipes (see `recipe.ts`). */
+/** A provider's response. All values except `medianMs` are recipes (see `recipe.ts`). */
 interface Reply {
   /** Median response time in milliseconds. */
   medianMs?: number;

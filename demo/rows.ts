@@ -11,7 +11,7 @@ export const toBinaryText = (value: Buffer): string => `\\x${value.toString("hex
 export const sealJson = (keyring: Keyring, value: unknown, sealedId: string): string =>
   toBinaryText(keyring.seal(JSON.stringify(value), sealedId));
 
-/** A row to insert. JSON columns take values, and binary columns the text from `toBinaryText`. */
+/** A row to insert. JSON columns have values; binary columns have text from `toBinaryText`. */
 export type NewRow<T extends TableName> = {
   [K in Exclude<keyof Selectable<Database[T]>, GeneratedColumn>]?: AsText<
     Selectable<Database[T]>[K]

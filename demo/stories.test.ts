@@ -35,7 +35,7 @@ const getRaw = (detail: ExecutionDetail | undefined): unknown =>
 const getOutcome = (event: Event) => getEventOutcome(event, demo.current.now.getTime()).kind;
 const getMessage = (job: Job): Message => {
   const createdDetail = job.executionDetails.find(({ detail }) => detail === "Message created");
-  // The service adds a message to the raw data of this execution detail.
+  // The service returns the message as the raw data of this execution detail.
   return getRaw(createdDetail) as Message;
 };
 

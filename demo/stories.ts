@@ -23,7 +23,7 @@ interface Story {
   at: string | readonly string[];
   /** Number of the first transaction if `at` has several times. */
   first?: number;
-  /** Overrides drawn payload values; `order.id` overrides within `order`. */
+  /** Overrides drawn payload values. The key `order.id` overrides only the `id` of `order`. */
   payload?: JsonObject;
   /** Topic whose followers also get the event. */
   topic?: { key: string; followers: number };
@@ -117,7 +117,7 @@ function toTopicTriggers(
   }));
 }
 
-/** Returns the triggers of all stories except special ones, at times relative to the incidents. */
+/** Returns the triggers of all stories except special ones. */
 export const createStoryTriggers = (context: StoryContext): Trigger[] =>
   Object.values(storiesByName).flatMap((story) => {
     if (story.special) return [];

@@ -43,7 +43,7 @@ const step = z.pipe(
     replyCallback: z.optional(z.object({ active: z.boolean(), url: z.string() })),
     issues: z.optional(jsonObject),
     shouldStopOnFail: z.optional(z.boolean()),
-    /** Controls before the workflow was changed. The change was `phoneChangeAgeMs` ago. */
+    /** Earlier values of the controls that were changed `phoneChangeAgeMs` ago. */
     before: z.optional(jsonObject),
     /** Whether emails use the old editor's blocks instead of HTML. */
     blocks: z.optional(z.boolean()),

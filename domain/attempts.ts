@@ -21,7 +21,7 @@ export interface AttemptSummary {
    */
   readonly firstAt: number | undefined;
   readonly lastAt: number | undefined;
-  /** When the last attempt ended; later provider reports don't change it. */
+  /** When the last attempt ended. A later success or warning doesn't change it. */
   readonly endedAt: number | undefined;
 }
 
@@ -68,7 +68,7 @@ function areSorted(details: readonly LooseObject[]): boolean {
   return true;
 }
 
-/** Returns the last detail that isn't a read confirmation, because those follow the outcome. */
+/** Returns the last detail, ignoring read confirmations because they follow the outcome. */
 export const findLastDetail = (details: unknown): LooseObject | undefined =>
   sortDetailsByTime(details).findLast(({ status }) => status !== "ReadConfirmation");
 
@@ -111,7 +111,7 @@ export interface Attempt {
   details: readonly LooseObject[];
 }
 
-/** Groups details by attempt. Read confirmations belong to the last attempt. */
+/** Groups details by attempt. A read confirmation belongs to the attempt before it. */
 export function groupAttempts(details: unknown): Attempt[] {
   const groups: { number: number; details: LooseObject[] }[] = [];
   for (const { detail, attempt } of numberAttempts(details)) {
@@ -125,7 +125,7 @@ export function groupAttempts(details: unknown): Attempt[] {
 const cache = new WeakMap<object, AttemptSummary>();
 
 /**
- * Returns the summary of a list of details, from the cache that `cacheAttempts` fills if possible.
+ * Returns the summary of a list of details, from the cache if `cacheAttempts` has cached the list.
  */
 export const readAttempts = (details: unknown): AttemptSummary =>
   (Array.isArray(details) ? cache.get(details) : undefined) ?? computeAttempts(details);

@@ -22,7 +22,7 @@ const detail = (
  * previous text to `formerTexts`.
  */
 export const detailTexts = {
-  // These texts apply to all steps.
+  // These texts apply to several types of steps.
   queued: detail("Pending", "Step queued"),
   filtered: detail("Success", "Step filtered by conditions"),
   variantChosen: detail("Success", "Variant chosen by conditions"),
@@ -58,7 +58,7 @@ export const detailTexts = {
     "Payload",
   ),
 
-  // These texts are later provider reports.
+  // These texts describe what happens after a message is sent.
   handedOver: detail("Success", "Provider handed the message to the next network", "Webhook"),
   opened: detail("ReadConfirmation", "Message opened", "Webhook"),
   readInInbox: detail("ReadConfirmation", "Message read by the subscriber"),
@@ -78,7 +78,7 @@ export const detailTexts = {
   throttled: detail("Success", "Throttle limit reached"),
   skippedByThrottle: detail("Success", "Skipped by an earlier throttle"),
 
-  // These texts apply to steps without a channel.
+  // These texts apply to custom and HTTP request steps.
   customDone: detail("Success", "Custom step ran"),
   customFailed: detail("Failed", "Custom step failed"),
   requestSent: detail("Pending", "Request sent"),

@@ -80,7 +80,7 @@ export function summarizeJobs(jobs: readonly JobOutcome[]): EventOutcome {
 
 /**
  * Sets the outcome of an event with a failed job: failed if every sending job failed, was skipped,
- * or was canceled, else partly failed.
+ * or was canceled, else partly failed. Without sending jobs, the other counted jobs decide.
  */
 function summarizeFailure(outcome: EventOutcome): EventOutcome {
   const { jobs, hasSendingJob } = outcome;

@@ -37,14 +37,14 @@ export interface JobOutcome {
   endedAt?: number | undefined;
 }
 
-/** A queued or running job is stuck after this many milliseconds without a new detail. */
+/** Milliseconds without activity after which a queued or running job is stuck. */
 export const stuckAfterMs = 5 * 60_000;
 
 /**
  * Context for a job's outcome. `getJobOutcomes` collects it from the event and the preceding jobs.
  */
 export interface JobContext {
-  /** When the event was created, in milliseconds. Used for the age of a job without other times. */
+  /** When the event was created, in milliseconds. Used for a job without other times. */
   eventCreatedAt?: number | undefined;
   /** The trigger's payload, which contains the date of a scheduled delay. */
   payload?: unknown;
@@ -62,8 +62,8 @@ export const mayHaveCalledProvider = ({ kind, provider }: JobOutcome): boolean =
   (kind === "failed" && provider?.call !== "notCalled");
 
 /**
- * Returns the outcome of one job; accepts any value and never throws. Warnings of a running, merged,
- * or unsent job set `hasWarning`, but not the kind.
+ * Returns the outcome of one job; accepts any value and never throws. A warning always sets
+ * `hasWarning`, but changes the kind only if it would be `succeeded`.
  */
 export function getJobOutcome(
   job: Received<Job> | null | undefined,
@@ -134,7 +134,7 @@ function decide(outcome: JobOutcome, kind: JobOutcomeKind): JobOutcome {
 }
 
 /**
- * Returns an outcome without a kind. Assigns fields, because spreading objects is slow in a scan.
+ * Returns an outcome of unknown kind. Assigns fields, because spreading objects is slow in a scan.
  */
 function createOutcome(type: string, status: string, attempts: AttemptSummary): JobOutcome {
   const { attemptCount, hasWarning, lastAt, endedAt } = attempts;

@@ -4,7 +4,10 @@ import { asText, type LooseObject } from "./loose.ts";
 
 /** Describes whether a failed job's provider was called, according to the execution details. */
 export interface ProviderCall {
-  /** `unknown` if the details show neither. The provider can be the cause only for `called`. */
+  /**
+   * `unknown` if the details show neither. A failure is attributed to the provider only for
+   * `called`.
+   */
   call: "called" | "notCalled" | "unknown";
   /**
    * True if the last attempt got no response, so the provider may still have accepted the message.

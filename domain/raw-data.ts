@@ -22,8 +22,7 @@ export interface IntegrationRef {
 
 /**
  * Matches raw data that may contain an integration, because parsing all raw data would take most of
- * the time of a scan. Patterns that begin with rare characters are several times as fast as
- * `includes`.
+ * the time of a scan. One pattern is faster than two calls of `includes`.
  */
 const integrationPattern = /ntegrationId|identifier"/;
 

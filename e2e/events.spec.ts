@@ -106,7 +106,7 @@ test("searches older events for browser filters, stops, and continues", async ({
 }) => {
   await operator.openDemo();
   await expect(rows(page)).toHaveCount(25);
-  // No event of the demo contains this text, so the whole range is searched.
+  // No event of the demo contains this text, so the search covers the whole range unless stopped.
   await addFilter(page, "detail:no-such-detail-in-any-record");
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByText("No matches so far")).toBeVisible();

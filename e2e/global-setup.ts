@@ -1,7 +1,7 @@
 import { runnerImport } from "vite";
 import type { openDemoServer } from "../server/testing/demo-server.ts";
 
-/** Environment variable that passes the connection to the run's database server to workers. */
+/** Environment variable that passes workers the connection to the run's database server. */
 export const demoServerVariable = "E2E_DEMO_SERVER";
 
 /**

@@ -40,7 +40,7 @@ async function operate(page: Page) {
   };
 }
 
-/** Opens a shared link as another operator would. Expects the same content with absolute times. */
+/** Opens a shared link as another operator would. Expects these texts and absolute times. */
 async function expectInSharedLink(page: Page, link: string, ...texts: (string | RegExp)[]) {
   await page.goto(link);
   const main = page.getByRole("main");

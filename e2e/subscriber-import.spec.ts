@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 import type { Environment, Service } from "./support/service.ts";
 
 /**
- * Number of rows in the imported file. The default is enough for a reload during the import.
+ * Number of rows in the imported file. The default is enough for a reload during the import;
  * `IMPORT_ROWS=10000` tests a long import.
  */
 const rowCount = Number(process.env["IMPORT_ROWS"] ?? 400);
@@ -82,7 +82,7 @@ test(`imports ${formatCount(rowCount)} rows through 429, 500, and a reload, each
   await api.upsert({ subscriberId: "same", firstName: "Same" });
 
   // Some requests are rate limited, fail, or save the row but return an error. After a third of the
-  // rows, one request succeeds, and the page is reloaded before it receives the response.
+  // rows, the next requests succeed, but the page is reloaded before it receives their responses.
   let writeCount = 0;
   let finishReload = () => {};
   const reload = new Promise<void>((resolve) => (finishReload = resolve));

@@ -29,12 +29,12 @@ const readsAnythingPattern =
   /node:child_process|node:worker_threads|readdirSync|import\.meta\.glob|new Worker/;
 
 /**
- * Test code that starts PostgreSQL. All service tests use it, but don't count as file readers,
+ * Test code that starts PostgreSQL for all service tests. This file doesn't count as a file reader,
  * because PostgreSQL doesn't depend on the checkout.
  */
 const testServer = "server/testing/test-server.ts";
 
-/** Returns the file that Vitest loads before a test. */
+/** Returns the setup file that a test may depend on. */
 const getSetup = (test) =>
   /^(server|demo|e2e)\//.test(test) ? "server/testing/global-setup.ts" : "src/testing/setup-dom.ts";
 
@@ -84,9 +84,8 @@ const findChangedFiles = (previousHashes, currentHashes) =>
   );
 
 /**
- * Returns the files that a module refers to: those of every relative path and every path from the
- * root in its text, imported or not. A folder, or the part of a pattern before `*`, means its
- * files.
+ * Returns the files whose paths, relative or from the root, occur in a module's text, imported or
+ * not. For a folder, or the part of a pattern before `*`, returns all files in it.
  */
 function findReferences(name, text, names, folders) {
   const references = [];

@@ -76,8 +76,8 @@ async function findPlaywrightBuild() {
 
 /**
  * Returns the path of a working browser: CHROMIUM_PATH, a headless shell (unless `hasWindows` is
- * true), an installed Chrome or Chromium, or a new download. If there is none, throws an error that
- * explains what to do.
+ * true), Chrome or Chromium, or Playwright's Chromium. Tries to install missing browsers; if that
+ * fails, throws an error that explains what to do.
  */
 export async function findBrowser({ hasWindows = false } = {}) {
   const configuredPath = process.env.CHROMIUM_PATH;

@@ -1,7 +1,7 @@
 /**
- * Emits "disconnect", or exits without a listener, when the npm process that runs this script ends,
- * because a killed npm forwards no signal. A script that npm didn't start may outlive its parent
- * (setsid, nohup).
+ * Emits "disconnect" when the npm process that runs this script ends, or exits if nothing listens,
+ * because a killed npm doesn't forward signals. A script that npm didn't start may outlive its
+ * parent (setsid, nohup).
  */
 export function watchNpm() {
   const [, script = ""] = /scripts[\\/](\w+\.mjs)$/.exec(process.argv[1] ?? "") ?? [];

@@ -18,8 +18,8 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 }
 
 /**
- * Runs a Node script in the project's directory. With `showsOutput`, its output is passed through;
- * otherwise it is returned as `output`. `code` is 1 if the process couldn't start or was killed.
+ * Runs a Node script in the project's directory, and passes its output through (`showsOutput`) or
+ * returns it as `output`. `code` is 1 if the process couldn't start or was killed.
  */
 export function runNode(script, args, { showsOutput = false, env = {} } = {}) {
   // No process may start during a shutdown.

@@ -80,7 +80,7 @@ function run(description, args, options) {
   );
 }
 
-/** Returns the path of npm's script, so that neither a shell nor `npm` in PATH is needed. */
+/** Returns the path of npm's script, so that npm can run without a shell. */
 function findNpmScript() {
   const npmPath = process.env.npm_execpath;
   if (npmPath && /npm-cli\.c?js$/.test(npmPath)) return npmPath;

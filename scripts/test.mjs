@@ -1,7 +1,7 @@
 // `npm test`: runs every check even after failures, and prints `N passed, N failed` last.
 //
-// `--affected` (`npm run check`) skips browser tests, and tests and lints only what the changes
-// since the last successful run can affect. `npm run check -- --all` skips only the browser tests.
+// `npm run check` (`--affected`) skips browser tests, and tests and lints only what changes since
+// the last successful run can affect, or everything with `--all`.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { computeHashes, planCheck, readFiles, saveState } from "./affected.mjs";

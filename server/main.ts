@@ -148,7 +148,7 @@ async function start({ env, log, shutdown, demo }: StartOptions): Promise<void> 
   const database = await openDatabase(env, { log, purpose: "service" });
   shutdown.add("database", () => database.close());
   shutdown.add("renderer", () => stepRenderer.close());
-  // This step must run first, because pending requests need the renderer and the database.
+  // Runs before the steps above, because pending requests need the renderer and the database.
   shutdown.add("requests", () => server.close());
   const { db, pool } = database;
   await migrate(pool, { log });

@@ -1,4 +1,5 @@
-// Control characters move a terminal's cursor. Other characters hide text or change its direction.
+// Control characters can move a terminal's cursor. Format characters and separators can hide text
+// or change its direction.
 const hiddenCharacters = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /** Replaces invisible characters in untrusted text with their codes, for terminals. */

@@ -15,7 +15,7 @@ const repeatedSignalMs = 500;
 // Longer than any step of a successful shutdown.
 const stepTimeoutMs = 20_000;
 
-/** Functions that tests replace. */
+/** Parts of the process that tests replace. */
 interface ShutdownEnvironment {
   exit?: (code: number) => void;
   signals?: { on(signal: string, listener: () => void): unknown };

@@ -14,7 +14,7 @@ export interface RequestOptions {
 }
 
 export interface Client {
-  /** Rejects if the connection is refused or closed before the response is complete. */
+  /** Rejects if `signal` aborts, or if the connection fails before the response is complete. */
   send(path: string, options?: RequestOptions): Promise<ClientResponse>;
   close(): void;
 }

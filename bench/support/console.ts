@@ -9,7 +9,7 @@ export interface ConsoleUnderTest {
   openPage(...environment: string[]): Promise<Page>;
 }
 
-/** Runs a measurement with a browser and a service with new data, and stops both afterward. */
+/** Runs a measurement with a browser and a new service. Then stops both and deletes the data. */
 export async function withConsole(
   name: string,
   measure: (console: ConsoleUnderTest) => Promise<void>,

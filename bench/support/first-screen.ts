@@ -53,7 +53,10 @@ const createObserverScript = (selector: string) => `
     }).observe(document, { childList: true, subtree: true });
   });`;
 
-/** Opens and measures a path. The page's context must be signed in and have an empty cache. */
+/**
+ * Opens and measures a path. The page must have an empty cache, and must be signed in unless the
+ * path is `/sign-in`.
+ */
 export async function openFirstScreen(page: Page, path: string): Promise<FirstScreen> {
   await page.addInitScript(createObserverScript(firstScreens[path] ?? anyRow));
   await page.goto(path, { waitUntil: "commit" });

@@ -7,7 +7,7 @@ import { chromium } from "playwright";
 import { findFreePort } from "../../server/db/embedded/database-address.ts";
 import { percentile } from "./table.ts";
 
-/** Downloaded on demand, because nothing else uses it. */
+/** Package that `npx` downloads on demand, because nothing else uses it. */
 const lighthousePackage = "lighthouse@12";
 
 const formFactorOptions = { phone: [], desktop: ["--preset=desktop"] } as const;

@@ -39,7 +39,7 @@ export function authorize(env: Record<string, string>, name = "Development") {
   return { token, authorization: `Bearer ${token}`, environment };
 }
 
-/** Returns the path of a data directory in `.tmp`, without its earlier content. */
+/** Deletes a data directory in `.tmp` if it exists, and returns its path. */
 export function resetDataDir(name: string): string {
   const path = resolve(".tmp", name);
   rmSync(path, { recursive: true, force: true });

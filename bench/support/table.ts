@@ -1,4 +1,4 @@
-/** Returns a percentile. `fraction` is between 0 and 1, where 1 is the largest number. */
+/** Returns a percentile. `fraction` is from 0 to 1, and 1 returns the largest number. */
 export const percentile = (numbers: readonly number[], fraction: number): number =>
   numbers.toSorted((a, b) => a - b)[
     Math.min(numbers.length - 1, Math.floor(numbers.length * fraction))

@@ -325,6 +325,6 @@ const byProvider: ReadonlyMap<string, readonly CredentialField[]> = new Map(
   Object.entries(credentialFields),
 );
 
-/** Returns a provider's credentials in the order of the form; an unknown provider has none. */
+/** Returns a provider's credential fields in the order of the form; empty if there are none. */
 export const getCredentialFields = (providerId: string): readonly CredentialField[] =>
   byProvider.get(providerId) ?? [];

@@ -29,8 +29,8 @@ const phoneNumber = z.string().check(
 );
 
 /**
- * A profile's phone number. The API accepts any text, so this schema only checks for a callable
- * number.
+ * A profile's phone number. The API accepts any text, so this schema allows any common notation of
+ * a number, and empty text.
  */
 const phone = z.string().check(
   z.maxLength(64),

@@ -88,7 +88,7 @@ export const findChannelFieldError = (
 ): string | undefined =>
   value === "" ? undefined : findFormatError(channelFields[key].format, value);
 
-/** Returns one sentence for each malformed saved value, without quoting the value. */
+/** Returns one sentence for each field with a malformed saved value, without quoting the value. */
 export function findChannelIssues(credentials: Readonly<Record<string, unknown>>): string[] {
   return channelKeys.flatMap((key): string[] => {
     const { format, label } = channelFields[key];

@@ -103,7 +103,7 @@ interface AttemptResponse {
   response: ProviderResponse;
 }
 
-/** Returns the fields that all execution details of a finished attempt share. */
+/** Returns the fields of an execution detail that reports the provider's response. */
 const getResponseExtras = (job: JobState, { via, response }: AttemptResponse) => ({
   providerId: via.providerId,
   isRetry: job.attemptCount > 1,

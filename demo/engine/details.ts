@@ -39,7 +39,7 @@ export function addDetail(
   job.isChanged = true;
 }
 
-/** Sets a job's status. `dueAt` is the time at which the job continues on its own. */
+/** Sets a job's status. `dueAt` is when the job continues or a delivery report arrives. */
 export function moveJob(
   event: EventState,
   job: JobState,

@@ -84,7 +84,7 @@ export interface JobState {
   status: JobStatus;
   digest: Job["digest"] | null;
   extensions: number | null;
-  /** When the job continues; null if it is finished or hasn't started. */
+  /** When the job continues or its next delivery report arrives; null if neither will happen. */
   dueAt: number | null;
   updatedAt: number;
   /** Details that aren't in the database yet. */
@@ -93,7 +93,10 @@ export interface JobState {
   /** Integration of the current attempt. */
   via: SendingIntegration | null;
   attemptCount: number;
-  /** The provider's response to the current attempt; null before the attempt begins. */
+  /**
+   * The provider's response to the last attempt; null if there is none, or if the job was loaded
+   * from the database.
+   */
   response: ProviderResponse | null;
   isChanged: boolean;
 }

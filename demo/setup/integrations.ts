@@ -18,7 +18,7 @@ const definition = z.strictObject({
     ),
     [],
   ),
-  /** Credentials besides the generated required ones, in the order in which they are saved. */
+  /** Credentials that supplement or replace the generated ones. */
   credentials: z.optional(z.custom<Credentials>((value) => credentials.safeParse(value).success)),
   configurations: z.optional(configurations),
   /** Days since the integration's creation. */

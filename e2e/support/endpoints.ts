@@ -27,7 +27,7 @@ const createLine = (kind: string, record: object) => JSON.stringify({ kind, reco
 const toTime = (minute: number) => new Date(Date.UTC(2026, 2, 1, 0, minute)).toISOString();
 const recordId = (index: number) => index.toString(16).padStart(24, "0");
 
-/** Imports connections and endpoints, oldest first, because the API can't create them. */
+/** Imports connections and endpoints (oldest first), because the API can't create them. */
 export async function seedEndpoints(
   service: Service,
   environment: Environment,

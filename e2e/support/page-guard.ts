@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 
 /** Collects errors, which fail a test unless they are allowed. */
 export interface PageGuard {
-  /** Allows errors that match. The matched text contains the kind, the message, and the URL. */
+  /** Allows errors that match. The matched text has the kind, the message, and the URL if known. */
   allow(pattern: RegExp): void;
   /** Also watches another context. */
   watch(context: BrowserContext): void;

@@ -130,7 +130,7 @@ function extractMarkdownItems(file, source) {
 }
 
 /**
- * Returns everything that people read in a file, or only its path if there is no `source`, as
+ * Returns what people read in a file (without `source`, only its path) as
  * `{ file, line, kind, text }`. The kinds are `text` (in the UI), `name`, `comment`, `title` (of a
  * test), `doc`, and `file` (the path).
  */

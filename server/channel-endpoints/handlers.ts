@@ -12,7 +12,7 @@ async function list(call: Call<typeof channelEndpoints.list>) {
   return { data: rows.map((row) => toChannelEndpoint(row, call.keyring)), ...page };
 }
 
-/** Returns the destination. Throws 422 with type and field if it doesn't match the saved type. */
+/** Returns the destination, or throws 422 with the invalid fields if it doesn't match the type. */
 function requireDestination(type: EndpointType, endpoint: Record<string, unknown>) {
   const result = z.safeParse(endpointTypes[type], endpoint);
   if (result.success) return result.data;

@@ -5,7 +5,7 @@ import { plural } from "./plural.ts";
 
 const noteIntervalMs = 3_000;
 
-/** Returns a function that prints steps, and throttles frequent steps. */
+/** Returns a function that prints steps. Except for key changes, prints at most one every 3 s. */
 function createStepReporter(note: (text: string) => void): (step: RotationStep) => void {
   let lastNoteAt = 0;
   return (step) => {

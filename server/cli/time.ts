@@ -2,7 +2,7 @@ import { UsageError } from "./command.ts";
 
 const unitsMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** Parses `12h` (units s, m, h, d) to milliseconds. For other text, throws UsageError. */
+/** Converts a duration such as `12h` (units s, m, h, d) to milliseconds, or throws UsageError. */
 export function parseDuration(text: string, option: string): number {
   const [, amount, unit] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
   const durationMs = Number(amount) * unitsMs[(unit ?? "s") as keyof typeof unitsMs];

@@ -111,7 +111,7 @@ async function applyNext(
 }
 
 /**
- * Applies pending migrations, and returns them. One transaction applies and records a migration.
+ * Applies pending migrations, each in its own transaction, and returns those that it applied.
  * Safe to call from several processes at once.
  * @throws StartupError if the database is newer, its history differs, or a migration fails.
  */

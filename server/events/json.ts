@@ -5,8 +5,8 @@ import { recipientColumns, visibleColumns } from "./columns.ts";
 // Unlike joins, these subqueries always look up rows by key, regardless of table statistics.
 
 /**
- * SQL of a detail's current message as a JSON string. If the message has encrypted fields, SQL of
- * its ID between two marks instead.
+ * SQL that returns a detail's current message as a JSON string, or the message's ID between two
+ * marks if the message has encrypted fields.
  */
 const messageRaw = `(
   select case when message.delivery_secrets is null then to_json(${messageText})::text

@@ -20,7 +20,7 @@ export async function readLimited(
   return Buffer.concat(chunks);
 }
 
-/** Reads a body. Throws 413 at the limit, so that no larger body is ever in memory. */
+/** Reads a body. Throws 413 above the limit, so that no larger body is ever in memory. */
 async function readBytes({ headers, body }: Request): Promise<Uint8Array> {
   const declaredBytes = Number(headers.get("content-length") ?? 0);
   const bytes = declaredBytes > maxBodyBytes ? undefined : await readLimited(body, maxBodyBytes);

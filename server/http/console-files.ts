@@ -106,9 +106,9 @@ const pageFiles = ["/index.html", signInFile];
 const frameFile = "/preview-frame.html";
 
 /**
- * Serves the console built into `directory`: files (hashed assets are cached forever), the preview
- * document, and a page for paths without an extension to clients that accept HTML. Leaves
- * every other request to the next handler.
+ * Serves the built console in `directory`: files (hashed assets are cached for a year), the preview
+ * document, and a page for paths without an extension to clients that accept HTML. Passes every
+ * other request to the next handler.
  *
  * @param service name of the service behind this server, unless it is Signalbox
  */

@@ -44,8 +44,8 @@ const compressors = {
 };
 
 /**
- * Compresses off the main thread, at level 1. Higher levels take at least twice as long to
- * save a few percent: see `docs/figures.md`.
+ * Compresses off the main thread, at level 1. Higher levels take more CPU time for a smaller
+ * result: see `docs/figures.md`.
  */
 export async function compress(
   content: string | Uint8Array,

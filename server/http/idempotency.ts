@@ -12,7 +12,7 @@ export interface SavedResponse {
 
 const maxAgeMs = 24 * 60 * 60 * 1000;
 const maxKeyLength = 255;
-/** Statuses of errors that the request itself causes. A retry would fail again. */
+/** Statuses of errors that the request itself causes. Retries get the saved response. */
 const savedStatuses: ReadonlySet<number> = new Set([400, 404, 409, 422]);
 
 export const isSavedStatus = (status: number): boolean =>

@@ -39,7 +39,7 @@ const uncheckedEndpoints: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.stepPreview.render,
 ]);
 
-/** Serializes a response, except of unchecked endpoints, with only the contract's fields. */
+/** Serializes a response. Keeps only the contract's fields, except for unchecked endpoints. */
 function toResponseText(
   endpoint: Endpoint,
   caller: Caller | null,

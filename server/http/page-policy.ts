@@ -27,7 +27,7 @@ export const createPagePolicy = (apiOrigins: readonly string[]): string =>
 
 /**
  * Returns the policy of the email preview document: an opaque origin, one script by hash, the
- * email's styles, and no network. `allowsImages` allows the email's images.
+ * email's styles, and no network access, except for HTTPS images if `allowsImages` is true.
  */
 export function createPreviewFramePolicy(html: string, allowsImages: boolean): string {
   const [, script = ""] = /<script type="module">([\s\S]*)<\/script>/.exec(html) ?? [];

@@ -23,7 +23,7 @@ function openField(keyring: Keyring, row: IntegrationRow, field: SealedField): u
   return openJson(keyring, sealedValue, toIntegrationSealedId(field, row.environment_id, row.id));
 }
 
-/** Returns unredacted credentials for checks, and for sessions that may read them. */
+/** Returns unredacted credentials; undefined if there are none. Callers must check access. */
 export const openCredentials = (keyring: Keyring, row: IntegrationRow): Credentials | undefined =>
   openField(keyring, row, "credentials") as Credentials | undefined;
 

@@ -20,8 +20,8 @@ const selectIntegrations = (db: Kysely<Database>, environmentId: string) =>
   db.selectFrom("integrations").selectAll().where("environment_id", "=", environmentId);
 
 /**
- * Finds a provider's active integration for subscriber credentials: the specified one, else the
- * primary one, else the oldest one.
+ * Finds a provider's active integration for subscriber credentials. If no identifier is specified,
+ * prefers the primary integration, then the oldest.
  */
 export const findChannelIntegration = (
   db: Kysely<Database>,

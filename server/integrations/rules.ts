@@ -65,7 +65,7 @@ export function resolveKind({
   return { providerId, channel: channel ?? provider.channel, kind };
 }
 
-/** Throws 422 with an error for each condition that lacks its field or value. */
+/** Throws 422 with an error for each missing or incomplete field or value of the conditions. */
 export function requireValidConditions(conditions: readonly StepFilter[] | undefined): void {
   const errors = Object.entries(findFilterErrors(conditions ?? []));
   if (errors.length === 0) return;

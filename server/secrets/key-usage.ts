@@ -40,7 +40,7 @@ export async function readUsedKeys(db: Kysely<Database>): Promise<Map<string, st
   return columnsByKey;
 }
 
-/** Throws StartupError with the missing keys and what is encrypted with them. */
+/** Throws StartupError if used keys are missing, with their IDs and the columns that use them. */
 export async function assertKeysPresent(db: Kysely<Database>, keyring: Keyring): Promise<void> {
   const keyIds = new Set(keyring.keyIds());
   const missingKeys = [...(await readUsedKeys(db))].filter(([id]) => !keyIds.has(id));

@@ -9,7 +9,7 @@ const batchSize = 500;
 
 export interface ResealProgress {
   resealed: number;
-  /** Identities of values that can't be decrypted, because they were changed or moved. */
+  /** Identities of values that can't be decrypted, such as changed or moved values. */
   broken: string[];
 }
 

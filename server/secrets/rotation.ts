@@ -22,7 +22,7 @@ export interface RotationOptions {
   keepOld?: boolean;
   /** Whether to re-encrypt remaining values with the current key instead of creating a key. */
   finish?: boolean;
-  /** Called after each long step; an error thrown here ends the rotation. */
+  /** Called when the rotation progresses or waits; an error thrown here ends the rotation. */
   onStep?: (step: RotationStep) => void;
   /** Maximum time to wait for transactions older than the new key. */
   timeoutMs?: number;
@@ -35,7 +35,7 @@ export interface Rotation {
   /** IDs of old keys that were removed from the file. `kept` has the remaining old keys. */
   dropped: string[];
   kept: string[];
-  /** Identities of values that can't be decrypted, because they were changed or moved. */
+  /** Identities of values that can't be decrypted, such as changed or moved values. */
   broken: string[];
   /** Number of open transactions older than the new key, which may need the old keys. */
   openTransactionCount: number;
@@ -44,7 +44,10 @@ export interface Rotation {
 // An arbitrary key that differs from every other advisory lock on the database.
 const advisoryLock = "7307497290187222";
 
-/** Serializes rotations with a transaction lock, because a pooler would leak session locks. */
+/**
+ * Runs `work` unless another rotation is running. Uses a transaction lock, because a pooler would
+ * leak session locks.
+ */
 async function withRotationLock<T>(
   db: Kysely<Database>,
   work: (lock: { pid: number }) => Promise<T>,
@@ -72,7 +75,10 @@ const writeKeyFile = (path: string, file: KeyFile): KeyFile => {
   return file;
 };
 
-/** Makes the prepared key or a new key current, unless an unfinished rotation must be resumed. */
+/**
+ * Makes the prepared key or a new key current. Keeps the current key if `finish` is set or a
+ * rotation is unfinished.
+ */
 function beginRotation(path: string, finish: boolean): { file: KeyFile; resumed: boolean } {
   const previousFile = readKeyFile(path);
   if (finish || previousFile.rotating === true) return { file: previousFile, resumed: true };
@@ -136,8 +142,8 @@ async function pollUntilZero(
 
 /**
  * Re-encrypts every secret with a new key while the service runs, or continues an interrupted
- * rotation. Removes old keys once no value uses them and all transactions older than the new key,
- * whose values may not be visible yet, have ended.
+ * rotation. Removes old keys that no value uses, unless older transactions, whose values may not be
+ * visible yet, are still open.
  */
 export const rotateKey = (options: RotationOptions): Promise<Rotation> =>
   withRotationLock(options.db, (lock) => rotate(options, lock));

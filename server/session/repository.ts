@@ -131,7 +131,10 @@ export async function createSignInCode(
   return code;
 }
 
-/** Marks a valid code as used, and returns its environment. Only one concurrent caller succeeds. */
+/**
+ * Marks a valid code as used, and returns the IDs of its organization and environment. Only one
+ * concurrent caller succeeds.
+ */
 export const redeemSignInCode = (db: Kysely<Database>, code: string, now: Date) =>
   db
     .updateTable("sign_in_codes")

@@ -14,7 +14,7 @@ export interface BuiltEntry {
 /** Long enough for a complete build on a busy machine. */
 const buildTimeoutMs = 180_000;
 
-/** Builds the service and its commands before the file's tests if they are out of date. */
+/** Before the file's tests, builds the service and its commands if the build is out of date. */
 export function useBuiltService(name: "main" | "cli"): Pick<BuiltEntry, "path"> {
   beforeAll(async () => {
     // Builds only. Installing would replace packages during tests.

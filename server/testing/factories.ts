@@ -11,7 +11,7 @@ export type FactorySource = Pick<TestApp, "db" | "keyring" | "now">;
 
 type Values<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
-/** Returns functions that write records that the API can't create. */
+/** Returns functions that insert records directly, because the API can't create most of them. */
 export function createFactories(test: FactorySource, environment: Pick<TestEnvironment, "id">) {
   const { db, keyring } = test;
   const environment_id = environment.id;

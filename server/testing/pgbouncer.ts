@@ -45,8 +45,8 @@ interface PgbouncerOptions {
 }
 
 /**
- * Starts PgBouncer for one test, in transaction mode by default, and returns a connection through
- * it. If PgBouncer is missing, skips the test with a reason.
+ * Starts PgBouncer for one test, in transaction mode by default, and returns the settings of a
+ * connection through it. If PgBouncer is missing, skips the test with a reason.
  */
 export async function startPgbouncer(
   context: TestContext,

@@ -21,7 +21,7 @@ export async function removeLeftovers(): Promise<void> {
       await clearLeftovers(paths.cluster);
       rmSync(directory, { recursive: true, force: true });
     } catch {
-      // The directory belongs to another user.
+      // The directory may belong to another user.
     }
   }
 }

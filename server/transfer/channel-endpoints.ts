@@ -16,8 +16,8 @@ const endpointLine = z.extend(channelEndpoint, {
   identifier: recordId,
   contextKeys: z.array(contextKey),
   /**
-   * Destination of the endpoint; absent for webhooks in files without secrets. It may not match the
-   * type, because an import must be able to restore malformed records.
+   * Destination of the endpoint; absent for webhooks in files without secrets. Doesn't have to
+   * match the type, because an import must be able to restore malformed records.
    */
   endpoint: z.optional(channelEndpoint.shape.endpoint),
 });

@@ -38,7 +38,7 @@ export interface ImportOptions {
   onProgress?: (bytes: number, records: number) => void;
 }
 
-/** Thrown if a file can't be imported, before anything is saved. The message has one error per line. */
+/** Thrown if a file can't be imported, so nothing is saved. The message has one error per line. */
 export class ImportError extends StartupError {
   override name = "ImportError";
 

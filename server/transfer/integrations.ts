@@ -39,7 +39,7 @@ const columns = {
   updatedAt: time("updated_at"),
 };
 
-/** Returns the errors that the API would report for a record, except those of its credentials. */
+/** Returns errors for conflicting or changed fields that the API wouldn't allow. */
 function findRuleErrors(
   record: IntegrationLine,
   storedRow: IntegrationRecord | undefined,

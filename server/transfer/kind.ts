@@ -23,8 +23,8 @@ import {
 } from "./rows.ts";
 
 /**
- * Another table with rows that belong to a record, which an import of the record replaces. Rows
- * follow the rows that they refer to, in the same part or in earlier parts.
+ * Another table with rows that belong to a record. An import of the record replaces these rows,
+ * which follow the rows that they refer to, in the same part or in earlier parts.
  */
 export interface Part {
   readonly table: TableName;
@@ -156,7 +156,10 @@ async function readParts(
   return (id) => groups.map((group) => group.get(id) ?? []);
 }
 
-/** Writes only rows that differ from the stored rows. Returns the outcome of each record. */
+/**
+ * Writes only rows that differ from the stored rows, and nothing after an error. Returns the
+ * outcomes of the records that weren't skipped.
+ */
 async function writeBatch<R extends { _id: string }, T extends TableName>(
   context: ImportContext,
   batch: readonly NumberedRecord<R>[],

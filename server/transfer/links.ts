@@ -21,7 +21,7 @@ export async function createNameLookup(
   return (id: string | null) => namesById.get(id ?? "");
 }
 
-/** Returns a function that returns the ID of a field's name; reports an unknown name. */
+/** Returns a function that looks up a record's ID by its name; reports an unknown name. */
 export async function createIdLookup(
   context: ImportContext,
   table: NamedTable,

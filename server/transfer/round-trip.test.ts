@@ -53,7 +53,10 @@ const parseRecords = (text: string) =>
     .map((line) => JSON.parse(line) as { kind?: string; record: Record<string, unknown> })
     .slice(1, -1);
 
-/** Returns the lines after the header, without the IDs of the environment and organization. */
+/**
+ * Returns the lines after the header, with placeholders for the IDs of the environment and
+ * organization.
+ */
 const splitLines = (text: string, { id, organizationId }: TestEnvironment) =>
   text.replaceAll(id, "E").replaceAll(organizationId, "O").split("\n").slice(1);
 

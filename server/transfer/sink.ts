@@ -4,7 +4,7 @@ import { open, rename, rm } from "node:fs/promises";
 import { getErrorCode, StartupError } from "../startup-error.ts";
 
 export interface Sink {
-  /** Writes text. Resolves when the buffer has room for more. */
+  /** Writes text. Resolves when the sink is ready for more. */
   write(text: string): Promise<void>;
   /** Publishes the output under its name. */
   finish(): Promise<void>;

@@ -12,8 +12,8 @@ export interface TransferContext {
 }
 
 /**
- * Begins an export or import in a transaction. There is no timeout, because the speed depends on
- * the source of an import, and on the consumer of an export, which applies backpressure.
+ * Prepares the transaction `db` for an export or import. Disables its timeouts, because the speed
+ * depends on the source of an import, and on the consumer of an export, which applies backpressure.
  */
 export async function openTransfer(
   db: Kysely<Database>,

@@ -91,7 +91,10 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
     return replaceBody(response, fromJsonText(text), isForbidden ? 403 : response.status);
   }
 
-  /** Throws 422 for several of the parameters, because the service would combine them with "or". */
+  /**
+   * Throws 422 if a query has more than one of the parameters, because the service would combine
+   * them with "or".
+   */
   function requireOneOf(names: readonly string[] = [], search: string): void {
     const query = new URLSearchParams(search);
     const sentNames = names.filter((name) => query.has(name));

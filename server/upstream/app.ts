@@ -26,7 +26,7 @@ export interface UpstreamDependencies {
   maxResponseBytes?: number;
 }
 
-// Longer than any statement timeout of the service.
+// Allows for a service that takes 30 s to respond.
 const defaultTimeoutMs = 60_000;
 // A page has at most six connections over HTTP/1.1.
 const defaultMaxConnections = 32;

@@ -18,7 +18,7 @@ const separator = "~";
 export const createEnvironmentCredential = (environment: string, token: string): string =>
   environment + separator + token;
 
-/** Parses an `Authorization` header. Returns undefined for schemes except ApiKey and Bearer. */
+/** Parses an `Authorization` header. Returns undefined without an ApiKey or Bearer credential. */
 export function parseCaller(authorization: string | null): Caller | undefined {
   const [, scheme = "", credential = ""] =
     /^(ApiKey|Bearer) +(\S+)$/i.exec(authorization ?? "") ?? [];

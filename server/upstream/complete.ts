@@ -43,7 +43,7 @@ export function isIncomplete(body: unknown, { to }: Completion): boolean {
   return isObject(parent) && !Object.hasOwn(parent, path.at(-1) ?? "");
 }
 
-/** Returns the path of the record to read. Undefined if the body lacks a parameter. */
+/** Returns the path of the record to read. Undefined if a parameter is missing or invalid. */
 export function toRecordPath(
   { read }: Completion,
   parameters: Readonly<Record<string, unknown>>,
@@ -60,7 +60,10 @@ export function toRecordPath(
   return isComplete ? path : undefined;
 }
 
-/** Returns the path of the saved value in a record. Undefined if there is none. */
+/**
+ * Returns the path of the saved value in a record; undefined if the path contains a list without a
+ * matching item. Throws 422 if several items match.
+ */
 function toSavedPath(
   record: unknown,
   body: Readonly<Record<string, unknown>>,

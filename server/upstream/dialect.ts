@@ -16,7 +16,7 @@ export interface JsonLocation {
   readonly values?: Names;
   /** Renames keys of the object at the path. No other location may be below a renamed key. */
   readonly keys?: Names;
-  /** Key of the object at the path to remove from responses to API keys. */
+  /** Key to remove from the object at the path in responses to API keys. */
   readonly hiddenKey?: string;
 }
 
@@ -44,7 +44,7 @@ export interface Completion {
   readonly same?: readonly string[];
   /** Path of the value in the body. */
   readonly to: string;
-  /** Writes with this query parameter need no saved value: they can't change a record. */
+  /** Writes with this query parameter don't need a saved value: they can't change a record. */
   readonly unless?: readonly [name: string, value: string];
 }
 

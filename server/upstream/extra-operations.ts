@@ -26,7 +26,7 @@ async function isOperationAvailable(
 
 /**
  * Returns the operations beyond the contract that the service has, and that the caller may use. An
- * operation counts as missing if it doesn't respond in time.
+ * operation also counts as missing if its request fails or times out.
  */
 export async function findExtraOperations(
   { extraOperations, unknownRoutePattern }: Dialect,

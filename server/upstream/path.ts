@@ -12,8 +12,8 @@ const decodeOnce = (path: string): string =>
 const maxDecodings = 4;
 
 /**
- * Reports whether a path leads out of its folder once the upstream has decoded it, however often.
- * An encoded slash alone may be part of an ID.
+ * Reports whether a path may have a dot segment once the upstream has decoded it, however often. An
+ * encoded slash alone may be part of an ID.
  */
 function leavesFolder(pathname: string): boolean {
   let path = pathname;

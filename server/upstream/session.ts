@@ -123,7 +123,7 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
     const [firstEnvironment, ...otherEnvironments] = (
       Array.isArray(value) ? value : [value]
     ).flatMap((item) => readEnvironment(item, sessionDialect));
-    // After this response, the operator can name the environment in the console.
+    // After this 404, the operator can name the environment in the console.
     if (firstEnvironment === undefined)
       throw new HttpError(404, `The service at ${upstream.host} didn't report its environment.`);
     return context.json(

@@ -21,11 +21,11 @@ export const eventPageSizes = [25, maxPageSize] as const;
 const textList = z.optional(z.array(z.string()));
 
 /**
- * Search params of the list: the API's filters, the browser's filters (`event-matches.ts`), a
+ * Search params of the list: the API's filters, the browser's filters (`browser-filters.ts`), a
  * relative range (`last`), live updates (`tail`), and the page.
  */
 const searchSchema = z.extend(api.events.list.query, {
-  /** Fixes the end of the list from the second page on, because new events would shift every row. */
+  /** Fixed end of the list from the second page on, because new events would shift every row. */
   asOf: z.optional(timestampFilter),
   last: z.optional(z.string().check(z.regex(spanPattern))),
   outcome: z.optional(z.array(z.enum(outcomeKinds))),

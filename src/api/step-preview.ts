@@ -29,7 +29,7 @@ const searchSchema = z.object({
   /** Shows every known step of the workflow side by side, instead of a single step. */
   show: z.optional(z.literal("steps")),
   width: z.optional(z.enum(widths)),
-  /** Supports the British spelling in saved links. */
+  /** Colors of an email. The key has the British spelling, because saved links contain it. */
   colours: z.optional(z.enum(emailColors)),
 });
 export type PreviewSearch = SearchOf<typeof searchSchema>;
@@ -70,7 +70,7 @@ export async function renderStep(
   };
 }
 
-/** Number of newest events from which workflows and steps are derived. */
+/** Maximum number of newest events from which workflows and steps are derived. */
 export const maxSampledEvents = 200;
 
 async function readNewestEvents(signal: AbortSignal): Promise<ReceivedEvent[]> {

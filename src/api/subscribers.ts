@@ -11,7 +11,10 @@ import { callDroppingRejected } from "./client/drop-rejected.ts";
 
 export type ReceivedSubscriber = Received<Subscriber>;
 
-/** Search params of the list: the API's query, and `find`, which searches all fields. */
+/**
+ * Search params of the list: the API's query, and `find`, which searches IDs, email addresses,
+ * phone numbers, and names.
+ */
 const searchSchema = z.extend(z.omit(api.subscribers.list.query, { includeCursor: true }), {
   find: z.optional(z.string().check(z.minLength(1), z.maxLength(320))),
 });
@@ -30,7 +33,7 @@ const optionalParams = ["orderBy", "orderDirection", "limit"] as const;
 const listSubscribers = (query: SubscriberQuery, signal: AbortSignal) =>
   callDroppingRejected(api.subscribers.list, { query, signal }, optionalParams);
 
-/** `record` is undefined if the service has no subscriber with exactly this ID. */
+/** `record` is undefined if no subscriber on the searched pages has exactly this ID. */
 export type SubscriberResult = Omit<ListedRecord<ReceivedSubscriber>, "isComplete">;
 
 /** Maximum number of pages to search for the exact ID, because the filter may match partially. */

@@ -53,7 +53,8 @@ export const taskRetryOptions: RetryOptions = {
 };
 
 /**
- * Returns a function that calls the service. Calls fail as signed out after the session changes.
+ * Returns a function that calls the service. Calls fail as signed out while the session has another
+ * scope.
  */
 export const createTaskCaller = (profile: Profile): CallFunction =>
   createCaller(pinToScope(session, getScope(profile)), gate);
@@ -90,7 +91,7 @@ export interface ExportSpec<Item> extends Pick<ExportListOptions<Item>, "format"
   readonly unit: string;
   /** Path of the list page. The file name is derived from it. */
   readonly href: `/${string}`;
-  /** Reads a page with the task's `call`, which no other session can use. */
+  /** Reads a page with the task's `call`, which works only in the task's scope. */
   readonly read: (
     call: CallFunction,
     page: ExportPage,

@@ -19,7 +19,7 @@ const isScalar = (value: unknown): value is string | number | boolean =>
 
 /**
  * Returns a query string with its `?`; empty without params. Drops values other than text, numbers,
- * and booleans.
+ * booleans, and lists of these.
  */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();

@@ -60,7 +60,7 @@ export function CopyButton(props: CopyButtonProps) {
   );
 }
 
-/** Renders a button that copies the page's URL, like the shortcut `y`. */
+/** Renders a button that copies the page's URL. Also registers the shortcut `y`. */
 export function CopyLinkButton({ wide = true }: Pick<CopyButtonProps, "wide">) {
   const { copy } = useCopy();
   const getLink = () => window.location.href;

@@ -106,7 +106,7 @@ describe("Tooltip", () => {
       expect(getTooltip()).toBeNull();
     }
     act(() => {
-      // Both events happen before the first render.
+      // Both events happen before the next render.
       fireEvent.mouseOver(getButton());
       fireEvent.mouseLeave(getButton());
     });

@@ -6,7 +6,7 @@ import { StateMark } from "../components/state-mark.tsx";
 import type { IntegrationInfo } from "./integrations/integration-info.ts";
 import { subscriberName } from "./subscribers/subscriber-name.ts";
 
-/** Returns props that remove a link in a list row from the tab order, because Tab moves by row. */
+/** Returns props that remove a link in a list from the tab order. A row has only one tab stop. */
 const useTabStop = () => (useInList() ? { tabIndex: -1 } : {});
 
 interface RecordLinkProps {

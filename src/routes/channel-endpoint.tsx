@@ -13,7 +13,7 @@ export const channelEndpointRoute = createRoute({
   path: "/channel-endpoints/$identifier",
   validateSearch: validateChannelEndpoint,
   loaderDeps: ({ search: { env: _, through: __, ...lookup } }) => lookup,
-  // The loader doesn't await the queries, so each part of the page loads and fails independently.
+  // The loader doesn't await the query, so each part of the page loads and fails independently.
   loader: ({ context: { queryClient }, params, deps }) => {
     startQueries(
       queryClient.query({

@@ -11,7 +11,7 @@ export const subscriberRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscribers/$subscriberId",
   validateSearch,
-  // The loader doesn't await the queries, so each part of the page loads and fails independently.
+  // The loader doesn't await the query, so each part of the page loads and fails independently.
   loader: ({ context: { queryClient }, params }) => {
     startQueries(
       queryClient.query({ ...subscriberQueries.detail(params.subscriberId), staleTime: "static" }),

@@ -22,7 +22,7 @@ export function toContractNames(operation: OperationKey, text: string): unknown 
   return "data" in response && Object.keys(response).length === 1 ? response["data"] : body;
 }
 
-/** Returns the locations in a translated response that violate the contract's schema. */
+/** Translates a response, and returns the paths in it that violate the contract's schema. */
 export function findContractIssues(
   operation: OperationKey,
   caller: "apiKey" | "session",

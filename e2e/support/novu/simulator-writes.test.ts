@@ -118,7 +118,8 @@ describe("writes", () => {
       const headers = { "idempotency-key": "put" };
       return await session("PUT /v1/subscribers/user_1/credentials", { body, headers });
     };
-    // If the key were honored, the second request would be rejected, because its body differs.
+    // If the key were honored, the second request would be rejected because its body differs, not
+    // because the integration is missing.
     expect([(await set("fcm")).status, (await set("expo")).body.message]).toEqual([
       200,
       expect.stringContaining("No active expo integration"),

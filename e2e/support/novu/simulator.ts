@@ -160,7 +160,7 @@ export function createSimulator({ service, records, ...options }: SimulatorOptio
   async function handle(request: Request): Promise<Response> {
     const { method, headers } = request;
     const { pathname: path, searchParams } = new URL(request.url);
-    // Health checks need no credential.
+    // Health checks don't require a credential.
     if (path === "/v1/health-check") return Response.json({ data: { status: "ok" } });
     const match = findOperation(method, path);
     if (match === undefined) throw new NovuError(404, `Cannot ${method} ${path}`);

@@ -56,8 +56,8 @@ function launch({ binaries, account, paths, address, settings }: PostmasterOptio
     {
       ...createSpawnOptions(paths.cluster, account),
       stdio: ["ignore", logDescriptor, logDescriptor],
-      // The server is detached from the terminal, because Ctrl-C must only stop the service. The
-      // service stops the server at the end.
+      // The server is detached from the terminal, because Ctrl-C must stop only the service, which
+      // then stops the server.
       detached: process.platform !== "win32",
     },
   );

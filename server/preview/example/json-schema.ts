@@ -2,7 +2,7 @@ import { isRecord, type Json } from "../json.ts";
 import type { Shape } from "./shape.ts";
 import { createExampleDate, createExampleText } from "./example-text.ts";
 
-/** A JSON schema saved in a workflow, which is untrusted. */
+/** An untrusted JSON schema from a workflow. */
 export type PayloadSchema = Json;
 
 const scalarTypes = ["string", "number", "boolean", "null"];

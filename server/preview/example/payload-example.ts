@@ -45,7 +45,10 @@ function createPayload({ payloadSchema, variables, now }: ExampleSource) {
   return { payload: isRecord(payload) ? payload : {}, schema };
 }
 
-/** Returns the subscriber fields that are always included, and the fields that templates read. */
+/**
+ * Returns the subscriber fields that are always included, and the other known fields that templates
+ * read.
+ */
 function createSubscriber(usedShape: Shape | undefined, now: Date): Json {
   const data = usedShape?.properties.get("data");
   const rareFields: Json = {

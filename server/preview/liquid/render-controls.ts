@@ -43,7 +43,7 @@ const maxFastLength = 20_000;
 
 const isTemplate = (text: string) => text.includes("{{") || text.includes("{%");
 
-/** Returns all strings that contain Liquid with their paths, in order. */
+/** Returns the paths and texts of all strings that contain Liquid, in order. */
 function collectTemplateTexts(
   value: unknown,
   path: FieldPath = [],

@@ -31,7 +31,7 @@ export const toPreviewError = ({
   hint,
 });
 
-/** Returns the line and column of an offset. Columns are UTF-16 code units, like in editors. */
+/** Returns the line and column of an offset. Columns count UTF-16 code units, as in editors. */
 export function toPosition(text: string, offset: number): TextPosition {
   const precedingText = text.slice(0, offset);
   const lineStart = precedingText.lastIndexOf("\n") + 1;

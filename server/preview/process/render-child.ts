@@ -11,7 +11,7 @@ export interface StoppedRender {
 /** `cpu` is processor time in milliseconds. */
 export type RenderEnd = { response: RenderResponse; cpu: number } | StoppedRender;
 
-/** Thrown if the process was killed from outside, so that the render may not be the cause. */
+/** Thrown if the process was killed from outside, in which case the render may not be the cause. */
 export class RenderChildLostError extends Error {
   override name = "RenderChildLostError";
 }

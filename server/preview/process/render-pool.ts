@@ -83,7 +83,10 @@ export class RenderPool {
     void this.#keepSpare();
   }
 
-  /** Queues a render. Rejects with RenderQueueFullError, or if the processes fail. */
+  /**
+   * Queues a render. Rejects if the queue is full (RenderQueueFullError), the pool is closed, or
+   * the processes fail.
+   */
   render(request: RenderRequest): Promise<RenderEnd> {
     if (this.#isClosed) return Promise.reject(createClosedError());
     if (this.#queue.length >= this.#options.maxQueueLength) {

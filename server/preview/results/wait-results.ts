@@ -16,7 +16,10 @@ function readAmountAndUnit(controls: Controls) {
   return { amount, unit };
 }
 
-/** Returns the preceding window. A digest collects events only if the window has another event. */
+/**
+ * Returns the look-back window. A digest collects an event only if another event occurred in this
+ * window before it.
+ */
 function readLookBackWindow(controls: Controls): Json | undefined {
   const window = controls.inside("lookBackWindow");
   if (window) return readAmountAndUnit(window);

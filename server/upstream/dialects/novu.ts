@@ -1,8 +1,8 @@
 import type { Dialect, JsonLocation, Names } from "../dialect.ts";
 
 // Compared with the enumerations and field names of @novu/api 3.17.0 and 3.19.1. Names that only
-// 3.19.1 has, such as `webex_room` or `tool-webhook`, have no name in the contract and pass
-// unchanged.
+// 3.19.1 has, such as `webex_room` or `tool-webhook`, pass unchanged, because the contract has no
+// equivalent.
 
 const providers: Names = {
   svc: "novu",
@@ -133,8 +133,8 @@ export const novu: Dialect = {
   ],
   exclusiveParameters: { "GET /v1/notifications": ["emails", "search", "subscriberIds"] },
   uniqueFields: { "POST /v1/integrations": { field: "identifier", prefix: "providerId" } },
-  // PUT ignores keys, and so do requests with an API key, unless a setting that is off by default
-  // is on. For sessions, the stored result may be an internal error, which every repetition would
+  // The service ignores idempotency keys for PUT and, with default settings, for requests with an
+  // API key. For sessions, the stored result may be an internal error, which every repetition would
   // get for 24 hours.
   honorsIdempotencyKeys: false,
   session: {
@@ -164,6 +164,6 @@ export const novu: Dialect = {
   forbiddenPattern: /^API endpoint not (accessible|available)/,
   wholeRequestField: "general",
   health: "/v1/health-check",
-  // Responses that list or change environments contain API keys in plain text.
+  // Responses to requests that list or change environments contain API keys in plain text.
   secretPaths: ["/v1/environments"],
 };

@@ -17,7 +17,7 @@ export type CallFunction = <E extends Endpoint>(
   request: RequestOf<E> & CallOptions,
 ) => Promise<ApiResponse<E>>;
 
-/** Pause of reads after a 429 without a `Retry-After` header, in milliseconds. */
+/** Time for which the gate closes after a 429 without a `Retry-After` header, in milliseconds. */
 const defaultPauseMs = 2000;
 
 /**

@@ -10,7 +10,7 @@ export interface HttpFailure {
   /** The service's messages, verbatim; empty if the body has none. */
   readonly messages: readonly string[];
   readonly fields: FieldMessages;
-  /** Identifies an internal error in the service's log. */
+  /** ID of an internal error in the service's log. */
   readonly errorId?: string;
   /** Delay in milliseconds from the arrival of the response. */
   readonly retryAfterMs?: number;

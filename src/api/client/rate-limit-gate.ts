@@ -3,8 +3,8 @@ import { wait } from "../../lib/wait.ts";
 export type RateLimitGate = ReturnType<typeof createRateLimitGate>;
 
 /**
- * Creates a rate-limit gate for all reads. Any 429 closes the gate, because more requests would
- * only prolong the rate limit.
+ * Creates a rate-limit gate, which callers close after a 429, because more requests would only
+ * prolong the rate limit.
  *
  * @param spreadMs maximum random delay of each waiting call after the gate opens
  */

@@ -21,6 +21,7 @@ export type ResponsePiece =
   | { readonly kind: "end"; readonly drift: readonly Drift[] }
   | { readonly kind: "unreadable"; readonly reason: UnreadableReason }
   /**
-   * The value can't be cloned, for example because of deep nesting, so the page parses the text.
+   * The worker failed, for example because deep nesting prevents cloning, so the page parses the
+   * text.
    */
   | { readonly kind: "notCloneable" };

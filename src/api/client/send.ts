@@ -77,7 +77,8 @@ export const sendForBytes = (
   });
 
 /**
- * Sends a request and reads a successful response. Only this function calls `fetch` for the API.
+ * Sends a request and reads a successful response. Only this function calls `fetch` for API
+ * operations.
  */
 async function exchange<Result>(
   request: EncodedRequest,

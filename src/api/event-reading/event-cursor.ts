@@ -11,7 +11,7 @@ const maxRepeatedRecords = 6 * maxPageSize;
 export interface CursorPage {
   /** New events of the page. Events of earlier pages are excluded. */
   rows: readonly EventRow[];
-  /** Number of records without `_id` or `createdAt`. */
+  /** Number of new records without `_id` or `createdAt`. */
   incompleteCount: number;
 }
 

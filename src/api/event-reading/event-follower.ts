@@ -6,8 +6,8 @@ import { createEventScan, type EventScanOptions, type FollowedEvents } from "./e
 /** The service may store events late by up to this many milliseconds. */
 const overlapMs = 2000;
 /**
- * Unfinished events are loaded again if they are at most this much older than the newest event, in
- * milliseconds.
+ * Unfinished events are loaded again if they are less than this much older than the newest event,
+ * in milliseconds.
  */
 const maxOpenMs = 5 * 60_000;
 /** Maximum number of newest events to track, of which the unfinished ones are loaded again. */

@@ -11,7 +11,6 @@ export interface EventRow {
 
 export interface ParsedEventRecords {
   rows: readonly EventRow[];
-  /** Number of duplicates. */
   duplicateCount: number;
   /** Records without `_id` or `createdAt`, which can't be opened. */
   incomplete: readonly ReceivedEvent[];

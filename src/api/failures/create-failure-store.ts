@@ -52,7 +52,7 @@ export interface FailureStore {
 const currentVersion = 1;
 
 /**
- * Number of replaced records after which the columns are compacted. Watching a scan replaces the
+ * Minimum number of replaced records before the columns are compacted. Watching a scan replaces the
  * records of changed events.
  */
 const minReplacedCount = 10_000;

@@ -9,7 +9,7 @@ export interface EventColumns {
   readonly createdAt: Float64Array;
   /** Position in `outcomeKinds`. */
   readonly outcome: Uint8Array;
-  /** 1 if every channel that could have reached the subscriber failed or was skipped. */
+  /** 1 if the outcome is `failed`, and the event has a job that sends messages. */
   readonly isUndelivered: Uint8Array;
   /** 1 if a later record replaced this one. Ignore such records. */
   readonly isReplaced: Uint8Array;
@@ -19,7 +19,7 @@ export interface EventColumns {
    * other channel.
    */
   readonly latency: Float64Array;
-  /** Facet ID of the provider of the first successful send; `noFacet` without a send. */
+  /** Facet ID of the provider of the first successful send; `noFacet` if there is none. */
   readonly latencyProvider: Uint32Array;
   /** The facets of event `i` are `facetIds.slice(facetStart[i], facetStart[i + 1])`. */
   readonly facetStart: Uint32Array;
@@ -53,7 +53,7 @@ export const noFacet = 0xffffffff;
  * `severity`, and any number of facets of the other keys.
  */
 export const facetKeys = [
-  /** The trigger's identifier. */
+  /** The trigger's identifier, or else the workflow's ID. */
   "workflow",
   "subscriber",
   "transaction",

@@ -37,7 +37,7 @@ export interface EventData {
   readonly workflowName: string | undefined;
   readonly calls: readonly CallData[];
   readonly issues: readonly IssueData[];
-  /** Changes if the record changes, so that unchanged records can be ignored. */
+  /** Fingerprint of the record's state, so that unchanged records can be ignored. */
   readonly revision: string;
 }
 

@@ -66,7 +66,7 @@ export function computeGroupStates(
 
 function getState(times: Float64Array, successes: Successes, end: number): Recovery {
   const { between, since, lastAt, isWait } = successes;
-  // Events are scanned again when they change, so the jobs are still waiting.
+  // The jobs were still waiting when their events were last scanned.
   if (isWait) return { state: "ongoing", sentSince: since };
   // If sends succeeded between the failures, a few later successes can be chance.
   const chance = (between / (between + Math.min(times.length, maxComparedFailures))) ** since;

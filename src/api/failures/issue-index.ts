@@ -5,8 +5,7 @@ import type { IssueKind } from "./report.ts";
 
 /**
  * Issues with the same kind, template, provider, and channel. Issues without a provider call must
- * also have the same step, because the step contains their cause, unlike the cause of a provider's
- * failure.
+ * also have the same step, because their cause is in the step.
  */
 export interface IssueClass {
   /** Stable across scans and browsers. */

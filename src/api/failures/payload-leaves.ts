@@ -1,7 +1,7 @@
 import { asObject, asText, type LooseObject } from "../../../domain/loose.ts";
 import type { AddFacet } from "./event-columns.ts";
 
-/** Maximum number of levels of objects and lists below the payload. */
+/** Maximum number of levels of objects and lists, including the payload. */
 const maxDepth = 4;
 const maxLeaves = 40;
 /** Longer values are content, which doesn't distinguish events. */

@@ -18,9 +18,9 @@ export interface Condition {
 }
 
 /**
- * Keys that aren't facet keys: `detail` searches failed and warning execution details, and `raw`
- * also searches raw data, event IDs, and facets, both ignoring case. Values of `duration` are
- * comparisons such as `>60s`.
+ * Keys that aren't facet keys: `detail` searches the texts of issues, and `raw` also searches their
+ * raw data, event IDs, and facets, both ignoring case. Values of `duration` are comparisons such as
+ * `>60s`.
  */
 export const textConditionKeys = ["detail", "raw", "duration"] as const;
 
@@ -79,7 +79,10 @@ export interface FailureGroup {
   /** Events per column of the histogram, by the time of the issue. */
   readonly trend: readonly number[];
   readonly state: GroupState;
-  /** Number of successes since `lastAt` that count for the recovery; see `computeGroupStates`. */
+  /**
+   * Number of successes since the group's last issue, even if its event isn't selected; see
+   * `computeGroupStates`.
+   */
   readonly sentSince: number;
   /** True if the scan covers the window before `firstAt`, so that `firstAt` is the beginning. */
   readonly isFirstCertain: boolean;
@@ -184,7 +187,7 @@ export interface GroupDetail {
   }[];
   /** The distinct texts in the group, most frequent first, up to `maxGroupTexts`. */
   readonly texts: readonly { readonly text: string; readonly count: number }[];
-  /** The group's events compared with all others in the range, by lift. */
+  /** The group's events compared with all others in the range, the likely cause first. */
   readonly differences: readonly Difference[];
   readonly subscriberCount: number;
   readonly transactionCount: number;
@@ -204,7 +207,7 @@ export interface LatencyRow extends LatencySummary {
   readonly key: "workflow" | "provider";
   readonly value: string;
   readonly label?: string;
-  /** Latencies before and after the marker; absent if the query has no marker. */
+  /** Latencies before and after the marker, if there are any; absent without a marker. */
   readonly before?: LatencySummary;
   readonly after?: LatencySummary;
 }

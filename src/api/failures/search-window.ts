@@ -28,8 +28,8 @@ export function toWindow(search: FailureSearch, now: number): TimeWindow | undef
 }
 
 /**
- * Returns the part of the window that a search shows. Returns undefined for all of it, and if the
- * search's range is outside the window.
+ * Returns the part of the window that a search shows. Returns undefined if the search has neither
+ * `from` nor `to`, or if its range is empty or outside the window.
  */
 export function toRange(search: FailureSearch, window: TimeWindow): TimeWindow | undefined {
   const { from, to } = search;

@@ -1,6 +1,6 @@
 /**
- * Returns a 53-bit hash in base 36, which isn't cryptographic. Collisions are unlikely among a few
- * thousand texts.
+ * Returns a non-cryptographic 53-bit hash in base 36. Collisions are unlikely among a few thousand
+ * texts.
  */
 export function hashText(text: string): string {
   let high = 0xdeadbeef;

@@ -82,7 +82,7 @@ export function maskText(text: string): MaskedText {
   return { words, values };
 }
 
-/** Replaces a value in a template. Response texts don't contain this character. */
+/** Character that replaces each value in a template. Response texts don't contain it. */
 const slotMark = "\u0000";
 
 /**

@@ -94,7 +94,7 @@ export const findQuery = (id: string) =>
   queryOptions({
     queryKey: ["find", id] as const,
     queryFn: ({ signal }) => findId(id, signal),
-    // The result is only used to open a page, which reads its own data.
+    // The result can be stale, because pages opened from it read their own data.
     staleTime: 10_000,
     gcTime: 60_000,
   });

@@ -22,7 +22,7 @@ type ListPageResponse<Item> = Pick<
   };
 };
 
-/** Reads a list page by page until a record matches or `maxPages` were read. */
+/** Reads a list page by page until a record matches, the list ends, or `maxPages` were read. */
 export async function findInList<Item>(
   read: (after: string | undefined) => Promise<ListPageResponse<Item>>,
   isMatch: (item: Item) => boolean,

@@ -7,7 +7,7 @@ export const environmentColors = ["blue", "green", "violet", "amber", "grey"] as
 export type EnvironmentColor = (typeof environmentColors)[number];
 
 const environment = z.object({
-  /** Absent if the service has no operation that returns the ID. */
+  /** Absent if neither the session nor the newest event contains the ID. */
   id: z.optional(z.string()),
   name: z.string(),
   production: z.boolean(),
@@ -22,7 +22,7 @@ const profile = z.object({
   caller: z.enum(["session", "apiKey"]),
   organization: z.optional(z.object({ id: z.string(), name: z.string() })),
   environment,
-  /** All environments of the organization, including the current one. */
+  /** Environments that the service reports, or only the current one if it can't report them. */
   environments: z.array(environment),
   /**
    * ISO 8601 time; absent if the credential doesn't expire or the service doesn't report the time.
@@ -34,7 +34,7 @@ const profile = z.object({
   readOnly: z.boolean(),
   /** Operations beyond the contract that the service has; absent if there are none. */
   operations: z.optional(z.array(z.string())),
-  /** False if a repeated write may be applied again; absent for a service of the contract. */
+  /** False if a repeated write may be applied again; an absent value counts as true. */
   idempotentWrites: z.optional(z.boolean()),
 });
 export type Profile = z.infer<typeof profile>;

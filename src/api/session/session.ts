@@ -109,7 +109,7 @@ export function createSessionStore(store: Store, tabs: Tabs) {
     get: () => session,
     subscribe,
     grant,
-    /** Opens a session. A locked session accepts only the result of `signInForLocked`. */
+    /** Opens a session. For a locked session, pass only the result of `signInForLocked`. */
     open(signIn: SignIn) {
       adopt(signIn);
       tabs.postOpened(signIn);
@@ -131,7 +131,7 @@ export function createSessionStore(store: Store, tabs: Tabs) {
         tabs.requestSignIn(environmentId);
       });
     },
-    /** Handles a 401 for this grant. Does nothing if the grant was replaced in the meantime. */
+    /** Handles a 401 for a grant. Does nothing if the session no longer uses its credential. */
     handleRejection(rejectedGrant: Grant, serviceMessages: readonly string[]) {
       if (grant()?.credential.secret === rejectedGrant.credential.secret)
         lock("rejected", serviceMessages);
@@ -157,7 +157,7 @@ export function createSessionStore(store: Store, tabs: Tabs) {
 
 /**
  * Returns the sign-in that continues a locked session. Returns undefined for another service,
- * environment, or kind of caller, so that waiting requests aren't sent with another credential.
+ * environment, or kind of caller, so that waiting requests aren't sent in another scope.
  */
 export function signInForLocked(session: Session, signIn: SignIn): SignIn | undefined {
   if (session.status !== "locked") return undefined;

@@ -94,7 +94,10 @@ function lacksOperation(error: unknown): boolean {
   return failure.kind === "http" && [404, 405, 501].includes(failure.status);
 }
 
-/** Reads one event, which is the cheapest call of every service, and returns its environment ID. */
+/**
+ * Returns the environment ID of the newest event; undefined if there is none. No other call that
+ * every service supports is cheaper.
+ */
 async function readEnvironmentId(
   baseUrl: string,
   credential: Credential,

@@ -1,7 +1,10 @@
 import { isApiError } from "../client/errors.ts";
 import type { EncodedRequest } from "../client/request.ts";
 
-/** Reports whether a failed write may have taken effect. If so, retry with the same key. */
+/**
+ * Reports whether a failed write may have taken effect or should be repeated unchanged, for example
+ * after a 401 or 429. If so, retry with the same key.
+ */
 export function mayHaveHappened(error: unknown): boolean {
   if (!isApiError(error)) return false;
   const { failure } = error;

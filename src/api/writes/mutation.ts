@@ -7,7 +7,10 @@ import { getHttpFailure, isApiError } from "../client/errors.ts";
 import { createIdempotencyKeys, isInProgress } from "./idempotency.ts";
 import { type ApiResponse, type RequestOf, encodeRequest } from "../client/request.ts";
 
-/** Maximum number of polls for a call that is still running, about one per second. */
+/**
+ * Maximum number of polls for a call that is still running. `Retry-After` sets the delay between
+ * polls, up to `maxPollDelayMs`.
+ */
 const maxPolls = 60;
 const maxPollDelayMs = 5000;
 
@@ -52,8 +55,8 @@ export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction
 }
 
 /**
- * Reports whether data may differ from the cache, which is false if the service or the console
- * rejected the write. After a 404, the record may no longer exist.
+ * Reports whether data may differ from the cache. A rejected write changes nothing, but after a
+ * 404, the record may no longer exist.
  */
 function mayHaveChanged(error: unknown): boolean {
   if (!isApiError(error)) return true;
@@ -63,7 +66,7 @@ function mayHaveChanged(error: unknown): boolean {
 }
 
 export interface WriteOptions<E extends Endpoint> {
-  /** Returns query keys that the write may have changed. */
+  /** Returns the keys of queries whose data the write may have changed. */
   readonly invalidates: (request: RequestOf<E>) => readonly QueryKey[];
 }
 

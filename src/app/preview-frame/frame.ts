@@ -1,6 +1,7 @@
 /*
  * The only script of the document that shows an email; it treats all input as hostile markup. It is
- * bundled separately, is allowed by its hash, and runs in an opaque origin without network access.
+ * bundled separately, is allowed by its hash, and runs in an opaque origin that can load at most
+ * images.
  */
 import type {
   FrameColors,
@@ -16,7 +17,10 @@ const maxOpeningLength = 2000;
 const blockElements =
   "address, article, aside, blockquote, body, center, dd, div, dl, dt, footer, form, h1, h2, h3, h4, h5, h6, header, li, main, nav, ol, p, pre, section, table, td, th, tr, ul";
 
-/** Elements that load resources, navigate, or run scripts. The policy also blocks them. */
+/**
+ * Elements that load resources, navigate, or run scripts, which the policy also restricts, and
+ * elements without visible content.
+ */
 const removedElements =
   "script, meta, base, link, iframe, frame, frameset, object, embed, applet, portal, fencedframe, template, title";
 
@@ -113,7 +117,8 @@ function chooseScheme(email: Document, colors: FrameColors) {
 }
 
 /**
- * Removes images that the policy would block, so that the browser doesn't request or report them.
+ * Removes the URLs of images and other remote files, which the policy would block, so that the
+ * browser doesn't request or report them.
  */
 function removeRemoteImages(email: Document) {
   const remoteUrlPattern = /^\s*(?!data:)\S/i;

@@ -2,8 +2,9 @@ import createCache from "@emotion/cache";
 import { StyleSheet } from "@emotion/sheet";
 
 /**
- * Adds the rules of each task to a separate `<style>` element. Chromium recalculates all styles that a
- * changed element with at-rules affects, so a change to a single element would restyle the whole page.
+ * Adds the rules of each event-loop task to a new `<style>` element. Chromium recalculates all
+ * styles that a changed `<style>` element with at-rules affects, so changing one shared element
+ * would restyle the whole page.
  */
 class TaskStyleSheet extends StyleSheet {
   private isTaskOpen = false;

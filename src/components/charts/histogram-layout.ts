@@ -46,7 +46,7 @@ export function stackColumn(column: EventColumn, max: number, height: number) {
     .map((part) => ({ part, count: getPartCount(column, part) }))
     .filter(({ count }) => count > 0)
     .map(({ part, count }) => ({ part, size: Math.max(minPartSize, (count / max) * height) }));
-  // The minimum sizes can exceed the height, so the largest part shrinks.
+  // Minimum sizes can make the column higher than the plot, so the largest part shrinks.
   const excess = parts.reduce((total, { size }) => total + size, 0) - height;
   if (excess <= 0) return parts;
   const largestSize = Math.max(...parts.map(({ size }) => size));

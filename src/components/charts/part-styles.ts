@@ -25,8 +25,8 @@ export const partFills: Readonly<Record<OutcomePart, string>> = {
 export const drawing = { forcedColorAdjust: "none" } as const;
 
 /**
- * Colors of charts. In forced-colors mode, they are system colors, so patterns alone distinguish
- * the parts.
+ * Colors of charts. In forced-colors mode, they are derived from system colors, so only brightness
+ * and patterns distinguish the parts.
  */
 export const chartColors = {
   "--chart-fail": "var(--fail)",

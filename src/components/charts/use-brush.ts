@@ -29,7 +29,7 @@ export function useBrush({ columnCount, onZoom, onMark }: BrushOptions) {
   };
   return {
     brush,
-    /** The focused column; the newest column until a key or a pointer moves the focus. */
+    /** The focused column; the newest column if there is no brush. */
     focus: currentBrush.focus,
     hoveredColumn,
     handlers: {

@@ -7,7 +7,7 @@ const trailingSpacePattern = new RegExp(`[\\s${filler}]+$`);
 
 /**
  * Cleans up an email's text, in which layout tables and spacer cells leave runs of blank lines and
- * tabs. Preserves at most one blank line in a row, and converts tabs to two spaces.
+ * tabs. Preserves at most one blank line in a row, and converts tabs within a line to two spaces.
  */
 export function tidyText(text: string): string {
   return text

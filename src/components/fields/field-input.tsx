@@ -114,7 +114,7 @@ function KindInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
 /** Styles that mask the input, because text areas have no password type. */
 const maskedTextStyle = { WebkitTextSecurity: "disc" };
 
-/** Renders a select. A saved value that isn't an option stays and is shown verbatim. */
+/** Renders a select. A saved value that isn't an option remains selected, with a note. */
 function ChoiceInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
   const { label, options = [], required = false } = props.field;
   const { field, fieldState } = useController(props);

@@ -5,7 +5,7 @@ import { readJson, sessionStore, type Store } from "../../lib/browser/storage.ts
 
 /** Unsaved input that survives a reload of the tab. */
 export interface Draft<Values> {
-  /** The form's initial values, for detecting concurrent changes. */
+  /** The record's values that the input is based on, for detecting concurrent changes. */
   base: Values;
   values: Values;
   /** Milliseconds since the epoch. */

@@ -57,7 +57,8 @@ export interface EditFormProps<Values extends FieldValues> {
  *
  * - Field errors are shown on the fields. Other errors are shown in the review, with the service's
  *   messages verbatim.
- * - Saving again sends the same request (`useWrite` keeps its key), so nothing is saved twice.
+ * - Saving again sends the same request (`useWrite` keeps its key), so a service that supports
+ *   idempotency keys saves nothing twice.
  * - Leaving requires a confirmation (`LeaveGuardContext`), except within the same path, so give the
  *   form its own path.
  * - A reload restores the input, except for the fields in `secrets`.

@@ -48,7 +48,7 @@ export function FormPickField<Values extends FieldValues>({
       filterOptions={filterOptions}
       inputValue={value ?? ""}
       onInputChange={(_, text, reason) => {
-        // The field shows the selected option's value, not its label.
+        // `onChange` handles selections. A reset would clear the text, because `value` is null.
         if (reason === "input" || reason === "clear") onChange(text);
       }}
       value={null}

@@ -105,8 +105,8 @@ const TextButton = ({ name, text, onClick, ref }: TextButtonProps) => (
 export interface StoredTextFieldProps<Values extends FieldValues> {
   control: Control<Values>;
   /**
-   * Field name. The value is undefined to keep the saved secret, text to replace it, and empty to
-   * remove it.
+   * Field name. The value is undefined to keep the saved secret, text to replace it, or an empty
+   * string to remove it.
    */
   name: FieldPath<Values>;
   label: string;

@@ -13,7 +13,7 @@ export interface EditFormOptions<Values extends FieldValues> {
   resolver: Resolver<Values>;
   /** Initial values from a link, if they differ from `start`. */
   initialValues?: Values;
-  /** Identifies the form and the record. Starts with the scope (environment and caller). */
+  /** Identifies the form and the record. Starts with the scope; see `getScope`. */
   draftId: string;
   /** Fields that are never stored in a draft. */
   secrets?: readonly (keyof Values)[];

@@ -17,7 +17,7 @@ const Matches = styled("ul")({
   "& code": { overflowWrap: "anywhere", minInlineSize: 0 },
 });
 
-/** Returns the text of a value, without quotes for a string. */
+/** Returns the JSON text of a value, or the decoded content if the value is a string. */
 function getValueText(text: string, start: number): string {
   const literal = sliceValueText(text, start);
   return literal.startsWith('"') ? decodeString(literal) : literal;
@@ -44,7 +44,7 @@ export function PathBar({ text, line }: { text: string; line: JsonLine | undefin
 }
 
 const maxMatches = 100;
-/** Maximum number of lines to search. A text of 10 MB has half a million lines. */
+/** Maximum number of lines to search. A text of 10 MB can have half a million lines. */
 const maxLines = 200_000;
 
 interface Match {

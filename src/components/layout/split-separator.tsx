@@ -57,7 +57,10 @@ export function SplitSeparator(props: SplitSeparatorProps) {
   const { grid, label, listId, width, onWidthChange, draggedWidth, onDrag } = props;
   const currentWidth = draggedWidth ?? width;
 
-  /** Clamps a width to the detail's limits, and so that the list keeps its minimum width. */
+  /**
+   * Clamps a width to the detail's limits. Preserves the list's minimum width unless the detail
+   * would become narrower than its own minimum.
+   */
   const clampWidth = (requestedWidth: number) => {
     const availableWidth = (grid.current?.clientWidth || Number.POSITIVE_INFINITY) - minListWidth;
     return Math.round(

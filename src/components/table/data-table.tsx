@@ -20,7 +20,8 @@ export interface DataTableProps<Row> {
   /** ID of the row that is open beside the list. */
   selectedId?: string | undefined;
   /**
-   * Renders the row's link around the first cell. The cell's content must not include a control.
+   * Renders the row's link around the content of the first cell. This content must not include a
+   * control.
    */
   renderRowLink?: (row: Row, link: RowLinkProps) => ReactElement;
   /** Renders the second line of the first cell, such as an `Id`, outside the link. */

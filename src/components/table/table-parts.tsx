@@ -56,7 +56,7 @@ export const Grid = styled("table")({
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
   },
-  // Smaller gaps leave more room for names beside an open record.
+  // Smaller gaps leave more room for text if an open record makes the table narrow.
   "@container (max-width: 719.95px)": { "& th, & td": { paddingInline: 8 } },
   "&[data-one-line] [data-second]": { display: "none" },
   "& [data-align=end]": { textAlign: "end", fontVariantNumeric: "tabular-nums" },
@@ -99,7 +99,7 @@ export const Grid = styled("table")({
 });
 
 export const CompactList = styled("ul")({
-  // Use the system's font, so that a phone doesn't load 42 kB for two-letter codes.
+  // Use the system's font, so that a phone doesn't load 40 kB for two-letter codes.
   "--mono": 'ui-monospace, "SFMono-Regular", Menlo, "Droid Sans Mono", monospace',
   "& > li": {
     borderBlockEnd: "1px solid var(--line-soft)",
@@ -135,7 +135,7 @@ const Lines = styled("div")({
   },
 });
 
-/** Renders a cell with two lines. The second line is an ID or number in monospace. */
+/** Renders a cell with an optional second line in monospace, such as an ID or a duration. */
 export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
   return (
     <Lines>

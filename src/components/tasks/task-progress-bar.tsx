@@ -3,7 +3,7 @@ import { type Task, getShare } from "../../lib/tasks/task.ts";
 import { formatTaskCount } from "./task-text.ts";
 import { useTaskState } from "./use-tasks.ts";
 
-/** Renders a progress bar, which is indeterminate while the total is unknown. */
+/** Renders a progress bar, which is indeterminate while an active task has no exact total. */
 export function TaskProgressBar({ task }: { task: Task }) {
   const state = useTaskState(task);
   const share = state.isLowerBound ? undefined : getShare(state);

@@ -18,7 +18,7 @@ const IdButton = styled("button")({
   display: "inline-flex",
   alignItems: "center",
   gap: 4,
-  // The margins below extend beyond this width.
+  // The negative margins below add 8 px to the available width.
   maxInlineSize: "calc(100% + 8px)",
   verticalAlign: "top",
   minBlockSize: 24,
@@ -39,7 +39,7 @@ const IdButton = styled("button")({
   "&:hover": { background: "var(--line-soft)" },
   "&:hover > svg, &:focus-visible > svg, &[data-state='copied'] > svg": { opacity: 1 },
   "&[data-state='copied'] > svg": { color: "var(--ok)" },
-  // The icon overlaps the end of the text in lists, because it would take up room in every row.
+  // In lists, the icon is positioned outside the button, so that it takes up no room in the row.
   "&[data-in-list]": { position: "relative" },
   "&[data-in-list] > svg": { position: "absolute", insetInlineStart: "100%" },
 });

@@ -21,7 +21,7 @@ export interface EndpointScan {
 const scanStore = createValueStore<EndpointScan | undefined>(undefined);
 export const subscribeToScan = scanStore.subscribe;
 
-/** Returns this tab's current or last scan; undefined if it belongs to another session. */
+/** Returns this tab's current or last scan; undefined if there is none for the scope. */
 export function getScan(scope: string): EndpointScan | undefined {
   const scan = scanStore.get();
   return scan?.task.spec.scope === scope ? scan : undefined;

@@ -9,8 +9,8 @@ export interface NamedIntegration extends IntegrationInfo {
 }
 
 /**
- * Returns the active integrations of the environment by identifier and by ID; empty while they load
- * or if the service rejects the request.
+ * Returns the active integrations of the environment by identifier and by ID; empty until they have
+ * loaded.
  */
 export function useIntegrationNames(enabled: boolean): ReadonlyMap<string, NamedIntegration> {
   const { data } = useQuery({ ...integrationQueries.active(), enabled, staleTime: 60_000 });

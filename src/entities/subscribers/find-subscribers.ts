@@ -30,9 +30,8 @@ const stripSeparators = (text: string) => text.replaceAll(/[\s().\-/]/g, "");
 const isPhoneLike = (text: string) => /^\+?\d{3,}$/.test(stripSeparators(text));
 
 /**
- * Returns the searches for a typed text. The service compares case-sensitively, so each
- * field is also searched for the usual forms of the text, such as a lower-case email or a
- * capitalized name.
+ * Returns the searches for a typed text. Fields are also searched for usual forms of the text, such
+ * as a lowercase email, because the service doesn't ignore case or the separators of phone numbers.
  */
 export function createFieldSearches(input: string): FieldSearch[] {
   const text = input.trim();

@@ -1,5 +1,5 @@
 import type { Profile } from "../../api/session/profile.ts";
 
-/** Returns a fixed label, because the API doesn't provide the operator's name. */
+/** Returns a label for the caller's kind, because the API doesn't provide the operator's name. */
 export const getProfileName = ({ caller }: Profile): string =>
   caller === "session" ? "Operator" : "API key";

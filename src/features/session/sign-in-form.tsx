@@ -47,8 +47,8 @@ export interface SignInFormProps {
 }
 
 /**
- * Renders the manual sign-in form. Nothing is saved until the service has verified the secret. To
- * load fast, the form doesn't use the form library, and loads the schema on the first submit.
+ * Renders the manual sign-in form, which saves nothing until the service has verified the secret.
+ * To load fast, the form doesn't use the form library, and loads the schema on the first submit.
  */
 export function SignInForm({ defaults, onVerified }: SignInFormProps) {
   const [values, setValues] = useState<SignInValues>({ ...defaults, secret: "" });

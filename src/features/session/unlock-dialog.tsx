@@ -42,7 +42,7 @@ export function UnlockDialog({ locked }: { locked: LockedSession }) {
       open
       maxWidth="xs"
       aria-labelledby={titleId}
-      // Hides the page if the console was locked, but not if the session expired.
+      // Hides the page if the console was locked, but not if the service rejected the session.
       slotProps={{
         backdrop: {
           sx: locked.reason === "rejected" ? {} : { background: "var(--bg) !important" },

@@ -7,8 +7,8 @@ import { createValueStore } from "../value-store.ts";
 export const titleAlertCount = createValueStore(0);
 
 /**
- * Returns a title that starts with the page: `Order shipped · Production · Signalbox`. Alerts come
- * first: `(2) Failures · Production · Signalbox`.
+ * Returns a title, such as `Order shipped · Production · Signalbox`. If there are alerts, their
+ * number comes first: `(2) Failures · Production · Signalbox`.
  */
 export function formatDocumentTitle(
   parts: readonly (string | undefined)[],

@@ -66,8 +66,8 @@ export function toAriaKeys(combination: string, isAppleSystem: boolean): string 
 }
 
 /**
- * Matches input types without text. Shortcuts work on these inputs, except for Space and the arrow
- * keys.
+ * Matches input types that don't accept typed text, so that shortcuts without a modifier work on
+ * these inputs.
  */
 const nonTextInputTypes = /^(?:button|checkbox|file|image|radio|reset|submit)$/;
 const fieldSelector =

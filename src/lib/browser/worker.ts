@@ -13,7 +13,7 @@ declare global {
   var trustedTypes: TrustedTypes | undefined;
 }
 
-/** Matches a built worker file, which is among the assets and has a content hash in its name. */
+/** Matches the path of a built worker or other script, with a content hash in the file's name. */
 const builtFilePattern = /^\/assets\/[\w.-]+-[\w-]{8}\.js$/;
 
 /** Reports whether a URL is a worker's source file, which only the development server provides. */
@@ -23,7 +23,7 @@ const isSourceFile = ({ pathname, searchParams }: URL) =>
 /**
  * Returns the absolute URL of a worker file of this console.
  *
- * @throws TypeError for another origin, or for a file that isn't a worker
+ * @throws TypeError for another origin, or for a path that can't be that of a worker file
  */
 export function checkWorkerUrl(url: string, pageUrl: string): string {
   const workerUrl = new URL(url, pageUrl);
@@ -39,8 +39,8 @@ const rules = { createScriptURL: (url: string) => checkWorkerUrl(url, globalThis
 let policy: typeof rules | undefined;
 
 /**
- * Starts a worker if `checkWorkerUrl` accepts its URL, even without Trusted Types. The page allows
- * workers only through the policy `signalbox-worker`, which can be created only once.
+ * Starts a worker. With or without Trusted Types, checks its URL with `checkWorkerUrl`; the page
+ * allows workers only through the policy `signalbox-worker`, which can be created only once.
  *
  * @param url from `import url from "./file.ts?worker&url"`
  */

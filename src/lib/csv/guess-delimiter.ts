@@ -6,8 +6,8 @@ export type Delimiter = (typeof delimiters)[number];
 const maxRecords = 20;
 
 /**
- * Guesses the delimiter of a sample of a few thousand characters. Prefers consistent column counts,
- * then the largest number of columns.
+ * Guesses the delimiter from the first records of a sample. Prefers delimiters that result in
+ * consistent column counts and in many columns.
  */
 export function guessDelimiter(sample: string): Delimiter {
   let bestGuess: { delimiter: Delimiter; score: number } = { delimiter: ",", score: 0 };

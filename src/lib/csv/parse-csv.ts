@@ -111,7 +111,7 @@ function scanRecord(
   }
 }
 
-/** Trims the text after an empty pair of quotes. Other cells stay verbatim. */
+/** Trims the text after an empty pair of quotes. Returns the text of other cells unchanged. */
 const trimAfterQuotes = (text: string, position: number, cellText: string) =>
   text[position - 1] === '"' ? cellText.trim() : cellText;
 

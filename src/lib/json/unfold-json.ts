@@ -16,7 +16,7 @@ function parseInnerJson(literal: string): string | undefined {
   }
 }
 
-/** Expands strings that contain JSON, recursively. The remaining text stays verbatim. */
+/** Expands strings that contain a JSON object or list, recursively. Doesn't change other text. */
 export function unfoldJson(text: string, depth = 0): string {
   if (depth >= maxDepth || !/\\"|"[{[]/.test(text)) return text;
   const pieces: string[] = [];

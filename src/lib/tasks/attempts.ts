@@ -12,8 +12,8 @@ export type ErrorClassification =
 
 export interface RetryOptions {
   /**
-   * Classifies an error. `failures` is the number of earlier transient failures since the last
-   * pause.
+   * Classifies an error. `failures` is the number of the unit's earlier transient failures since
+   * the last pause after an error.
    */
   readonly classify: (error: unknown, failures: number) => ErrorClassification;
   /** Resolves when a call is allowed, for example by the console's rate-limit gate. */

@@ -8,7 +8,7 @@ export type RowOutcome<Result> =
 export interface RunRowsOptions<Row, Result> extends RetryOptions {
   /** Rows to write. They are read lazily, so that only rows in progress are in memory. */
   readonly rows: AsyncIterable<Row> | Iterable<Row>;
-  /** Writes a row. Called again for the same row after a failure, with the same bytes and key. */
+  /** Writes a row. A retry for the same row must send the same bytes and key. */
   readonly write: (row: Row, signal: AbortSignal) => Promise<Result>;
   /** Stores the outcome. The row counts as done when this function resolves. */
   readonly settle: (row: Row, outcome: RowOutcome<Result>) => void | Promise<void>;

@@ -40,7 +40,7 @@ export interface TaskControl {
   readonly signal: AbortSignal;
   /**
    * Resolves while the task runs, waits while it is paused, and rejects with `TaskStoppedError`
-   * afterward.
+   * once the task is stopping or has ended.
    */
   proceed(): Promise<void>;
   report(progress: Partial<TaskProgress>): void;
@@ -72,7 +72,7 @@ export interface Task extends ValueStore<TaskState> {
   readonly spec: TaskSpec;
   pause(): void;
   resume(): void;
-  /** Stops the task after the calls in progress. */
+  /** Aborts reads and waits. The task ends after the writes in progress. */
   stop(): void;
   /** Resolves when the task has ended, whatever the status. */
   readonly ended: Promise<TaskState>;

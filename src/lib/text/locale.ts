@@ -1,7 +1,6 @@
 /*
- * Contains everything that depends on the language. Texts are English, so plurals, lists, relative
- * times, and names of languages and regions use `textLocale`. Numbers and dates follow the
- * operator's English region (decision 15).
+ * Texts are English, so plurals, lists, relative times, and names of languages and regions use
+ * `textLocale`. Numbers and dates follow the operator's English region (decision 15).
  */
 
 /** The language of all texts. */

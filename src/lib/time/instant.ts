@@ -60,8 +60,9 @@ function formatDay(date: Date, { mode, now, timeZone, locale }: InstantFormat) {
 }
 
 /**
- * Formats an instant: `03:12:41` today, `Nov 19, 03:12:41` on another day of this year, else `Nov
- * 19, 2025, 03:12:41`. The result doesn't include the zone, because the time mode switch shows it.
+ * Formats an instant: `03:12:41` today, `Nov 19, 03:12:41` on another day of this year, else
+ * `Nov 19, 2025, 03:12:41`; in relative mode, `4 s ago`. The result doesn't include the zone,
+ * because the time mode switch shows it.
  */
 export function formatInstant(date: Date, format: InstantFormat): string {
   if (format.mode === "relative") return formatRelative(date, format.now);
@@ -85,6 +86,7 @@ export function formatRange(from: Date, to: Date, format: InstantFormat): string
 
 /**
  * Formats an instant of today as its time, and any other instant as its day: `03:12` or `Nov 19`.
+ * In relative mode, returns the relative time.
  */
 export function formatBrief(date: Date, format: InstantFormat): string {
   if (format.mode === "relative") return formatRelative(date, format.now);

@@ -23,8 +23,8 @@ const isToolWebhook = ({ type, identifier }: JsonObject) =>
   (asText(identifier).codePointAt(asText(identifier).length - 1) ?? 1) % 2 === 0;
 
 /**
- * Converts a record that `isToolWebhook` selects to a type that the contract lacks: a URL with a
- * method and headers.
+ * Converts a tool webhook (see `isToolWebhook`) to a type that the contract lacks: a URL with a
+ * method and headers. Returns other records unchanged.
  */
 function toToolWebhook(record: JsonObject, { sent }: RuleContext): JsonObject {
   if (!isToolWebhook(record)) return record;

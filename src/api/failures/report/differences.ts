@@ -116,7 +116,7 @@ function computeSignatures({ facets, facetIds, facetStart }: EventColumns, event
   return signatures;
 }
 
-/** Hashes a position, so that different sets of positions are unlikely to have equal sums. */
+/** Hashes a position, so that different sets of positions are unlikely to have equal signatures. */
 function scramble(position: number): number {
   const bits = Math.imul(position + 1, 0x9e3779b1);
   return Math.imul(bits ^ (bits >>> 15), 0x85ebca6b) ^ (bits >>> 13);

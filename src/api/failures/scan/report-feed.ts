@@ -9,7 +9,7 @@ export interface ReportState {
   readonly progress: FailureScanProgress;
   /** The last report, which belongs to an earlier query while `isReportStale` is true. */
   readonly report: FailureReport | undefined;
-  /** True while the report for the current query is computed. */
+  /** True until there is a report for the current query. */
   readonly isReportStale: boolean;
   readonly reportError?: unknown;
 }

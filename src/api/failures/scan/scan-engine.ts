@@ -54,7 +54,10 @@ export interface ScanEngine extends ValueStore<FailureScanProgress> {
 
 /** Maximum number of events in memory. */
 const defaultMaxEvents = 200_000;
-/** Milliseconds before the end that `extend` loads again, for events that weren't finished. */
+/**
+ * Maximum time, in milliseconds, before the end of the window that `extend` loads again, because
+ * recent events may not have been finished.
+ */
 export const overlapMs = 5 * 60_000;
 const maxOverlapEvents = 10 * maxPageSize;
 const emptyWindow: TimeWindow = { from: 0, to: 0 };

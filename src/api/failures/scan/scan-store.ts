@@ -34,7 +34,7 @@ export interface ScanStore {
   readonly findOpenTimes: FindOpenTimes;
   /** Saves the events in this browser. Returns false if the scan was deleted there. */
   save(state: ScanState): Promise<boolean>;
-  /** Replaces the events with saved ones. Returns undefined if none are saved. */
+  /** Replaces the events with saved ones. Returns undefined if there are none that can be read. */
   restore(id: string, scope: string): Promise<SavedScan | undefined>;
 }
 

@@ -18,7 +18,7 @@ interface ReadOptions {
   readonly lanes?: number;
   readonly ranges?: readonly TimeWindow[];
   readonly inclusive?: boolean;
-  /** Number of pages to read of a slice before it is released for another. */
+  /** Number of pages to read from a slice before it is released for another slice. */
   readonly pagesPerTurn?: number;
 }
 

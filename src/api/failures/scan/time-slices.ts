@@ -6,9 +6,9 @@ import { createTimeSlice, type TimeSlice } from "./time-slice.ts";
 
 /** Target number of events in a new slice. */
 const sliceEvents = 8 * maxPageSize;
-/** Slices with fewer estimated events aren't split. */
+/** Minimum estimated number of unread events in a slice that is split. */
 const minSplitEvents = 2 * maxPageSize;
-/** Share of the ranges in a new slice: without an estimate, and the minimum. */
+/** Share of the total length for a new slice: without a density estimate, and the minimum. */
 const firstShare = 1 / 16;
 const minShare = 1 / 64;
 
@@ -82,7 +82,7 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
     getCoveredRanges,
     /**
      * Returns the slice to read next: the newest one, or if all are being read, the older half of
-     * the largest. Returns undefined if there is nothing to read or to split.
+     * the largest unread part. Returns undefined if there is nothing to read or to split.
      */
     take() {
       const [newestSlice] = releasedSlices.toSorted((one, other) => other.edge - one.edge);

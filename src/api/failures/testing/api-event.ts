@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the time at a minute after 12:00 UTC, in the API's format. */
+/** Returns the time `minute` minutes after 12:00 UTC on a fixed day, in the API's format. */
 export const toTimestamp = (minute: number): string =>
   new Date(Date.UTC(2026, 2, 1, 12) + minute * 60_000).toISOString();
 

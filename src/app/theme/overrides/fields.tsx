@@ -17,8 +17,8 @@ const checkStyle = {
 };
 
 /**
- * Overrides that place labels above their fields. Field borders have a contrast of 3:1 on every
- * surface.
+ * Overrides that place labels above their fields. Field borders have a contrast of at least 3:1 on
+ * every surface.
  */
 export const fieldOverrides: Components<Theme> = {
   MuiFormControl: { defaultProps: { size: "small" } },
@@ -48,7 +48,7 @@ export const fieldOverrides: Components<Theme> = {
       root: { fontSize: 13, lineHeight: "20px", color: "var(--ink)" },
       input: {
         "&::placeholder": { color: "var(--ink-3)", opacity: 1 },
-        // The calendar icon is as prominent as the text, so it is dimmed.
+        // Without dimming, the calendar icon would be as prominent as the text.
         "&::-webkit-calendar-picker-indicator": { opacity: 0.7, cursor: "pointer" },
       },
     },

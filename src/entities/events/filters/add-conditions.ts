@@ -28,7 +28,7 @@ function addCondition(
     );
     return isDuplicate ? compatibleConditions : [...compatibleConditions, newCondition];
   }
-  // If a condition accepts only one value, the new value replaces the current one.
+  // A key may accept only one value, and "no context" can't be combined with context keys.
   const shouldReplace =
     (kind === "single" && !isExcluded) ||
     (kind === "context" && [...currentCondition.values, ...values].includes(noContext));

@@ -17,8 +17,8 @@ const deprecatedSearchKey: EventKey = {
 const keysInSearch: readonly EventKey[] = [...eventKeys, deprecatedSearchKey];
 
 /**
- * Returns the key of a condition. The API can't exclude values, so the browser does. An unknown key
- * in a link is treated as a list of values.
+ * Returns the key of a condition; an unknown key in a link accepts a list of values. The browser
+ * applies exclusions and unknown keys, because the API can't.
  */
 export function getQueryKey({ key, isExcluded }: Condition): QueryKey {
   const definition = findKey(keysInSearch, key) ?? { key, label: key, kind: "list" };
@@ -59,7 +59,7 @@ export function toFilters(conditions: readonly Condition[]): EventSearch {
 export const hasFiltersOrRange = (search: EventSearch): boolean =>
   toConditions(search).length > 0 || search.after !== undefined || search.before !== undefined;
 
-/** Formats a search as a query, without the deprecated filter and conditions without values. */
+/** Formats a search as a query. Omits the deprecated filter and conditions without values. */
 export const formatQuery = (search: EventSearch): string =>
   toConditions(search)
     .filter(({ key, values }) => key !== deprecatedSearchKey.key && values.length > 0)

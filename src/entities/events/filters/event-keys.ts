@@ -17,7 +17,7 @@ export type FilterParam = Exclude<
   "after" | "asOf" | "before" | "last" | "limit" | "page" | "tail" | "where"
 >;
 
-/** All filters of the event list in the order of the suggestions. */
+/** Filters that can be added to the event list, in the order of the suggestions. */
 export const eventKeys: readonly EventKey[] = [
   {
     kind: "list",

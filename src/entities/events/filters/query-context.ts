@@ -25,7 +25,7 @@ export type Suggestion = {
   id: string;
   group: string;
   label: string;
-  /** The description of a key, or the label of a value. */
+  /** Additional text, such as the description of a key or the event count of a value. */
   hint?: string;
   /** Whether the suggestion is exactly what the text means, so that Enter applies it. */
   isExact?: boolean;

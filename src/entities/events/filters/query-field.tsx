@@ -76,7 +76,7 @@ export function QueryField(props: QueryFieldProps) {
   };
   const paste = (event: ClipboardEvent) => {
     const values = splitValues(event.clipboardData.getData("text"));
-    // Handles only pasted lists, which a single-line input would join without a separator.
+    // Handles only pasted lists, because a single-line input would join lines without a separator.
     if (values.length < 2 || parseQuery(values.join(" "), keys).words.length === 0) return;
     event.preventDefault();
     setText([text.trim(), values.join(", ")].filter(Boolean).join(" "));

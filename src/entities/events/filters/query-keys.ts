@@ -16,7 +16,7 @@ export interface QueryKey {
   readonly chipLabel?: string;
   readonly label: string;
   readonly hint?: string;
-  /** `single` accepts one value, unless it is excluded. */
+  /** `single` accepts one included value, or any number of excluded values. */
   readonly kind: "list" | "choices" | "single" | "context" | "duration";
   readonly choices?: readonly KnownValue[];
   /** Absent if the service or the scan applies the filter. */

@@ -18,8 +18,8 @@ export const getPayloadKeys = (knownValues: KnownValues): string[] =>
   Object.keys(knownValues).filter((key) => key.startsWith(payloadPrefix));
 
 /**
- * Suggests values if the text ends with a key. Otherwise suggests saved queries, keys, values, and
- * filters with the text as their value, with exact suggestions first.
+ * Suggests values, or corrections of an unknown key, if the last token has a key. Otherwise
+ * suggests saved queries, keys, values, and filters for the text, with exact suggestions first.
  */
 export function suggest(text: string, context: QueryContext): Suggestion[] {
   const { keys, savedQueries = noSavedQueries } = context;

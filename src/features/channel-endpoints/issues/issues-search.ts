@@ -9,7 +9,7 @@ const schema = z.object({
   /** Keys that a context must contain; empty while the operator enters the keys. */
   contains: z.optional(z.array(z.string())),
   find: z.optional(z.string().check(z.minLength(1))),
-  /** Page of the open group, from 0. */
+  /** Page of the results, from 0. */
   page: z.optional(z.int().check(z.minimum(0))),
 });
 export type IssuesSearch = SearchOf<typeof schema>;

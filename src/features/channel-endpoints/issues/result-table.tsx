@@ -50,13 +50,16 @@ export interface ResultTableProps {
   rows: readonly ReportRow[];
   page: number;
   onPage: (page: number) => void;
-  /** Group of issues. The endpoint page links to the previous and next endpoint of the group. */
+  /**
+   * Group of issues. Except for `all`, the endpoint page links to the previous and next endpoint of
+   * the group.
+   */
   group?: IssueGroup | undefined;
 }
 
 type ResultRowsProps = Pick<ResultTableProps, "caption" | "rows" | "group">;
 
-/** Renders the rows. Re-renders only when its props change, not with each report of the scan. */
+/** Renders the rows. Memoized to avoid a re-render with each update of the scan. */
 const ResultRows = memo(function ResultRows({ caption, rows, group }: ResultRowsProps) {
   const columns = useMemo(() => createColumns(group), [group]);
   const visibility = useColumnVisibility(rows, resultColumnValues, undefined);
@@ -127,7 +130,7 @@ const Issue = styled("span")({
   "& > code": { color: "var(--ink-2)", fontSize: 11.5 },
 });
 
-/** Renders the issues of an endpoint, and the malformed value with secrets masked. */
+/** Renders the issues of an endpoint, and the affected destination with secrets masked. */
 function IssueCell({ row, group }: { row: ReportRow; group?: IssueGroup | undefined }) {
   const visibleIssues =
     group === undefined || group === "all"

@@ -96,7 +96,7 @@ export function compareEvents(left: ReceivedEvent, right: ReceivedEvent, options
   });
 }
 
-/** Masks secrets in both values, but keeps the difference visible. */
+/** Masks secrets in both values of a difference. A missing value remains `undefined`. */
 function maskSecrets(difference: NamedDifference): NamedDifference {
   const keys = difference.path.map(String);
   const name = keys.find(isSecretName) ?? keys.at(-1) ?? "";

@@ -8,7 +8,7 @@ import { Bar } from "../../../components/layout/bar.tsx";
 import { formatBytes } from "../../../lib/text/format.ts";
 import { unfoldJson } from "../../../lib/json/unfold-json.ts";
 
-/** Longer texts stay unformatted, because checking whether they are JSON is too slow. */
+/** Longer text isn't formatted, because checking whether it is JSON is too slow. */
 const maxJsonLength = 2_000_000;
 
 const Box = styled("div")({ gridColumn: "1 / -1", marginBlockStart: 6, minInlineSize: 0 });

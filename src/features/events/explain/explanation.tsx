@@ -117,7 +117,7 @@ function Sentences({ clauses, hasEvidenceLinks = false }: SentencesProps) {
   ));
 }
 
-/** Groups adjacent parts with the same evidence, to render each group as a link. */
+/** Groups adjacent parts with the same evidence, so that a single link can contain the parts. */
 function groupByEvidence(parts: readonly SentencePart[]) {
   const partGroups: { evidence: Evidence | undefined; groupParts: SentencePart[] }[] = [];
   for (const part of parts) {

@@ -48,7 +48,7 @@ const FailureText = styled("div")({
 const MutedText = styled("p")({ color: "var(--ink-2)" });
 
 export interface EventGuideProps {
-  /** False until the list has loaded. */
+  /** False until the first rows are painted. */
   open: boolean;
   rows: readonly ListRow[];
   search: EventSearch;

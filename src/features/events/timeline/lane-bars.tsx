@@ -59,7 +59,7 @@ function formatSource(edge: EdgeSource): string {
   }
 }
 
-/** Describes a lane's times and their sources, one line each. */
+/** Describes a lane's start, segments, and end, one per line. */
 export function describeLane(lane: Lane, startAt: number): string[] {
   const { from, to, startSource, endSource, segments } = lane;
   const formatOffset = (at: number) => `${formatElapsed(at - startAt)} after the trigger`;

@@ -83,7 +83,7 @@ function getSegmentKind(
   if (status === "Failed") return hasLaterRetry || hasLaterStart ? "retried" : "failed";
   if (type === "digest" || type === "delay") return getWaitKind(type, earlierDetails);
   if (status === "Warning") return hasLaterRetry ? "retried" : "warned";
-  // A success before the start of an attempt is preparation.
+  // A start ends a wait, and a success before a later start is preparation.
   if (isStart(status) || hasLaterStart) return getIdleKind(outcome, earlierDetails);
   // The detail of a skipped step has the status Success, although the step sent nothing.
   return kind === "notSent" || kind === "merged" ? "notSent" : "sent";
@@ -149,7 +149,7 @@ export function createLane(job: LooseObject, outcome: JobOutcome, index: number,
     segments,
     from,
     to: isEndOpen ? Math.max(lastAt, now) : lastAt,
-    /** Whether the start is unknown, because the first known time is an end. */
+    /** Whether the start is unknown, because the first detail, if any, isn't a start. */
     isStartOpen,
     /** Whether the job is unfinished. */
     isEndOpen,

@@ -4,7 +4,7 @@ import type { BrowserData } from "../../../lib/browser/browser-data.ts";
 import { formatQuery } from "../../../entities/events/filters/event-conditions.ts";
 import type { SavedQueries } from "../../../entities/events/filters/query-context.ts";
 
-// Queries contain IDs and email addresses, so they are listed and deleted as personal data.
+// Queries can contain IDs and email addresses, so they are listed and deleted as personal data.
 const viewKind = "Saved view of events";
 const recentQueriesKind = "Event list";
 const recentQueriesKey = "queries";

@@ -17,7 +17,7 @@ preloadLater(loadModules);
 
 /**
  * Returns the saved views and recent queries with functions that change them. `isEnabled` is false
- * until the first rows are shown, because they need no saved queries.
+ * until the first rows are shown, because the rows don't need saved queries.
  */
 export function useSavedQueries(isEnabled: boolean) {
   const scope = useScope();

@@ -14,8 +14,8 @@ const columns = [
 ] as const;
 
 /**
- * Formats events as a CSV or NDJSON file, with secrets masked. Yields to the main thread between
- * events.
+ * Formats events as a CSV or NDJSON file, with secrets masked. Regularly yields to the main
+ * thread.
  */
 export async function createAffectedFile(
   events: readonly AffectedEvent[],

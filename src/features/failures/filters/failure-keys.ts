@@ -13,7 +13,7 @@ const scannedKeys: ReadonlySet<string> = new Set([
   payloadPrefix,
 ]);
 
-/** Hints for keys that match other values in a scan than in the event list. */
+/** Hints for keys that match different values in a scan than in the event list. */
 const hints: Readonly<Record<string, string>> = {
   workflow: "Workflow identifier or name",
   context: "Context key, such as tenant:acme",

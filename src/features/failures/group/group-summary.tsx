@@ -102,7 +102,7 @@ interface BlastRadiusProps {
   hasFixedEnd: boolean;
 }
 
-/** Shows what a group affects, such as the number of subscribers, and its rate. */
+/** Shows a group's numbers of events, subscribers, transactions, and workflows, and its rate. */
 export function BlastRadius({ group, detail, hasFixedEnd }: BlastRadiusProps) {
   const counts: readonly (readonly [count: number | undefined, noun: string])[] = [
     [group.eventCount, "event"],
@@ -157,7 +157,10 @@ export function GroupLinks({ group, range }: { group: FailureGroup; range: TimeW
   );
 }
 
-/** Renders a link to the provider's integration, or to the list unless there is exactly one. */
+/**
+ * Renders a link to the provider's integration for the channel, or to the list of integrations if
+ * there isn't exactly one.
+ */
 function IntegrationLink({ group, provider }: { group: FailureGroup; provider: string }) {
   const integrations = new Set(useIntegrationNames(true).values());
   const [integration, ...otherIntegrations] = [...integrations].filter(

@@ -8,7 +8,7 @@ import { formatTimeline } from "./timeline.ts";
 import { formatUtc, formatUtcRange } from "../utc.ts";
 
 export interface IncidentReportOptions {
-  /** Whether to omit subscribers, transactions, filters, and varying values. */
+  /** Whether to redact personal data, including filters, the link, and varying values. */
   isRedacted: boolean;
   /** The filters as text; empty without filters. */
   filters: string;

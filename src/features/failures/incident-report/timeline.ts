@@ -37,7 +37,10 @@ function createMoments(group: FailureGroup, number: number, histogram: Histogram
   ];
 }
 
-/** Returns the lines of a table with the beginning, peak, and end of each group, oldest first. */
+/**
+ * Returns the lines of a section that lists the first event, any peak, and the last event of each
+ * group, oldest first.
+ */
 export function formatTimeline(groups: readonly FailureGroup[], histogram: Histogram): string[] {
   const moments = groups
     .flatMap((group, index) => createMoments(group, index + 1, histogram))

@@ -51,7 +51,10 @@ export function changeNotes(
   return write;
 }
 
-/** Adds notes. Appends a new note to a group's existing note, unless that contains the new note. */
+/**
+ * Adds notes. Appends a new note to a group's existing note, unless the existing note already
+ * contains the new note.
+ */
 export function addNotes(notes: Notes, newNotes: Notes): Notes {
   const combinedEntries = Object.entries(newNotes).map(([id, text]) => {
     const savedNote = notes[id];

@@ -45,7 +45,7 @@ export function useGroupNotes() {
   });
 
   return useMemo(() => {
-    // Undo can run after later changes, even of another tab, so it must change the latest saved
+    // Undo can run after later changes, even in another tab, so it must change the latest saved
     // value.
     const change = (edit: (current: GroupChoices) => GroupChoices) =>
       setChoices(edit(readJson(localStore, key, parseChoices) ?? noChoices));

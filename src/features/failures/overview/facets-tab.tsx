@@ -41,7 +41,10 @@ const Value = styled(ButtonBase)({
 });
 const Failed = styled("span")({ color: "var(--fail)" });
 
-/** Number of values that are shown until the operator selects "Show more". */
+/**
+ * Number of values that are shown until the operator selects "Show more". Values that look like IDs
+ * aren't shown until then.
+ */
 const maxValues = 6;
 
 /**
@@ -96,7 +99,7 @@ const TruncatedNote = () => (
 
 interface FacetSectionProps {
   facet: Facet;
-  /** True if each value occurs in few events. */
+  /** True if the values look like IDs. */
   isUnique: boolean;
   isTruncated: boolean;
   getLabel: (value: { key: string; value: string; label?: string }) => string;

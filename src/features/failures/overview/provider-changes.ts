@@ -20,7 +20,7 @@ export function getProviderChange({ lastDay, previousDay }: ProviderComparison):
 
 const changeOrder: readonly ProviderChange[] = ["worse", "unknown", "same", "better"];
 
-/** Sorts providers by how much worse they became, worst first. */
+/** Sorts providers by `changeOrder`, then by the increase in the failed share, largest first. */
 export const sortProviders = (providers: readonly ProviderComparison[]): ProviderComparison[] =>
   providers.toSorted(
     (a, b) =>

@@ -110,6 +110,6 @@ function FailedShare({ calls, failed }: ProviderComparison["lastDay"]) {
   );
 }
 
-/** Formats a share. A few failures are "<1%" instead of "0%". */
+/** Formats a share. A share above 0 and below 1% becomes "<1%". */
 const formatShare = (share: number): string =>
   share > 0 && share < 0.01 ? `<1%` : formatPercent(share);

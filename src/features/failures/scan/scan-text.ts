@@ -8,7 +8,7 @@ export interface ScanView extends Pick<
   FailureScanProgress,
   "status" | "scannedShare" | "eventCount" | "eventsPerSecond" | "msLeft" | "resumesAt" | "error"
 > {
-  /** Absent if the report covers only a part of the scan. */
+  /** Absent before the first report, and if conditions or a zoom limit the report. */
   readonly failedCount?: number | undefined;
   pause(): void;
   /** Also retries after a failure. */

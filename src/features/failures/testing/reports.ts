@@ -4,7 +4,7 @@ const at = (time: string) => Date.parse(`2026-11-22T${time}Z`);
 const halfHour = 30 * 60_000;
 const columnStarts = [at("02:00:00"), at("02:30:00"), at("03:00:00")];
 
-/** Returns a group of 45 failed emails with the ID `sg`. */
+/** Returns a group with the ID `sg` and 45 failed emails. */
 export const createFailureGroup = (changes: Partial<FailureGroup> = {}): FailureGroup => ({
   id: "sg",
   kind: "failure",

@@ -10,7 +10,7 @@ export interface Alert {
 
 /** State that one evaluation passes to the next. */
 export interface EvaluationState {
-  /** The groups of the last report by ID. */
+  /** Groups of the last report by ID, without warnings and hidden groups. */
   readonly groups: ReadonlyMap<string, FailureGroup>;
   /** Alerts that the operator hasn't acknowledged, newest first, at most one for each group. */
   readonly alerts: readonly Alert[];
@@ -94,7 +94,7 @@ export function evaluateAlerts(
   };
 }
 
-/** Removes the alerts of groups, so that they can be raised again. */
+/** Removes the alerts of groups, so that the groups can raise new alerts. */
 export function acknowledge(state: EvaluationState, groupIds: readonly string[]): EvaluationState {
   const silencedIds = new Set(state.silencedIds);
   for (const id of groupIds) silencedIds.delete(id);

@@ -21,7 +21,7 @@ interface WatchedReport {
   readonly settings: WatchSettings;
   /** IDs of groups to ignore. */
   readonly hidden: readonly string[];
-  /** Identifies the query. The groups of another query aren't new. */
+  /** Identifies the query. The first groups of a changed query don't count as new. */
   readonly queryKey: string;
 }
 

@@ -4,7 +4,7 @@ import { describeFilters, joinText } from "../../../../domain/step-filter.ts";
 import { isEqual, mergeThreeWay, getMergeStates } from "../../../lib/three-way.ts";
 import { toFieldValue, getAllFields, type FormModel, type FormValues } from "./form-values.ts";
 
-/** Form values with the form model. An undefined secret means that the saved secret stays. */
+/** Form values with the form model. An undefined secret keeps the saved secret. */
 export interface FormSnapshot {
   values: FormValues;
   model: FormModel;
@@ -95,7 +95,8 @@ export function mergeValues(
     Object.entries(mergedValues).flatMap(([name, value]) =>
       name.startsWith(prefix) ? [[name.slice(prefix.length), name, value] as const] : [],
     );
-  // A secret that equals the saved secret is omitted, so that the page never contains it.
+  // A secret that equals the saved secret is omitted, so that the form never
+  // contains the saved secret.
   const getValueToSave = (name: string) =>
     mergedValues[name] === flatTheirs[name] ? undefined : toFieldValue(mergedValues[name]);
   const signingKey = getValueToSave("signingKey");

@@ -21,7 +21,7 @@ export interface CredentialFieldsProps {
   model: FormModel;
 }
 
-/** Maximum number of optional fields that are initially expanded. */
+/** Maximum number of optional fields that are never collapsed. */
 const maxExpandedOptional = 4;
 
 /** Renders required fields first. Unused fields of other providers are collapsed. */

@@ -37,7 +37,10 @@ export interface InactiveSectionProps {
   onChange: (change: (knownIntegrations: KnownIntegrations) => KnownIntegrations) => void;
 }
 
-/** Renders integrations without a channel section, and a field to open an integration by ID. */
+/**
+ * Renders inactive integrations without a channel section, a field to open an integration by ID,
+ * and actions for saved integrations.
+ */
 export function InactiveSection({
   inactiveEntries,
   entriesWithoutSection,

@@ -62,7 +62,7 @@ export function ListedWorkflows({ onPick }: PickProps) {
   );
 }
 
-/** Loads the steps on demand, because the list of workflows has no IDs of steps. */
+/** Loads the steps on demand, because the list of workflows doesn't include step IDs. */
 function ListedSteps({
   workflowId,
   name,

@@ -27,7 +27,7 @@ const Grid = styled("div")({
   gap: 4,
   marginBlock: 10,
 });
-// States also differ by symbol, because some people can't distinguish the colors.
+// Results also differ by symbol, because some people can't distinguish the colors.
 const Cell = styled(ButtonBase)({
   minBlockSize: 32,
   borderRadius: 5,

@@ -34,7 +34,10 @@ function parseError(value: unknown): RenderError | undefined {
   };
 }
 
-/** Parses a preview response. Missing parts are undefined. */
+/**
+ * Parses a preview response. A missing result becomes an empty object, and other missing parts are
+ * undefined.
+ */
 export function parseOutcome(response: unknown) {
   const body = asObject(response);
   const result = asObject(body?.["result"]) ?? {};

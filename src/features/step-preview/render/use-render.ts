@@ -14,7 +14,7 @@ export interface Render {
 
 const debounceMs = 90;
 
-/** Maximum number of retries after a 429 response, which means that the queue is full. */
+/** Maximum number of retries after a 429 response, for example if the queue is full. */
 const maxRetries = 3;
 
 async function renderWithRetries(

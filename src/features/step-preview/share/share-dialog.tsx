@@ -58,7 +58,7 @@ export function ShareDialog({ open, onClose, draft, initialDraft }: ShareDialogP
   );
 }
 
-/** Normalizes JSON. Returns blank text as undefined, and any other text unchanged. */
+/** Normalizes JSON. Returns undefined for blank text, and returns invalid JSON unchanged. */
 function normalizeJson(text: string | undefined): string | undefined {
   if (text === undefined || text.trim() === "") return undefined;
   const value = parseJson(text);

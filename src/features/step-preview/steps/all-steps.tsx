@@ -111,7 +111,7 @@ const EmailSubject = styled("div")({
 });
 const EmailScroll = styled("div")({ maxBlockSize: 420, overflow: "auto", background: "var(--bg)" });
 
-/** Renders an email at phone width, without tools. */
+/** Renders an email at the width of the card, without tools. */
 function CardEmail({ preview }: { preview: LooseObject }) {
   return (
     <>

@@ -47,7 +47,8 @@ class CheckContext extends Context {
   readonly missingReadsByName = new Map<string, readonly VariableRead[]>();
 }
 
-// The time and memory limits equal those of the service.
+// The limits have the same values as those of the service, whose time limit covers all templates of
+// a step together.
 const engine = new Liquid({
   ownPropertyOnly: true,
   strictFilters: false,
@@ -143,7 +144,7 @@ function findMissingReadsOfToken(
   return [{ name: token.getText(), offset: token.begin }];
 }
 
-/** Reports whether the token is `context.{name}.id` and the context is its ID as a string. */
+/** Reports whether the token is `context.{name}.id` for a context that is given as an ID string. */
 function isContextId({ props }: PropertyAccessToken, context: CheckContext): boolean {
   const [root, name, id] = props.map((prop) =>
     TypeGuards.isWordToken(prop) || TypeGuards.isQuotedToken(prop) ? prop.content : undefined,

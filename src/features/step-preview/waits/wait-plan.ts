@@ -154,8 +154,8 @@ function toInstantMs(
 }
 
 /**
- * Returns the next ends of a wait, earliest first, or an empty list if a rule can't be computed. Days
- * and times are in `timeZone`.
+ * Returns up to `count` ends of a wait, earliest first, or an empty list if they can't be computed.
+ * The plan's days and times are in `timeZone`.
  */
 export function computeNextTimes(plan: WaitPlan, from: Date, timeZone: string, count = 3): Date[] {
   if (plan.kind === "until") {

@@ -38,7 +38,7 @@ export interface SettingsRow {
   providerId: string;
   /** Identifier of the integration; undefined if it is unknown. */
   integrationIdentifier: string | undefined;
-  /** Name of an active integration; undefined for an inactive integration. */
+  /** Name of the integration; undefined if the integration is inactive or isn't loaded. */
   integrationName: string | undefined;
   /** Whether the integration is active; undefined until active integrations are loaded. */
   isActive: boolean | undefined;

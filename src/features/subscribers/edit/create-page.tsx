@@ -52,7 +52,7 @@ export function CreateSubscriberPage() {
         openSubscriber(mine.subscriberId);
       };
     } catch (error) {
-      // A 409 without Retry-After means that the ID is already in use.
+      // A 409 means that the ID is already in use, unless the same call is still in progress.
       if (!getHttpFailure(error, 409) || isInProgress(error)) throw error;
       const { record, text } = await readSubscriber(mine.subscriberId);
       if (record === undefined) throw error;

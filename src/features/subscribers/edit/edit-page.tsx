@@ -113,7 +113,8 @@ function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps) {
       });
       return "notSaved";
     }
-    // Compares with `base`, so that a retry after a lost response sends identical bytes.
+    // Compare text fields with `base`, not with the current values, so that a retry after a lost
+    // response sends the same changes.
     const { returnedValues, unexpectedChanges } = await save(
       { ...base, data: currentValues.data },
       mine.data === base.data ? { ...mine, data: currentValues.data } : mine,

@@ -128,9 +128,9 @@ export function isLossless(dataText: string): boolean {
 type UpsertBody = RequestOf<typeof api.subscribers.upsert>["body"];
 
 /**
- * Builds the upsert from the changed fields and `data`, which a service may clear if it is omitted.
- * Omits unchanged `data` whose numbers would change. Cleared fields are null, or empty if they are
- * in `fieldsToEmpty`.
+ * Builds the upsert from the changed fields; cleared fields are null, or empty if they are in
+ * `fieldsToEmpty`. Includes unchanged `data` if its numbers are lossless, because a service may
+ * clear omitted `data`.
  */
 export function toRequest(
   base: ProfileValues,

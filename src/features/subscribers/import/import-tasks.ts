@@ -108,7 +108,7 @@ async function withLock(control: TaskControl, name: string, work: () => Promise<
   }
 }
 
-/** Restores imports that a reload interrupted. Their background tasks are paused. */
+/** Restores imports that have started but not finished. Their background tasks are paused. */
 export async function restoreImports(profile: Profile): Promise<void> {
   for (const storedImport of await listImports(getScope(profile))) {
     if (!storedImport.started || storedImport.finished || tasks.find(storedImport.id)) continue;

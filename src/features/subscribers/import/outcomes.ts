@@ -88,7 +88,7 @@ export async function openOutcomes(parts: DataParts, rows: number) {
       for (const code of codes) counts[outcomes[code] ?? "pending"] += 1;
       return counts;
     },
-    /** Saves at most once per interval. Rejects if this or an earlier save failed. */
+    /** Saves at most once per interval. After a failed save, later saves also reject. */
     async save() {
       if (Date.now() - lastSavedAt < saveIntervalMs) return;
       lastSavedAt = Date.now();

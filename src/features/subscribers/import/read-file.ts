@@ -12,7 +12,10 @@ export type RawRow =
 
 const chunkBytes = 65_536;
 
-/** Detects the format and encoding. Text that isn't UTF-8 or UTF-16 is read as Windows-1252. */
+/**
+ * Detects the format and encoding. Text that isn't UTF-8, or UTF-16 with a byte order mark, is read
+ * as Windows-1252.
+ */
 export async function detectShape(file: Blob, name: string): Promise<FileShape> {
   const encoding = await detectEncoding(file);
   const sample = new TextDecoder(encoding).decode(await file.slice(0, chunkBytes).arrayBuffer());

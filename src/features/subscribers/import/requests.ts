@@ -19,7 +19,7 @@ export function toCreateBody({ subscriberId, fields, data }: RowPlan): UpsertBod
 }
 
 /**
- * Builds the request for an existing subscriber. Returns undefined if no value changes. Includes
+ * Returns the request for an existing subscriber, or undefined if no value changes. Includes
  * unchanged `data`, because a service may clear omitted `data`.
  */
 export function toUpdateBody(plan: RowPlan, existing: ExistingSubscriber): UpsertBody | undefined {

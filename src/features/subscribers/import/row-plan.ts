@@ -13,7 +13,7 @@ export interface RowIssue {
 export type DataChange =
   /** Replaces the custom data, or clears the custom data if `value` is null. */
   | { readonly kind: "whole"; readonly value: JsonObject | null }
-  /** Sets the keys of `set` and removes the keys in `clear`. Other keys stay. */
+  /** Sets the keys of `set` and removes the keys in `clear`. Other keys don't change. */
   | { readonly kind: "keys"; readonly set: JsonObject; readonly clear: readonly string[] };
 
 export interface RowPlan {

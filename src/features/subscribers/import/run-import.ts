@@ -18,7 +18,7 @@ const concurrency = 4;
 const sentUpdatesPrefix = "sent/";
 const toSentUpdateKey = (index: number) => `${sentUpdatesPrefix}${String(index).padStart(6, "0")}`;
 
-/** A row that is being sent. All retries send identical bytes with an identical key. */
+/** A row that is being sent. Each retry of a create or an update sends identical bytes and keys. */
 interface PendingRow {
   readonly plan: RowPlan;
   exists: boolean;

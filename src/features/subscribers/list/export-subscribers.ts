@@ -30,7 +30,7 @@ export const exportColumns: readonly ExportColumn<ReceivedSubscriber>[] = export
   }),
 );
 
-/** Masks secrets and removes credentials from channel settings. Other fields stay. */
+/** Masks secrets, and removes the credentials from channel settings. */
 export function removeCredentials(text: string): string {
   const members = new Map(getJsonMembers(text));
   const channels = members.get("channels");

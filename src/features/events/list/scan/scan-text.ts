@@ -47,7 +47,7 @@ export function describeScanStatus(
   }
 }
 
-/** Returns the scanned share of a range, 0 to 1; undefined if the range has no start. */
+/** Returns the scanned share of a range, 0 to 1; undefined if the share is unknown. */
 export function getScannedFraction(
   { status, newestAt, oldestAt }: ScanProgress,
   after: number | undefined,

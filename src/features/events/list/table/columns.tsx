@@ -102,7 +102,7 @@ const getSubscriberName = ({ event }: ListRow) =>
 export const eventColumnValues = {
   workflow: ({ event }: ListRow) => getWorkflowIdentifier(asObject(event.template)),
   subscriber: getSubscriberName,
-  // If the list's record has no jobs, the row's event may still have jobs.
+  // If the list's record has no jobs, the full event may still have jobs.
   steps: ({ outcome }: ListRow) => outcome.kind === "notReported" || outcome.jobs.length > 0,
 };
 
