@@ -48,6 +48,15 @@ test("a label matches only for the key of its facet", () => {
   expect(matches(events, [has("tag", "welcome")], { "workflow:w1": "welcome" })).toEqual([0]);
 });
 
+test.each([
+  ["a backslash at the end", "C:\\", [1, 0]],
+  ["a class of characters", "\\d", [0, 0]],
+  ["a dot", "C:.x", [0, 0]],
+])("%s in a searched text is literal", (_, value, expected) => {
+  const events = [{ facets: [String.raw`payload.path:C:\x`] }, { facets: ["payload.path:5"] }];
+  expect(matches(events, [has("raw", value)])).toEqual(expected);
+});
+
 test("any value of a condition is enough, and all conditions apply", () => {
   const events = [
     { facets: ["channel:email", "tag:a"] },

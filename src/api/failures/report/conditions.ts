@@ -58,7 +58,7 @@ function matchCondition(columns: EventColumns, { key, values }: Condition): Uint
 function containsAny(values: readonly string[]): (text: string) => boolean {
   if (values.length === 0) return () => false;
   const pattern = new RegExp(
-    values.map((value) => value.replaceAll(/[\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join("|"),
+    values.map((value) => value.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join("|"),
     "i",
   );
   return (text) => pattern.test(text);
