@@ -4,7 +4,12 @@ import { toSaveCurl } from "./save-as-curl.ts";
 it("replaces the token and every secret with variables", () => {
   const text = toSaveCurl("https://a.example", "mail/1", "session", {
     name: "It's",
-    credentials: { apiKey: "canary", accessKey: "canary", from: "a@b.example" },
+    credentials: {
+      apiKey: "canary",
+      accessKey: "canary",
+      from: "a@b.example",
+      baseUrl: "https://u:canary@b.example",
+    },
     configurations: { inboundWebhookSigningKey: "canary" },
   });
   expect(text).not.toContain("canary");

@@ -10,22 +10,18 @@ import type { UpdateBody } from "../form/form-values.ts";
 export function redactBody({ credentials, configurations, ...body }: UpdateBody): object {
   const toVariable = (key: string) =>
     `$${key.replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2").toUpperCase()}`;
-  const redactSecret = ([key, value]: [string, unknown]) => [
-    key,
-    isSecretKey(key) ? toVariable(key) : value,
-  ];
+  const redactFields = (fields: object, isSecret: (key: string) => boolean) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([key, value]: [string, unknown]) => [
+        key,
+        isSecret(key) ? toVariable(key) : maskValue("", value),
+      ]),
+    );
   return {
     ...(maskValue("", body) as object),
-    ...(credentials && {
-      credentials: Object.fromEntries(Object.entries(credentials).map(redactSecret)),
-    }),
+    ...(credentials && { credentials: redactFields(credentials, isSecretKey) }),
     ...(configurations && {
-      configurations: {
-        ...configurations,
-        ...(configurations.inboundWebhookSigningKey !== undefined && {
-          inboundWebhookSigningKey: toVariable("inboundWebhookSigningKey"),
-        }),
-      },
+      configurations: redactFields(configurations, (key) => key === "inboundWebhookSigningKey"),
     }),
   };
 }
