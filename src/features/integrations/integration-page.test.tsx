@@ -173,6 +173,20 @@ describe("a deactivation", () => {
   });
 });
 
+test("a change can't be undone while the form has unsaved input", async () => {
+  const { user } = await renderPage("/integrations/id-mail", { records });
+  await user.click(await screen.findByRole("button", { name: "Deactivate…" }));
+  const dialog = await screen.findByRole("dialog", { name: /^Deactivate mail/ });
+  await user.click(within(dialog).getByRole("button", { name: "Deactivate" }));
+  const undoButton = () => screen.findByRole("button", { name: "Reactivate" });
+  expect((await undoButton()).getAttribute("aria-disabled")).toBeNull();
+  const nameField = screen.getByLabelText<HTMLInputElement>("Name");
+  fill(nameField, "Typed");
+  expect((await undoButton()).getAttribute("aria-disabled")).toBe("true");
+  await user.click(await undoButton());
+  expect(nameField.value).toBe("Typed");
+});
+
 describe("failures of a sender", () => {
   const fail = (name: string) =>
     event(name, {

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { eventQueries } from "../../../api/events.ts";
 import { openIntegration, useSetPrimary, useUpdateIntegration } from "../../../api/integrations.ts";
 import { channels } from "../../../../contract/enums.ts";
+import { GuardedButton } from "../../../components/form/guarded-button.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
@@ -20,6 +20,8 @@ import { Muted } from "../../../components/text/muted.tsx";
 
 const List = styled("ul")({ listStyle: "disc", margin: "0 0 8px", paddingInlineStart: 18 });
 
+const UndoRow = styled("div")({ marginBlockStart: 8 });
+
 const pollIntervalMs = 5000;
 
 const titles: Record<MonitoredChange["kind"], string> = {
@@ -32,10 +34,12 @@ const titles: Record<MonitoredChange["kind"], string> = {
 
 export interface ChangeMonitorPanelProps {
   change: MonitoredChange;
+  /** Reason why the change can't be undone now. */
+  blockedBy: string | undefined;
   onUndone: (change: MonitoredChange) => void;
 }
 
-export function ChangeMonitorPanel({ change, onUndone }: ChangeMonitorPanelProps) {
+export function ChangeMonitorPanel({ change, blockedBy, onUndone }: ChangeMonitorPanelProps) {
   const { kind, effects, undo, changedAt, channel } = change;
   const setPrimary = useSetPrimary();
   const update = useUpdateIntegration();
@@ -80,13 +84,15 @@ export function ChangeMonitorPanel({ change, onUndone }: ChangeMonitorPanelProps
       </div>
       {error !== null && <Alert severity="error">{error}</Alert>}
       {undo && (
-        <Button
-          loading={isPending}
-          onClick={() => run(() => runUndo(undo.steps))}
-          sx={{ marginBlockStart: "8px" }}
-        >
-          {undo.label}
-        </Button>
+        <UndoRow>
+          <GuardedButton
+            blockedBy={blockedBy}
+            loading={isPending}
+            onClick={() => run(() => runUndo(undo.steps))}
+          >
+            {undo.label}
+          </GuardedButton>
+        </UndoRow>
       )}
     </Section>
   );

@@ -99,6 +99,11 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
   ];
   const newName = `${providerName(model.providerId)} integration`;
   const isDirty = isNew || changes.length > 0;
+  const actionBlockedBy = isNew
+    ? "Create the integration first."
+    : isDirty
+      ? "Save or discard your changes first."
+      : undefined;
 
   const isReplacingHidden =
     values.replaceCredentials && model.savedCredentials === undefined && !isNew;
@@ -208,6 +213,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
               <ChangeMonitorPanel
                 key={monitoredChange.changedAt}
                 change={monitoredChange}
+                blockedBy={actionBlockedBy}
                 onUndone={finishAction}
               />
             )}
@@ -220,13 +226,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             <SendersPanel
               channel={info?.channel ?? getFormChannel(model)}
               currentId={info?.id}
-              blockedBy={
-                isNew
-                  ? "Create the integration first."
-                  : isDirty
-                    ? "Save or discard your changes first."
-                    : undefined
-              }
+              blockedBy={actionBlockedBy}
               onDone={finishAction}
             />
           </Aside>
