@@ -14,22 +14,24 @@ vi.mock("../../components/json/json-editor/create-editor.ts", () => {
   throw new Error("not there");
 });
 
-const shippedEvent = event("e1", {
-  jobs: [
-    job("j1", {
-      type: "sms",
-      providerId: "twilio",
-      step: {
-        _id: "sms",
-        name: "SMS",
-        active: true,
-        filters: [],
-        _templateId: "template",
-        controlVariables: { body: "It is on its way" },
-      },
-    }),
-  ],
-});
+const createShippedEvent = (body: unknown) =>
+  event("e1", {
+    jobs: [
+      job("j1", {
+        type: "sms",
+        providerId: "twilio",
+        step: {
+          _id: "sms",
+          name: "SMS",
+          active: true,
+          filters: [],
+          _templateId: "template",
+          controlVariables: { body },
+        },
+      }),
+    ],
+  });
+const shippedEvent = createShippedEvent("It is on its way");
 const records = { events: [shippedEvent] };
 const url = "/step-preview?workflowId=order-shipped&stepId=sms";
 
@@ -69,6 +71,15 @@ describe("a render", () => {
     await user.click(getResultPane().getByRole("button", { name: "Try again" }));
     expect(await getResultPane().findByText("Half a thought")).toBeTruthy();
     expect(getResultPane().queryByRole("alert")).toBeNull();
+  });
+
+  test("of a value that became text keeps the editor's language while typing", async () => {
+    await openPreview({ records: { events: [createShippedEvent(5)] } });
+    fill(await findBodyField(), '"Hello"');
+    expect(await screen.findByText("Liquid")).toBeTruthy();
+    fill(await findBodyField(), "Hello <b>");
+    expect(await getResultPane().findByText("Hello <b>")).toBeTruthy();
+    expect(screen.getByText("Liquid")).toBeTruthy();
   });
 
   test("that is empty shows a message", async () => {

@@ -149,9 +149,8 @@ interface RowProps {
 
 function Row({ row: { key, text, ...row }, error, missingVariables, onChange, ref }: RowProps) {
   // The language changes only to and from JSON, because any change loses the cursor.
-  const [initialLanguage] = useState(row.language);
-  const language =
-    row.language === "json" || initialLanguage === "json" ? row.language : initialLanguage;
+  const [language, setLanguage] = useState(row.language);
+  if ((row.language === "json") !== (language === "json")) setLanguage(row.language);
   // The typed text may be invalid JSON. The draft keeps the last valid value.
   const [typedText, setTypedText] = useState<string>();
   const visibleText = language === "json" && typedText !== undefined ? typedText : text;
