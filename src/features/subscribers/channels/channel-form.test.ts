@@ -11,7 +11,7 @@ import {
   toCredentials,
   toForm,
 } from "./channel-form.ts";
-import { toSettingsRows, getFieldKeys } from "./settings-rows.ts";
+import { findRow, toSettingsRows, getFieldKeys } from "./settings-rows.ts";
 
 const storedSettings: SavedSettings = {
   webhookUrl: "https://hooks.example/secret",
@@ -147,4 +147,9 @@ test("returns one row per integration, saved ones first", () => {
     ["gone", true, false],
     ["i2", false, true],
   ]);
+});
+
+test("without settings, an integration is inactive only if active integrations are loaded", () => {
+  expect(findRow({}, [], "fcm", "push").isActive).toBe(false);
+  expect(findRow({}, undefined, "fcm", "push").isActive).toBeUndefined();
 });

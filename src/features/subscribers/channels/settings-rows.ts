@@ -60,12 +60,13 @@ function parseValues(credentials: LooseObject): SettingsRow["values"] {
 const createEmptyRow = (
   providerId: string,
   integrationIdentifier: string | undefined,
+  isActive: boolean | undefined,
 ): SettingsRow => ({
   key: providerId,
   providerId,
   integrationIdentifier,
   integrationName: undefined,
-  isActive: false,
+  isActive,
   isSaved: false,
   values: {},
 });
@@ -112,14 +113,14 @@ export function toSettingsRows(
       savedRows.some((row) => identifier !== undefined && row.integrationIdentifier === identifier);
     if (hasSavedRow || !supportsSettings(providerId)) return [];
     const integrationName = asText(integration["name"]);
-    return [{ ...createEmptyRow(providerId, identifier), key, integrationName, isActive: true }];
+    return [{ ...createEmptyRow(providerId, identifier, true), key, integrationName }];
   });
   return [...savedRows, ...availableRows];
 }
 
 /**
  * Returns the row of an integration, or the provider's first row if no identifier is given. If
- * there is none, returns an inactive row without values.
+ * there is none, returns a row without values: inactive, if the active integrations are loaded.
  */
 export function findRow(
   subscriber: LooseObject,
@@ -134,6 +135,11 @@ export function findRow(
     rows.find(
       (row) =>
         integrationIdentifier === undefined || row.integrationIdentifier === integrationIdentifier,
-    ) ?? createEmptyRow(providerId, integrationIdentifier)
+    ) ??
+    createEmptyRow(
+      providerId,
+      integrationIdentifier,
+      integrations === undefined ? undefined : false,
+    )
   );
 }
