@@ -1,5 +1,6 @@
 import "./zod-config.ts";
 import type { Endpoint } from "../../../contract/endpoint.ts";
+import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
 import { splitLists } from "../../lib/slices.ts";
 import type { ResponseJob, ResponsePiece } from "./response-job.ts";
@@ -11,7 +12,9 @@ import { findBodyDrift, parseBodyValue } from "./checked-body.ts";
  */
 const maxSliceWeight = 10_000;
 
-const endpoints: readonly Endpoint[] = Object.values(api).flatMap((rows) => Object.values(rows));
+const endpoints: readonly Endpoint[] = [api, extraApi].flatMap((resources) =>
+  Object.values(resources).flatMap((operations) => Object.values(operations)),
+);
 
 function sendResponse(
   { method, path, caller, text }: ResponseJob,
