@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { memo } from "react";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
 import type { RowLinkProps } from "../../../components/table/table-row.tsx";
@@ -32,12 +31,7 @@ const renderLink = ({ id }: FailureGroup, link: RowLinkProps) => (
 
 const renderCompact = (group: FailureGroup) => <CompactGroup group={group} />;
 
-/** Memoized, because a report arrives several times a second while the scan runs. */
-export const GroupTable = memo(function GroupTable({
-  groups,
-  selectedId,
-  loading,
-}: GroupTableProps) {
+export function GroupTable({ groups, selectedId, loading }: GroupTableProps) {
   const rowLimit = useRowLimit(groups.length);
   return (
     <DataTable
@@ -53,7 +47,7 @@ export const GroupTable = memo(function GroupTable({
       renderCompact={renderCompact}
     />
   );
-});
+}
 
 const Text = styled("span")({
   display: "-webkit-box",
