@@ -6,7 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, transformWithOxc, type Plugin } from "vite";
 
 /** Minimum size in bytes of a file to compress. A smaller response fits in one packet anyway. */
-const worthCompressing = 1400;
+const minCompressibleBytes = 1400;
 
 /** Writes compressed copies (`.br`, `.gz`) of text files worth compressing, for the service. */
 function precompress(): Plugin {
@@ -19,14 +19,14 @@ function precompress(): Plugin {
     },
     async closeBundle() {
       const names = await readdir(directory, { recursive: true });
-      const texts = names.filter((name) => /\.(js|css|html|svg|json|txt)$/.test(name));
+      const textNames = names.filter((name) => /\.(js|css|html|svg|json|txt)$/.test(name));
       await Promise.all(
-        texts.map(async (name) => {
+        textNames.map(async (name) => {
           const file = join(directory, name);
           const text = await readFile(file);
-          if (text.length < worthCompressing) return;
-          const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-          await writeFile(`${file}.br`, await promisify(brotliCompress)(text, best));
+          if (text.length < minCompressibleBytes) return;
+          const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+          await writeFile(`${file}.br`, await promisify(brotliCompress)(text, brotliOptions));
           await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }));
         }),
       );
@@ -61,25 +61,25 @@ function previewFrame(): Plugin {
  * Modules of MUI's core that the console never runs, because its theme disables ripples and has no
  * color schemes (`src/app/theme/theme.ts`).
  */
-const unusedModules = /\/(ThemeProviderWithVars|TouchRipple)\.mjs$/;
+const unusedModulePattern = /\/(ThemeProviderWithVars|TouchRipple)\.mjs$/;
 
 /** MUI's module of `createTheme`. Without color schemes, it only calls `createThemeNoVars`. */
-const createTheme = /^\.\/createTheme\.mjs$/;
+const createThemePattern = /^\.\/createTheme\.mjs$/;
 
 /**
  * Replaces the unused modules with a component that renders nothing, and `createTheme` with
  * `createThemeNoVars`.
  */
-function omitUnused(): Plugin {
+function omitUnusedModules(): Plugin {
   const stub = "\0omitted";
   return {
     name: "omit-unused",
     apply: "build",
     enforce: "pre",
     resolveId: {
-      filter: { id: [unusedModules, createTheme] },
+      filter: { id: [unusedModulePattern, createThemePattern] },
       handler(id, importer = "") {
-        if (!createTheme.test(id)) return stub;
+        if (!createThemePattern.test(id)) return stub;
         if (!importer.includes("/@mui/material/styles/")) return null;
         return this.resolve("./createThemeNoVars.mjs", importer);
       },
@@ -106,26 +106,26 @@ const failuresPage = "src/features/failures/failures-page.tsx";
 const signInPage = "src/features/session/sign-in-page.tsx";
 
 /** MUI's module for forced colors. A barrel file imports it, but the console loads it later. */
-const highContrast = /\/enhanceHighContrast\.mjs$/;
+const highContrastPattern = /\/enhanceHighContrast\.mjs$/;
 
 /**
  * Groups the code of the list and failures pages: a chunk for each page's own modules, one for
  * modules that only events and failures share, one for modules that only other lists share, and one
  * for other shared modules.
  */
-function firstScreenChunks() {
+function createFirstScreenChunks() {
   const pagesByModule = new Map<string, Set<string>>();
   const initialModules = new Map<string, ReadonlySet<string>>();
   const getNames = (id: string) =>
     [...(pagesByModule.get(id) ?? [])].map((page) => basename(page, "-page.tsx")).toSorted();
-  const eventModules = "events-and-failures";
+  const eventGroupName = "events-and-failures";
   const findSharedGroup = (id: string) => {
     // Excluded as an import of the entry's barrel file, but every list page uses it.
     if (id.endsWith("/react-query/build/modern/useQuery.js")) return "lists";
     const names = getNames(id);
     if (names.length < 2) return undefined;
-    if (names.join("-and-") === eventModules) return eventModules;
-    return names.some((name) => eventModules.includes(name)) ? "lists" : "other-lists";
+    if (names.join("-and-") === eventGroupName) return eventGroupName;
+    return names.some((name) => eventGroupName.includes(name)) ? "lists" : "other-lists";
   };
   return {
     /** Reports whether the entry imports the module. */
@@ -136,7 +136,7 @@ function firstScreenChunks() {
     // Modules that more pages share come first, because a group also includes the imports of its
     // modules.
     groups: [
-      ...["lists", eventModules, "other-lists"].map((name, index) => ({
+      ...["lists", eventGroupName, "other-lists"].map((name, index) => ({
         name,
         test: (id: string) => findSharedGroup(id) === name,
         priority: 5 - index,
@@ -148,15 +148,16 @@ function firstScreenChunks() {
       renderStart() {
         const visit = (id: string, page: string) => {
           const pages = pagesByModule.get(id) ?? new Set<string>();
-          if (pages.has(page) || highContrast.test(id)) return;
+          if (pages.has(page) || highContrastPattern.test(id)) return;
           pagesByModule.set(id, pages.add(page));
-          for (const imported of this.getModuleInfo(id)?.importedIds ?? []) visit(imported, page);
+          for (const importedId of this.getModuleInfo(id)?.importedIds ?? [])
+            visit(importedId, page);
         };
         // Barrel files make the bundler find more imports than are used. The entry's chunk contains
         // its own imports, so exclude these.
         visit(resolve("index.html"), "main");
-        const initial = new Set(pagesByModule.keys());
-        initialModules.set("main", initial);
+        const initialIds = new Set(pagesByModule.keys());
+        initialModules.set("main", initialIds);
         pagesByModule.clear();
         visit(resolve("sign-in.html"), "sign-in");
         initialModules.set("sign-in", new Set(pagesByModule.keys()));
@@ -165,15 +166,15 @@ function firstScreenChunks() {
         const listedPages = new Set(pagesByModule.keys());
         visit(resolve(signInPage), signInPage);
         for (const id of listedPages) pagesByModule.get(id)?.delete(signInPage);
-        for (const id of initial) pagesByModule.delete(id);
+        for (const id of initialIds) pagesByModule.delete(id);
       },
     } satisfies Plugin,
   };
 }
-const firstScreen = firstScreenChunks();
+const firstScreen = createFirstScreenChunks();
 const { isInitial, isListed } = firstScreen;
 
-const service = process.env["SERVICE_URL"] ?? "http://127.0.0.1:4400";
+const serviceUrl = process.env["SERVICE_URL"] ?? "http://127.0.0.1:4400";
 const servicePaths = [
   "/v1",
   "/v2",
@@ -186,7 +187,7 @@ const servicePaths = [
 
 /** Builds the console. */
 export default defineConfig({
-  plugins: [react(), omitUnused(), previewFrame(), firstScreen.plugin, precompress()],
+  plugins: [react(), omitUnusedModules(), previewFrame(), firstScreen.plugin, precompress()],
   // `checkWorkerUrl` accepts a worker's file only with a content hash in its name.
   worker: {
     format: "es",
@@ -249,6 +250,6 @@ export default defineConfig({
   server: {
     host: "127.0.0.1",
     port: 5173,
-    proxy: Object.fromEntries(servicePaths.map((path) => [path, { target: service }])),
+    proxy: Object.fromEntries(servicePaths.map((path) => [path, { target: serviceUrl }])),
   },
 });

@@ -10,11 +10,11 @@ import { defineConfig } from "vitest/config";
  * Tests that replace a module, and get their own modules. Other files of a thread share modules to
  * save the time of importing, so their tests must clean up.
  */
-const isolated = "src/**/*.isolated.test.tsx";
+const isolatedTestGlob = "src/**/*.isolated.test.tsx";
 
 // Following a link outside the router would replace the window that the modules use.
 const navigation = { disableMainFrameNavigation: true, disableFallbackToSetURL: true };
-const dom = {
+const domOptions = {
   environment: "happy-dom",
   environmentOptions: { happyDOM: { settings: { navigation } } },
   setupFiles: ["src/testing/setup-dom.ts"],
@@ -50,13 +50,13 @@ export default defineConfig({
           pool: "threads",
           isolate: false,
           include: ["src/**/*.test.tsx"],
-          exclude: [isolated],
-          ...dom,
+          exclude: [isolatedTestGlob],
+          ...domOptions,
         },
       },
       {
         extends: true,
-        test: { name: "isolated", pool: "threads", include: [isolated], ...dom },
+        test: { name: "isolated", pool: "threads", include: [isolatedTestGlob], ...domOptions },
       },
       {
         extends: true,

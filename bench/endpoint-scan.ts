@@ -80,8 +80,14 @@ export async function run(): Promise<void> {
   writeRecords(file);
   const rows: (string | number)[][] = [];
   await withConsole("bench-endpoint-scan", async ({ env, openPage }) => {
-    const organization = ["--organization", "Bench of endpoints"];
-    const { id = "" } = runCommand(env, "environments", "--create", "Bench", ...organization);
+    const organizationArguments = ["--organization", "Bench of endpoints"];
+    const { id = "" } = runCommand(
+      env,
+      "environments",
+      "--create",
+      "Bench",
+      ...organizationArguments,
+    );
     runCommand(env, "import", file, "--environment", id);
     const page = await openPage("--environment", id);
     await page.goto("/channel-endpoints/check");

@@ -8,13 +8,13 @@ import { withDatabase } from "./support/database.ts";
 import { measureLoad } from "./support/load.ts";
 import { authorize, resetDataDir, type Service, startService } from "./support/service.ts";
 import { captureStatements } from "./support/statements.ts";
-import { measureInTurn, percentile, printTable } from "./support/table.ts";
+import { measureInTurn, computePercentile, printTable } from "./support/table.ts";
 
 const maxRatio = 1.3;
 const connectionCount = 16;
 const loadRounds = 3;
 /** Path of another build's `main.js` to compare with. Its packages must be installed there. */
-const otherBuild = process.env["BENCH_OTHER"];
+const otherBuildPath = process.env["BENCH_OTHER"];
 
 const findManyJobs = async (client: Client): Promise<string> => {
   const { body } = await client.send("/v1/notifications?transactionId=price-sync-nightly");
@@ -47,17 +47,21 @@ async function compareWithStatements(
       }
     };
     await measureInTurn({ rounds: 10, timeoutMs: 3_000 }, runOverHttp, runOverDriver);
-    const [http, sql] = await measureInTurn(
+    const [httpDurationsMs, sqlDurationsMs] = await measureInTurn(
       { rounds: 100, timeoutMs: 15_000 },
       runOverHttp,
       runOverDriver,
     );
-    const ratio = percentile(http, 0.95) / percentile(sql, 0.95);
-    const toPercentiles = (times: number[]) => [percentile(times, 0.5), percentile(times, 0.95)];
+    const ratio =
+      computePercentile(httpDurationsMs, 0.95) / computePercentile(sqlDurationsMs, 0.95);
+    const toPercentiles = (times: number[]) => [
+      computePercentile(times, 0.5),
+      computePercentile(times, 0.95),
+    ];
     table.push([
       name,
-      ...toPercentiles(http),
-      ...toPercentiles(sql),
+      ...toPercentiles(httpDurationsMs),
+      ...toPercentiles(sqlDurationsMs),
       ratio,
       ratio <= maxRatio ? "met" : "missed",
     ]);
@@ -91,7 +95,7 @@ async function compareLoads(
         client.close();
       }
     }
-    const medians = loads.map((rates) => percentile(rates, 0.5));
+    const medians = loads.map((rates) => computePercentile(rates, 0.5));
     const lastMedian = medians.at(-1) ?? Number.NaN;
     for (const [index, contender] of contenders.entries()) {
       const median = medians[index] ?? Number.NaN;
@@ -158,12 +162,12 @@ export async function run(): Promise<void> {
   };
   const contenders: Contender[] = [{ name: "this", service, encoding: "br" }];
   contenders.push({ name: "this", service, encoding: "identity" });
-  if (otherBuild !== undefined) {
+  if (otherBuildPath !== undefined) {
     const url = await getDatabaseUrl(dataDir);
     const otherEnv = { DATABASE_URL: url, SIGNALBOX_KEY_FILE: `${dataDir}/keys.json` };
     const otherService = await startService(
       { ...otherEnv, DATA_DIR: resetDataDir("bench-other") },
-      otherBuild,
+      otherBuildPath,
     );
     contenders.push({ name: "other", service: otherService, encoding: "identity" });
   }

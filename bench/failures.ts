@@ -6,10 +6,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Client, createClient } from "./support/client.ts";
 import { withDatabase } from "./support/database.ts";
 import { authorize, resetDataDir, type Service, startService } from "./support/service.ts";
-import { percentile } from "./support/table.ts";
+import { computePercentile } from "./support/table.ts";
 
-const idleConnections = Number(process.env["BENCH_CONNECTIONS"] ?? 10_000);
-const slowConnections = 500;
+const idleConnectionCount = Number(process.env["BENCH_CONNECTIONS"] ?? 10_000);
+const slowConnectionCount = 500;
 /** Directory on a small file system to fill. If unset, the full disk isn't tested. */
 const smallDisk = process.env["BENCH_SMALL_DISK"];
 
@@ -31,25 +31,25 @@ async function openSocket(service: Service): Promise<Socket> {
 }
 
 /** Returns percentiles of the response times of 200 sequential requests. */
-async function measureList(client: Client): Promise<string> {
+async function measureListLatency(client: Client): Promise<string> {
   const times: number[] = [];
   for (let index = 0; index < 200; index += 1) {
-    const start = performance.now();
+    const startedAt = performance.now();
     const { status } = await client.send("/v2/subscribers");
     assert(status === 200, `A concurrent request returned ${status}`);
-    times.push(performance.now() - start);
+    times.push(performance.now() - startedAt);
   }
-  return `p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms`;
+  return `p50 ${computePercentile(times, 0.5).toFixed(1)} ms, p99 ${computePercentile(times, 0.99).toFixed(1)} ms`;
 }
 
 async function measureIdleConnections(service: Service, client: Client): Promise<void> {
-  const latencyAlone = await measureList(client);
+  const latencyAlone = await measureListLatency(client);
   const memoryBefore = service.getMemory();
   const sockets: Socket[] = [];
   let respondedCount = 0;
-  while (sockets.length < idleConnections) {
+  while (sockets.length < idleConnectionCount) {
     const newSockets = await Promise.all(
-      Array.from({ length: Math.min(200, idleConnections - sockets.length) }, async () => {
+      Array.from({ length: Math.min(200, idleConnectionCount - sockets.length) }, async () => {
         const socket = await openSocket(service);
         socket.write("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n");
         const [response] = (await once(socket, "data")) as [Buffer];
@@ -59,28 +59,28 @@ async function measureIdleConnections(service: Service, client: Client): Promise
     );
     sockets.push(...newSockets);
   }
-  const latencyUnderLoad = await measureList(client);
+  const latencyUnderLoad = await measureListLatency(client);
   const openSockets = sockets.filter(
     ({ destroyed, readyState }) => !destroyed && readyState === "open",
   );
   const memoryAfter = service.getMemory();
   for (const socket of sockets) socket.destroy();
   assert(
-    respondedCount === idleConnections,
-    `Only ${respondedCount} of ${idleConnections} connections got a response`,
+    respondedCount === idleConnectionCount,
+    `Only ${respondedCount} of ${idleConnectionCount} connections got a response`,
   );
   console.log(
     `${openSockets.length} idle connections: ${memoryBefore} MiB before, ${memoryAfter} MiB with them; a list alone ${latencyAlone}, with them ${latencyUnderLoad}`,
   );
 }
 
-/** Sends `start`, then one byte per second. Returns the status and the time until the end. */
-async function sendSlowly(service: Service, start: string) {
+/** Sends `requestStart`, then one byte per second. Returns the status and the duration. */
+async function sendSlowly(service: Service, requestStart: string) {
   const socket = await openSocket(service);
   const startedAt = performance.now();
   let response = "";
-  socket.on("data", (part: Buffer) => (response += part.toString()));
-  socket.write(start);
+  socket.on("data", (chunk: Buffer) => (response += chunk.toString()));
+  socket.write(requestStart);
   const timer = setInterval(() => socket.writable && socket.write("x"), 1000);
   await once(socket, "close");
   clearInterval(timer);
@@ -92,19 +92,21 @@ async function measureSlowClients(
   client: Client,
   authorization: string,
 ): Promise<void> {
-  const starts = {
+  const requestStarts = {
     headers: "GET /v2/subscribers HTTP/1.1\r\nHost: a\r\nX-Slow: ",
     body: `POST /v2/subscribers HTTP/1.1\r\nHost: a\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`,
   };
   const memoryBefore = service.getMemory();
-  for (const [name, start] of Object.entries(starts)) {
-    const slowRequests = Array.from({ length: slowConnections }, () => sendSlowly(service, start));
-    const latencyUnderLoad = await measureList(client);
+  for (const [name, requestStart] of Object.entries(requestStarts)) {
+    const slowRequests = Array.from({ length: slowConnectionCount }, () =>
+      sendSlowly(service, requestStart),
+    );
+    const latencyUnderLoad = await measureListLatency(client);
     const slowResults = await Promise.all(slowRequests);
     const statuses = new Set(slowResults.map(({ status }) => status));
     const maxSeconds = Math.max(...slowResults.map(({ seconds }) => seconds));
     console.log(
-      `${slowConnections} slow ${name}: status ${[...statuses].join(", ")}, closed after at most ${maxSeconds.toFixed(0)} s; a concurrent list ${latencyUnderLoad}`,
+      `${slowConnectionCount} slow ${name}: status ${[...statuses].join(", ")}, closed after at most ${maxSeconds.toFixed(0)} s; a concurrent list ${latencyUnderLoad}`,
     );
     assert(statuses.size === 1 && statuses.has("408"), `Slow ${name}: expected status 408`);
     assert(maxSeconds < 45, `Slow ${name}: the connection stayed open too long`);
@@ -113,17 +115,18 @@ async function measureSlowClients(
 }
 
 /** Writes until stopped. Collects the acknowledged writes, and counts other responses. */
-function startWriting(client: Client, name: string, writers: number) {
-  const acknowledged: string[] = [];
+function startWriting(client: Client, name: string, writerCount: number) {
+  const acknowledgedIds: string[] = [];
   const otherResponses: Record<string, number> = {};
   let isDone = false;
-  const writerTasks = Array.from({ length: writers }, async (_, index) => {
+  const writerTasks = Array.from({ length: writerCount }, async (_, index) => {
     for (let count = 0; !isDone; count += 1) {
       const subscriberId = `${name} ${index} ${count}`;
       const response = await client
         .send("/v2/subscribers", { method: "POST", body: { subscriberId } })
         .catch((error: unknown) => String((error as NodeJS.ErrnoException).code));
-      if (typeof response === "object" && response.status === 201) acknowledged.push(subscriberId);
+      if (typeof response === "object" && response.status === 201)
+        acknowledgedIds.push(subscriberId);
       else {
         const kind = typeof response === "string" ? response : String(response.status);
         otherResponses[kind] = (otherResponses[kind] ?? 0) + 1;
@@ -132,7 +135,7 @@ function startWriting(client: Client, name: string, writers: number) {
     }
   });
   return {
-    acknowledged,
+    acknowledged: acknowledgedIds,
     others: otherResponses,
     async stop() {
       isDone = true;
@@ -141,15 +144,18 @@ function startWriting(client: Client, name: string, writers: number) {
   };
 }
 
-async function findMissing(dataDir: string, acknowledged: readonly string[]): Promise<string[]> {
+async function findMissingIds(
+  dataDir: string,
+  acknowledgedIds: readonly string[],
+): Promise<string[]> {
   const storedIds = await withDatabase(dataDir, async (pool) => {
     const { rows } = await pool.query<{ id: string }>(
       "select subscriber_id as id from subscribers where subscriber_id = any($1)",
-      [acknowledged],
+      [acknowledgedIds],
     );
     return new Set(rows.map(({ id }) => id));
   });
-  return acknowledged.filter((id) => !storedIds.has(id));
+  return acknowledgedIds.filter((id) => !storedIds.has(id));
 }
 
 async function measureShutdown(dataDir: string): Promise<void> {
@@ -158,17 +164,17 @@ async function measureShutdown(dataDir: string): Promise<void> {
   const writeLoad = startWriting(client, "term", 16);
   while (writeLoad.acknowledged.length < 200) await delay(10);
   const startedAt = performance.now();
-  const code = await service.stop();
+  const exitCode = await service.stop();
   const seconds = (performance.now() - startedAt) / 1000;
   await writeLoad.stop();
   client.close();
   const restartedService = await startService({ DATA_DIR: dataDir });
-  const missingIds = await findMissing(dataDir, writeLoad.acknowledged);
+  const missingIds = await findMissingIds(dataDir, writeLoad.acknowledged);
   await restartedService.stop();
   console.log(
-    `SIGTERM under 16 writers: exit ${code} after ${seconds.toFixed(1)} s; ${writeLoad.acknowledged.length} writes acknowledged, ${missingIds.length} of them missing; others ${JSON.stringify(writeLoad.others)}`,
+    `SIGTERM under 16 writers: exit ${exitCode} after ${seconds.toFixed(1)} s; ${writeLoad.acknowledged.length} writes acknowledged, ${missingIds.length} of them missing; others ${JSON.stringify(writeLoad.others)}`,
   );
-  assert(code === 0, `The exit code after SIGTERM is ${code}`);
+  assert(exitCode === 0, `The exit code after SIGTERM is ${exitCode}`);
   assert(missingIds.length === 0, `${missingIds.length} acknowledged writes are missing`);
   const failedStatuses = Object.keys(writeLoad.others).filter((kind) => kind.startsWith("5"));
   assert(
@@ -197,11 +203,11 @@ async function measureFullDisk(folder: string): Promise<void> {
     }
   }
   const writeCountBefore = writeLoad.acknowledged.length;
-  const reads: Record<string, number> = {};
+  const readCountsByStatus: Record<string, number> = {};
   for (let second = 0; second < 15; second += 1) {
     await delay(1000);
     const { status } = await client.send("/v2/subscribers");
-    reads[status] = (reads[status] ?? 0) + 1;
+    readCountsByStatus[status] = (readCountsByStatus[status] ?? 0) + 1;
   }
   const writeCount = writeLoad.acknowledged.length - writeCountBefore;
   if (existsSync(filler)) rmSync(filler);
@@ -216,14 +222,14 @@ async function measureFullDisk(folder: string): Promise<void> {
   }
   const seconds = (performance.now() - freedAt) / 1000;
   await writeLoad.stop();
-  const missingIds = await findMissing(dataDir, writeLoad.acknowledged);
+  const missingIds = await findMissingIds(dataDir, writeLoad.acknowledged);
   client.close();
-  const code = await service.stop();
+  const exitCode = await service.stop();
   console.log(
-    `disk full for 15 s: ${writeCount} writes succeeded, others ${JSON.stringify(writeLoad.others)}, reads ${JSON.stringify(reads)}; 50 writes within ${seconds.toFixed(1)} s after space was freed; ${writeLoad.acknowledged.length} acknowledged, ${missingIds.length} missing; exit ${code}`,
+    `disk full for 15 s: ${writeCount} writes succeeded, others ${JSON.stringify(writeLoad.others)}, reads ${JSON.stringify(readCountsByStatus)}; 50 writes within ${seconds.toFixed(1)} s after space was freed; ${writeLoad.acknowledged.length} acknowledged, ${missingIds.length} missing; exit ${exitCode}`,
   );
   assert(missingIds.length === 0, `${missingIds.length} acknowledged writes are missing`);
-  const unexpectedStatuses = Object.keys({ ...writeLoad.others, ...reads }).filter(
+  const unexpectedStatuses = Object.keys({ ...writeLoad.others, ...readCountsByStatus }).filter(
     (kind) => !["200", "503"].includes(kind),
   );
   assert(

@@ -12,7 +12,7 @@ import {
 import { serveFloor } from "./support/floor.ts";
 import { measureHeap } from "./support/heap.ts";
 import { measureWithLighthouse } from "./support/lighthouse.ts";
-import { percentile, printTable } from "./support/table.ts";
+import { computePercentile, printTable } from "./support/table.ts";
 
 /** Makes the bench runner check that a browser is available. */
 export const needsBrowser = true;
@@ -25,7 +25,7 @@ interface Sample {
   files: string[];
   rowMs: number;
   maxTaskMs: number;
-  heap: number;
+  heapMb: number;
 }
 
 async function measure(page: Page, path: string): Promise<Sample> {
@@ -36,14 +36,14 @@ async function measure(page: Page, path: string): Promise<Sample> {
   const screen = await openFirstScreen(page, path);
   await client.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await page.waitForLoadState("networkidle");
-  return { ...screen, heap: await measureHeap(page) };
+  return { ...screen, heapMb: await measureHeap(page) };
 }
 
 const createRow = (name: string, folder: string, samples: readonly Sample[]) => {
   const files = samples[0]?.files ?? [];
   const { gzip, brotli } = computeTransferSizes(folder, files);
-  const computeMedian = (valueOf: (sample: Sample) => number) =>
-    percentile(samples.map(valueOf), 0.5);
+  const computeMedian = (getValue: (sample: Sample) => number) =>
+    computePercentile(samples.map(getValue), 0.5);
   return [
     name,
     gzip / 1000,
@@ -51,7 +51,7 @@ const createRow = (name: string, folder: string, samples: readonly Sample[]) => 
     files.length + 1,
     computeMedian(({ rowMs }) => rowMs),
     computeMedian(({ maxTaskMs }) => maxTaskMs),
-    computeMedian(({ heap }) => heap),
+    computeMedian(({ heapMb }) => heapMb),
   ];
 };
 
@@ -80,9 +80,9 @@ const budgetFile = resolve("e2e/first-screen-budget.json");
 const minRecordedBytes = 100;
 
 /** Records the size of each module, so that the budget test can report modules that grew. */
-function recordModuleSizes(modules: ReadonlyMap<string, number>): void {
+function recordModuleSizes(sizesByModule: ReadonlyMap<string, number>): void {
   const { routes } = JSON.parse(readFileSync(budgetFile, "utf8")) as { routes: object };
-  const sizes = [...modules]
+  const sizes = [...sizesByModule]
     .map(([name, size]) => [name, Math.round(size)] as const)
     .filter(([, size]) => size >= minRecordedBytes)
     .toSorted(([a], [b]) => a.localeCompare(b, "en"));
@@ -97,7 +97,7 @@ function recordModuleSizes(modules: ReadonlyMap<string, number>): void {
 export async function run(): Promise<void> {
   const table: (string | number)[][] = [];
   const scores: (string | number)[][] = [];
-  const modules = new Map<string, number>();
+  const sizesByModule = new Map<string, number>();
   const floor = await serveFloor();
   try {
     await withConsole("bench-first-screen", async ({ openPage }) => {
@@ -126,7 +126,7 @@ export async function run(): Promise<void> {
         });
         table.push(createRow(path, consoleFolder, samples));
         for (const [name, size] of computeModuleSizes(consoleFolder, samples[0]?.files ?? [])) {
-          modules.set(name, Math.max(size, modules.get(name) ?? 0));
+          sizesByModule.set(name, Math.max(size, sizesByModule.get(name) ?? 0));
         }
       }
       if (process.env["LIGHTHOUSE"]) {
@@ -152,5 +152,5 @@ export async function run(): Promise<void> {
     process.stdout.write(`\nLighthouse, median of ${rounds}\n`);
     printTable(["form", "first screen", "points", "LCP ms", "TBT ms", "CLS"], scores);
   }
-  if (process.env["RECORD"]) recordModuleSizes(modules);
+  if (process.env["RECORD"]) recordModuleSizes(sizesByModule);
 }

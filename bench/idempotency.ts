@@ -10,9 +10,9 @@ const size = {
 };
 const concurrency = 50;
 /** Average number of requests per canceled request. */
-const cancelRatio = 5;
+const requestsPerCancellation = 5;
 /** Number of keys with concurrent requests. */
-const concurrentKeys = 25;
+const concurrentKeyCount = 25;
 
 function shuffle<T>(list: T[]): T[] {
   for (let index = list.length - 1; index > 0; index -= 1) {
@@ -25,9 +25,9 @@ function shuffle<T>(list: T[]): T[] {
 function planKeys(): number[] {
   const callsPerKey = Math.round(size.calls / size.keys);
   const order: number[] = [];
-  for (let firstKey = 0; firstKey < size.keys; firstKey += concurrentKeys) {
+  for (let firstKey = 0; firstKey < size.keys; firstKey += concurrentKeyCount) {
     const keys = Array.from(
-      { length: Math.min(concurrentKeys, size.keys - firstKey) },
+      { length: Math.min(concurrentKeyCount, size.keys - firstKey) },
       (_, index) => firstKey + index,
     );
     order.push(...shuffle(keys.flatMap((key) => Array.from({ length: callsPerKey }, () => key))));
@@ -42,7 +42,7 @@ function planKeys(): number[] {
 export async function run(): Promise<void> {
   const dataDir = resetDataDir("bench-idempotency");
   const service = await startRestarting(dataDir, concurrency);
-  const responses = new Map<number, string>();
+  const bodiesByKey = new Map<number, string>();
   const counts = { created: 0, replayed: 0, running: 0, unavailable: 0, canceled: 0, cutOff: 0 };
   const errors: string[] = [];
 
@@ -67,10 +67,10 @@ export async function run(): Promise<void> {
     else if (status !== 201) errors.push(`key ${key} returned ${status}: ${body}`);
     else {
       counts[headers["idempotency-replay"] === "true" ? "replayed" : "created"] += 1;
-      const earlierResponse = responses.get(key);
-      if (earlierResponse === undefined) responses.set(key, body);
-      else if (earlierResponse !== body)
-        errors.push(`key ${key} has two responses: ${earlierResponse} and ${body}`);
+      const earlierBody = bodiesByKey.get(key);
+      if (earlierBody === undefined) bodiesByKey.set(key, body);
+      else if (earlierBody !== body)
+        errors.push(`key ${key} has two responses: ${earlierBody} and ${body}`);
       return true;
     }
     return false;
@@ -81,7 +81,7 @@ export async function run(): Promise<void> {
   const sendRequests = async () => {
     for (let index = nextIndex++; index < order.length; index = nextIndex++) {
       const key = order[index] ?? 0;
-      if (Math.random() * cancelRatio >= 1) {
+      if (Math.random() * requestsPerCancellation >= 1) {
         await call(key);
         continue;
       }
@@ -91,7 +91,7 @@ export async function run(): Promise<void> {
       clearTimeout(timer);
     }
   };
-  const killer = async () => {
+  const killRepeatedly = async () => {
     for (let kill = 1; kill <= size.kills; kill += 1) {
       const nextKillIndex = (order.length * kill) / (size.kills + 1);
       while (nextIndex < nextKillIndex) await delay(5);
@@ -99,7 +99,7 @@ export async function run(): Promise<void> {
     }
   };
   const startedAt = performance.now();
-  await Promise.all([killer(), ...Array.from({ length: concurrency }, sendRequests)]);
+  await Promise.all([killRepeatedly(), ...Array.from({ length: concurrency }, sendRequests)]);
   const seconds = (performance.now() - startedAt) / 1000;
   const countsUnderLoad = { ...counts };
   // Sends the request of each key again until the service has completed it.

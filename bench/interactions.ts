@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { withConsole } from "./support/console.ts";
-import { percentile, printTable } from "./support/table.ts";
+import { computePercentile, printTable } from "./support/table.ts";
 
 /** Makes the bench runner check that a browser is available. */
 export const needsBrowser = true;
@@ -25,7 +25,7 @@ interface Interaction {
   prepare?: (page: Page) => Promise<unknown>;
   act: (page: Page) => Promise<unknown>;
   /** Selects what the interaction opens. */
-  opens: string;
+  openedSelector: string;
   /** Maximum time until the opened element is painted. */
   maxOpenMs: number;
 }
@@ -43,42 +43,42 @@ const interactions: readonly Interaction[] = [
     name: "search, by Ctrl+K",
     path: "/events",
     act: (page) => page.keyboard.press("Control+k"),
-    opens: "[role=dialog] [role=combobox]",
+    openedSelector: "[role=dialog] [role=combobox]",
     maxOpenMs: maxNextPaintMs,
   },
   {
     name: "first menu",
     path: "/events",
     act: (page) => hoverAndClick(page, "button:has-text('Local time')"),
-    opens: "[role=menu] [role^=menuitem]",
+    openedSelector: "[role=menu] [role^=menuitem]",
     maxOpenMs: maxNextPaintMs,
   },
   {
     name: "first dialog, by ?",
     path: "/events",
     act: (page) => page.keyboard.press("?"),
-    opens: "[role=dialog] h2",
+    openedSelector: "[role=dialog] h2",
     maxOpenMs: maxNextPaintMs,
   },
   {
     name: "first tooltip",
     path: "/events",
     act: (page) => page.hover("[aria-label=Refresh]"),
-    opens: "[role=tooltip]",
+    openedSelector: "[role=tooltip]",
     maxOpenMs: tooltipDelayMs + maxNextPaintMs,
   },
   {
     name: "first event",
     path: "/events",
     act: (page) => hoverAndClick(page, eventRow),
-    opens: "[data-side=detail] [role=tablist]",
+    openedSelector: "[data-side=detail] [role=tablist]",
     maxOpenMs: maxNextPaintMs,
   },
   {
     name: "another page",
     path: "/events",
     act: (page) => hoverAndClick(page, "nav a[href^='/subscribers']"),
-    opens: "tbody a[href^='/subscribers/']",
+    openedSelector: "tbody a[href^='/subscribers/']",
     maxOpenMs: 1000,
   },
   {
@@ -89,7 +89,7 @@ const interactions: readonly Interaction[] = [
       await page.waitForSelector("tbody a[href^='/subscribers/']");
     },
     act: (page) => page.evaluate("observeInteraction.start(); history.back()"),
-    opens: eventRow,
+    openedSelector: eventRow,
     maxOpenMs: 100,
   },
 ];
@@ -135,7 +135,7 @@ async function measure(page: Page, interaction: Interaction): Promise<Sample> {
   await page.waitForLoadState("networkidle");
   await interaction.prepare?.(page);
   await page.waitForLoadState("networkidle");
-  await page.evaluate(createObserverScript(interaction.opens));
+  await page.evaluate(createObserverScript(interaction.openedSelector));
   if (interaction.name === "first tooltip") {
     await page.evaluate(
       "addEventListener('mouseover', () => observeInteraction.start(), { capture: true })",
@@ -164,7 +164,7 @@ export async function run(): Promise<void> {
         await page.close();
       }
       const computeMedian = (key: keyof Sample) =>
-        percentile(
+        computePercentile(
           samples.map((sample) => sample[key]),
           0.5,
         );

@@ -3,10 +3,10 @@ import type { RequestOptions } from "./support/client.ts";
 import { withDatabase } from "./support/database.ts";
 import { startRestarting } from "./support/restarting.ts";
 import { resetDataDir } from "./support/service.ts";
-import { percentile } from "./support/table.ts";
+import { computePercentile } from "./support/table.ts";
 
-const cycles = Number(process.env["BENCH_CYCLES"] ?? 100);
-const writers = 8;
+const cycleCount = Number(process.env["BENCH_CYCLES"] ?? 100);
+const writerCount = 8;
 
 type Kind = "subscriber" | "integration";
 
@@ -35,16 +35,16 @@ const writeRequests: Record<Kind, (name: string) => [path: string, options: Requ
  */
 export async function run(): Promise<void> {
   const dataDir = resetDataDir("bench-kill-cycles");
-  const service = await startRestarting(dataDir, writers);
+  const service = await startRestarting(dataDir, writerCount);
   const errors: string[] = [];
-  const writerLogs = Array.from({ length: writers }, (): WriterLog => ({
+  const writerLogs = Array.from({ length: writerCount }, (): WriterLog => ({
     acknowledged: { subscriber: [], integration: [] },
     unconfirmed: { subscriber: [], integration: [] },
     counter: { sent: 0, acknowledged: 0 },
   }));
 
   let isDone = false;
-  const writer = async (log: WriterLog, index: number) => {
+  const writeUntilDone = async (log: WriterLog, index: number) => {
     for (let count = 0; !isDone; count += 1) {
       const client = await service.getClient();
       if (count % 3 === 2) {
@@ -97,9 +97,13 @@ export async function run(): Promise<void> {
     for (const kind of ["subscriber", "integration"] as const) {
       const storedNames = new Set(stored[kind]);
       if (storedNames.size !== stored[kind].length) errors.push(`a record of ${kind} exists twice`);
-      const audits = new Set(audited[kind]);
-      if (audits.size !== audited[kind].length) errors.push(`a write of ${kind} is audited twice`);
-      if (storedNames.size !== audits.size || [...storedNames].some((name) => !audits.has(name))) {
+      const auditedNames = new Set(audited[kind]);
+      if (auditedNames.size !== audited[kind].length)
+        errors.push(`a write of ${kind} is audited twice`);
+      if (
+        storedNames.size !== auditedNames.size ||
+        [...storedNames].some((name) => !auditedNames.has(name))
+      ) {
         errors.push(`${kind}: records and audit rows differ`);
       }
       for (const log of writerLogs) {
@@ -120,10 +124,10 @@ export async function run(): Promise<void> {
   };
 
   const startedAt = performance.now();
-  const writersPromise = Promise.all(writerLogs.map(writer));
-  for (let cycle = 1; cycle <= cycles; cycle += 1) {
+  const writersPromise = Promise.all(writerLogs.map(writeUntilDone));
+  for (let cycle = 1; cycle <= cycleCount; cycle += 1) {
     await delay(100 + Math.random() * 500);
-    if (cycle === cycles) isDone = true;
+    if (cycle === cycleCount) isDone = true;
     await service.killAndStart();
   }
   await writersPromise;
@@ -136,12 +140,12 @@ export async function run(): Promise<void> {
       (sum, log) => sum + log[key].subscriber.length + log[key].integration.length,
       0,
     );
-  const starts = service.startDurationsMs.slice(1);
+  const startDurationsMs = service.startDurationsMs.slice(1);
   console.log(
-    `${cycles} kills in ${seconds.toFixed(0)} s, every second one also of the database server; ${writers} writers`,
+    `${cycleCount} kills in ${seconds.toFixed(0)} s, every second one also of the database server; ${writerCount} writers`,
   );
   console.log(
-    `${starts.length} starts of ${cycles} succeeded: p50 ${percentile(starts, 0.5).toFixed(0)} ms, slowest ${percentile(starts, 1).toFixed(0)} ms`,
+    `${startDurationsMs.length} starts of ${cycleCount} succeeded: p50 ${computePercentile(startDurationsMs, 0.5).toFixed(0)} ms, slowest ${computePercentile(startDurationsMs, 1).toFixed(0)} ms`,
   );
   console.log(
     `${countWrites("acknowledged")} records and ${writerLogs.reduce((sum, { counter }) => sum + counter.acknowledged, 0)} updates acknowledged, ${countWrites("unconfirmed")} writes without a response; ${errors.length} errors`,

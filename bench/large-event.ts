@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "playwright";
 import { withConsole } from "./support/console.ts";
-import { percentile, printTable } from "./support/table.ts";
+import { computePercentile, printTable } from "./support/table.ts";
 
 /** Makes the bench runner check that a browser is available. */
 export const needsBrowser = true;
@@ -119,9 +119,9 @@ export async function run(): Promise<void> {
         samples.push(await measure(page, await page.context().newCDPSession(page), testCase));
         await page.close();
       }
-      const listValues = (part: keyof Sample) => samples.map((sample) => sample[part]);
-      const computeMedian = (part: keyof Sample) => percentile(listValues(part), 0.5);
-      const computeMaximum = (part: keyof Sample) => Math.max(...listValues(part));
+      const listValues = (key: keyof Sample) => samples.map((sample) => sample[key]);
+      const computeMedian = (key: keyof Sample) => computePercentile(listValues(key), 0.5);
+      const computeMaximum = (key: keyof Sample) => Math.max(...listValues(key));
       const isMet =
         computeMaximum("outcome") <= maxMs.paint && computeMaximum("longest") <= maxMs.task;
       table.push([

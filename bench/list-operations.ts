@@ -4,7 +4,7 @@ import { createClient } from "./support/client.ts";
 import { withDatabase } from "./support/database.ts";
 import { authorize, runCommand, type Service, startService } from "./support/service.ts";
 import { captureStatements } from "./support/statements.ts";
-import { measureInTurn, percentile, printTable } from "./support/table.ts";
+import { measureInTurn, computePercentile, printTable } from "./support/table.ts";
 
 const size = {
   subscribers: Number(process.env["BENCH_SUBSCRIBERS"] ?? 200_000),
@@ -60,7 +60,7 @@ const addTopic = (pool: pg.Pool, environment: string) =>
     ],
   );
 
-const toRequests = (sample: Sample): Record<string, string> => ({
+const toPaths = (sample: Sample): Record<string, string> => ({
   events: "/v1/notifications",
   "events, 50 per page": "/v1/notifications?limit=50",
   "events, page 2,000": "/v1/notifications?page=2000",
@@ -110,16 +110,16 @@ async function measure(pool: pg.Pool, service: Service, env: Record<string, stri
   }
   // Without this, an autovacuum during the first run would change the results.
   await pool.query("vacuum analyze");
-  const requests = toRequests(await readSample(pool, environment));
+  const paths = toPaths(await readSample(pool, environment));
   const statementsByPath = await captureStatements(
     pool,
     `${dataDir}/keys.json`,
     token,
-    Object.values(requests),
+    Object.values(paths),
   );
   const client = createClient(service.address, 1, authorization);
   const table: (string | number)[][] = [];
-  for (const [name, path] of Object.entries(requests)) {
+  for (const [name, path] of Object.entries(paths)) {
     const runOverHttp = () => client.send(path);
     const runOverDriver = async () => {
       for (const { sql, parameters } of statementsByPath.get(path) ?? []) {
@@ -127,11 +127,26 @@ async function measure(pool: pg.Pool, service: Service, env: Record<string, stri
       }
     };
     await measureInTurn({ rounds: 5, timeoutMs }, runOverHttp, runOverDriver);
-    const [http, sql] = await measureInTurn({ rounds, timeoutMs }, runOverHttp, runOverDriver);
-    const [p50, p95] = [percentile(http, 0.5), percentile(http, 0.95)];
-    const sqlP95 = percentile(sql, 0.95);
+    const [httpDurationsMs, sqlDurationsMs] = await measureInTurn(
+      { rounds, timeoutMs },
+      runOverHttp,
+      runOverDriver,
+    );
+    const [p50, p95] = [
+      computePercentile(httpDurationsMs, 0.5),
+      computePercentile(httpDurationsMs, 0.95),
+    ];
+    const sqlP95 = computePercentile(sqlDurationsMs, 0.95);
     const verdict = p95 <= Math.max(2.5 * sqlP95, sqlP95 + 3) ? "met" : "missed";
-    table.push([name, p50, p95, percentile(sql, 0.5), sqlP95, p95 / sqlP95, verdict]);
+    table.push([
+      name,
+      p50,
+      p95,
+      computePercentile(sqlDurationsMs, 0.5),
+      sqlP95,
+      p95 / sqlP95,
+      verdict,
+    ]);
   }
   client.close();
   process.stdout.write(`${size.events} events, ${size.subscribers} subscribers; milliseconds\n`);

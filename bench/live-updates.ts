@@ -46,15 +46,15 @@ const createEvent = ({ text, id, at }: Template, index: number, createdAt: numbe
     );
 
 /** Returns the response of the event list at the simulated time `now`. */
-function listEvents(templates: readonly Template[], start: number, now: number, query: URL) {
+function listEvents(templates: readonly Template[], startedAt: number, now: number, query: URL) {
   const getParam = (name: string) => query.searchParams.get(name);
   const limit = Number(getParam("limit") ?? 10);
   const before = Math.min(now, Date.parse(getParam("before") ?? "") || Infinity);
   const after = Date.parse(getParam("after") ?? "") || -Infinity;
   const texts: string[] = [];
-  let index = Math.floor((before - start) / eventIntervalMs);
+  let index = Math.floor((before - startedAt) / eventIntervalMs);
   for (; texts.length <= limit; index -= 1) {
-    const createdAt = start + index * eventIntervalMs;
+    const createdAt = startedAt + index * eventIntervalMs;
     const template = templates.at(index % templates.length);
     // Negative indexes are the events before the start.
     if (createdAt < after || template === undefined || index < -500) break;
@@ -77,41 +77,41 @@ export async function run(): Promise<void> {
     const address = new URL(page.url()).origin;
     const { authorization } = authorize(env, environment);
     const templates = await loadTemplates(address, authorization);
-    const start = Date.now();
-    let now = start;
+    const startedAt = Date.now();
+    let now = startedAt;
     let requestCount = 0;
     let pendingCount = 0;
-    await page.clock.install({ time: start });
+    await page.clock.install({ time: startedAt });
     await page.route("**/v1/notifications?*", async (route) => {
       requestCount += 1;
       pendingCount += 1;
-      const body = listEvents(templates, start, now, new URL(route.request().url()));
+      const body = listEvents(templates, startedAt, now, new URL(route.request().url()));
       await route.fulfill({ contentType: "application/json", body });
       pendingCount -= 1;
     });
     await page.goto("/events?tail=true");
     await page.getByRole("row").nth(10).waitFor();
     const table: (string | number)[][] = [];
-    const heaps: number[] = [];
-    const addresses = new Set<string>();
-    while (now - start < durationMs) {
+    const heapsMb: number[] = [];
+    const newestLinks = new Set<string>();
+    while (now - startedAt < durationMs) {
       now += stepMs;
       await page.clock.runFor(stepMs);
       // Without input for an hour, the session would be locked.
-      if ((now - start) % (10 * minuteMs) === 0) await page.keyboard.press("Shift");
+      if ((now - startedAt) % (10 * minuteMs) === 0) await page.keyboard.press("Shift");
       // The page receives the response, and renders it, in real time.
       do await new Promise((resolve) => setTimeout(resolve, 10));
       while (pendingCount > 0);
-      if ((now - start) % sampleIntervalMs > 0) continue;
+      if ((now - startedAt) % sampleIntervalMs > 0) continue;
       const nodeCount = await page.evaluate<number>(nodeCountScript);
-      addresses.add(await page.evaluate<string>(newestScript));
-      const heap = await measureHeap(page);
-      if (now - start >= warmUpMs) heaps.push(heap);
-      table.push([(now - start) / minuteMs, requestCount, nodeCount, heap]);
+      newestLinks.add(await page.evaluate<string>(newestScript));
+      const heapMb = await measureHeap(page);
+      if (now - startedAt >= warmUpMs) heapsMb.push(heapMb);
+      table.push([(now - startedAt) / minuteMs, requestCount, nodeCount, heapMb]);
     }
     printTable(["minutes", "requests", "nodes", "heap MB"], table);
-    if (addresses.size < table.length) throw new Error("The list doesn't show the new events.");
-    const growthMb = (heaps.at(-1) ?? Infinity) - (heaps[0] ?? 0);
+    if (newestLinks.size < table.length) throw new Error("The list doesn't show the new events.");
+    const growthMb = (heapsMb.at(-1) ?? Infinity) - (heapsMb[0] ?? 0);
     const verdict = growthMb <= maxGrowthMb ? "met" : "missed";
     process.stdout.write(
       `growth after ${warmUpMs / minuteMs} minutes ${growthMb.toFixed(2)} MB, goal ${maxGrowthMb}: ${verdict}\n`,

@@ -23,8 +23,8 @@ const dayMs = 86_400_000;
 const maxFoldMs = 3000;
 const maxTaskMs = 50;
 /** Number of concurrent requests: the scan's maximum. */
-const connections = 6;
-const environment = ["--environment", "Production"];
+const connectionCount = 6;
+const environmentArguments = ["--environment", "Production"];
 
 interface Template {
   readonly text: string;
@@ -73,7 +73,7 @@ const measureLoop = (page: Page, authorization: string): Promise<number> =>
       await Promise.all(Array.from({ length: lanes }, load));
       return performance.now() - startedAt;
     },
-    { count: eventCount, size: pageSize, lanes: connections, token: authorization },
+    { count: eventCount, size: pageSize, lanes: connectionCount, token: authorization },
   );
 
 /** Scans in the page. Returns the times of the scan and of the longest tasks in milliseconds. */
@@ -166,13 +166,13 @@ async function measureFold(address: string, to: number) {
   const window = { from: 0, to };
   store.report({ conditions: [], columnCount: 96, merges: {}, splits: [] }, window, [window], to);
   const reportMs = measureProcessorMs() - startedAt;
-  const memory = measureMemory() - memoryBefore;
-  return { parseMs, foldMs, reportMs, bytes, memory, count: store.eventCount };
+  const memoryMb = measureMemory() - memoryBefore;
+  return { parseMs, foldMs, reportMs, bytes, memory: memoryMb, count: store.eventCount };
 }
 
 /** Signs the page in to the event source. */
 async function signIn(page: Page, env: Record<string, string>, address: string) {
-  const { link = "" } = runCommand(env, "link", ...environment);
+  const { link = "" } = runCommand(env, "link", ...environmentArguments);
   await page.goto(link.replace(/^https?:\/\/[^/]+/, address));
   await page.waitForURL((url) => url.pathname !== "/sign-in");
   await page.waitForLoadState("networkidle");
@@ -186,33 +186,36 @@ export async function run(): Promise<void> {
   mkdirSync(resolve(".tmp"), { recursive: true });
   const file = resolve(".tmp", "bench-scan.json");
   await withConsole("bench-scan", async ({ env, openPage }) => {
-    const page = await openPage(...environment);
-    const service = new URL(page.url()).origin;
+    const page = await openPage(...environmentArguments);
+    const serviceOrigin = new URL(page.url()).origin;
     const { authorization } = authorize(env, "Production");
-    const templates = await loadTemplates(service, authorization);
-    const days = Math.ceil(eventCount / templates.length);
+    const templates = await loadTemplates(serviceOrigin, authorization);
+    const dayCount = Math.ceil(eventCount / templates.length);
     const texts = templates.map(({ text }) => text);
-    writeFileSync(file, JSON.stringify({ service, templates: texts, days }));
+    writeFileSync(
+      file,
+      JSON.stringify({ service: serviceOrigin, templates: texts, days: dayCount }),
+    );
     const source = await startEventSource(file);
     try {
       await signIn(page, env, source.address);
       const to = (templates[0]?.at ?? 0) + 1;
-      const total = days * templates.length;
+      const totalCount = dayCount * templates.length;
       const loopMs = await measureLoop(page, authorization);
-      const scan = await measureScan(page, source.address, to - days * dayMs, to);
+      const scan = await measureScan(page, source.address, to - dayCount * dayMs, to);
       const secondLoopMs = await measureLoop(page, authorization);
       const foldResult = await measureFold(source.address, to);
       const loopRate = (eventCount / Math.min(loopMs, secondLoopMs)) * 1000;
-      const scanRate = (total / scan.ms) * 1000;
-      const perPage = foldResult.bytes / (eventCount / pageSize) / 1e6;
+      const scanRate = (totalCount / scan.ms) * 1000;
+      const megabytesPerPage = foldResult.bytes / (eventCount / pageSize) / 1e6;
       process.stdout.write(
-        `${templates.length} events of the demo on ${days} days, ${perPage.toFixed(2)} MB for ${pageSize}\n`,
+        `${templates.length} events of the demo on ${dayCount} days, ${megabytesPerPage.toFixed(2)} MB for ${pageSize}\n`,
       );
       printTable(
         ["", "events", "events/s", "ratio"],
         [
           ["loop that only loads", eventCount, loopRate, 1],
-          ["scan in the page", total, scanRate, scanRate / loopRate],
+          ["scan in the page", totalCount, scanRate, scanRate / loopRate],
         ],
       );
       const getVerdict = (value: number, limit: number) => (value <= limit ? "met" : "missed");

@@ -4,11 +4,11 @@ import { getEmailTemplate } from "../demo/emails.ts";
 import { type StepPreview, previewStep } from "../server/preview/preview-step.ts";
 import { stepRenderer } from "../server/preview/step-renderer.ts";
 import { templateBombs } from "../server/preview/template-bombs.ts";
-import { percentile } from "./support/table.ts";
+import { computePercentile } from "./support/table.ts";
 
 /** Duration of each measurement. */
 const durationMs = 5_000;
-const concurrentBombs = 4;
+const concurrentBombCount = 4;
 
 const render = (body: string, payload: Record<string, unknown> = {}): Promise<StepPreview> =>
   previewStep(
@@ -27,8 +27,8 @@ const bodiesByName: Record<string, (count: number) => string> = {
 interface Row {
   p50: number;
   p99: number;
-  worst: number;
-  renders: number;
+  maxMs: number;
+  renderCount: number;
   failedCount: number;
 }
 
@@ -39,31 +39,31 @@ async function measure(createBody: (count: number) => string): Promise<Row> {
   const pendingRenders: Promise<void>[] = [];
   const endAt = performance.now() + durationMs;
   while (performance.now() < endAt) {
-    const start = performance.now();
+    const startedAt = performance.now();
     pendingRenders.push(
       render(createBody(pendingRenders.length), { name: "Ana" }).then(({ result }) => {
         if ("error" in result) failedCount += 1;
-        else times.push(performance.now() - start);
+        else times.push(performance.now() - startedAt);
       }),
     );
     await delay(20);
   }
   await Promise.all(pendingRenders);
   return {
-    p50: percentile(times, 0.5),
-    p99: percentile(times, 0.99),
-    worst: percentile(times, 1),
-    renders: times.length,
+    p50: computePercentile(times, 0.5),
+    p99: computePercentile(times, 0.99),
+    maxMs: computePercentile(times, 1),
+    renderCount: times.length,
     failedCount,
   };
 }
 
-/** Renders template bombs until stopped, `concurrentBombs` at a time. */
+/** Renders template bombs until stopped, `concurrentBombCount` at a time. */
 function startBombs() {
   const counts = { bombs: 0, harmless: 0 };
   let isStopped = false;
-  const senders = Array.from({ length: concurrentBombs }, async (_, offset) => {
-    for (let index = offset; !isStopped; index += concurrentBombs) {
+  const renderTasks = Array.from({ length: concurrentBombCount }, async (_, offset) => {
+    for (let index = offset; !isStopped; index += concurrentBombCount) {
       const { body, payload } = templateBombs[index % templateBombs.length] ?? { body: "" };
       const { result } = await render(body, payload);
       counts.bombs += 1;
@@ -72,15 +72,15 @@ function startBombs() {
   });
   return async () => {
     isStopped = true;
-    await Promise.all(senders);
+    await Promise.all(renderTasks);
     return counts;
   };
 }
 
 const formatMs = (value: number) => value.toFixed(1).padStart(8);
-const print = (name: string, { p50, p99, worst, renders, failedCount }: Row) =>
+const print = (name: string, { p50, p99, maxMs, renderCount, failedCount }: Row) =>
   console.log(
-    `${name.padEnd(36)}${[p50, p99, worst].map(formatMs).join("")}${[renders, failedCount].map((count) => String(count).padStart(9)).join("")}`,
+    `${name.padEnd(36)}${[p50, p99, maxMs].map(formatMs).join("")}${[renderCount, failedCount].map((count) => String(count).padStart(9)).join("")}`,
   );
 
 /** Measures renders alone, and while template bombs are rendered. */
@@ -94,13 +94,13 @@ export async function run(): Promise<void> {
     const eventLoopDelay = monitorEventLoopDelay({ resolution: 5 });
     eventLoopDelay.enable();
     const stop = startBombs();
-    const duringBombs = await measure(createBody);
+    const resultDuringBombs = await measure(createBody);
     const { bombs, harmless } = await stop();
     eventLoopDelay.disable();
-    print("  during bombs", duringBombs);
-    const ratio = (duringBombs.p99 / resultAlone.p99).toFixed(1);
+    print("  during bombs", resultDuringBombs);
+    const ratio = (resultDuringBombs.p99 / resultAlone.p99).toFixed(1);
     console.log(
-      `  p99 is ${ratio} times as high; ${bombs} bombs (${templateBombs.length} kinds, ${concurrentBombs} concurrent), ` +
+      `  p99 is ${ratio} times as high; ${bombs} bombs (${templateBombs.length} kinds, ${concurrentBombCount} concurrent), ` +
         `${harmless} without an error; event loop delay ${(eventLoopDelay.percentile(99) / 1e6).toFixed(0)} ms (p99)`,
     );
   }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { channel, pathId, timestamp } from "./common.ts";
-import { endpoint } from "./endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { providerId } from "./providers/lookup.ts";
 
 export const workspace = z.object({ id: z.string(), name: z.optional(z.string()) });
@@ -23,7 +23,7 @@ export type ChannelConnection = z.infer<typeof channelConnection>;
 const nonEmptyText = z.string().check(z.minLength(1));
 
 export const channelConnections = {
-  update: endpoint({
+  update: defineEndpoint({
     method: "PATCH",
     path: "/v1/channel-connections/{identifier}",
     summary: "Replace the workspace and token of a channel connection",

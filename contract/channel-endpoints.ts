@@ -8,18 +8,18 @@ import {
   pathId,
   timestamp,
 } from "./common.ts";
-import { endpoint } from "./endpoint.ts";
-import { endpointTypeNames, savedEndpointTypes } from "./providers/endpoint-types.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { endpointTypeNames, savedDestinationSchemas } from "./providers/endpoint-types.ts";
 import { providerId } from "./providers/lookup.ts";
 
 // Types that share a shape are one variant; `type` distinguishes them.
 const endpointVariant = z.union([
-  savedEndpointTypes.webhook,
-  savedEndpointTypes.phone,
-  savedEndpointTypes.chatapp2_channel,
-  savedEndpointTypes.chatapp1_channel,
-  savedEndpointTypes.chatapp1_user,
-  savedEndpointTypes.chatapp3_chat,
+  savedDestinationSchemas.webhook,
+  savedDestinationSchemas.phone,
+  savedDestinationSchemas.chatapp2_channel,
+  savedDestinationSchemas.chatapp1_channel,
+  savedDestinationSchemas.chatapp1_user,
+  savedDestinationSchemas.chatapp3_chat,
 ]);
 
 export const channelEndpoint = z.object({
@@ -38,7 +38,7 @@ export const channelEndpoint = z.object({
 export type ChannelEndpoint = z.infer<typeof channelEndpoint>;
 
 export const channelEndpoints = {
-  list: endpoint({
+  list: defineEndpoint({
     method: "GET",
     path: "/v1/channel-endpoints",
     summary: "List channel endpoints",
@@ -55,7 +55,7 @@ export const channelEndpoints = {
     }),
     response: createPagedList(channelEndpoint),
   }),
-  update: endpoint({
+  update: defineEndpoint({
     method: "PATCH",
     path: "/v1/channel-endpoints/{identifier}",
     summary: "Replace the destination of a channel endpoint",

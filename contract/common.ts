@@ -107,7 +107,7 @@ export const cursorQuery = {
 };
 
 /** Maximum of `totalCount`. If there are more records, `totalCountCapped` is true. */
-export const totalCountCap = 50_000;
+export const maxTotalCount = 50_000;
 
 export const createPagedList = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({

@@ -64,7 +64,7 @@ interface Definition<Path extends string, Params, Query, Body, Response, Authori
 }
 
 /** Declares one operation. By default, it returns 200 and is a write unless the method is GET. */
-export function endpoint<
+export function defineEndpoint<
   const Path extends string,
   Params extends ParamsOf<Path> = ParamsOf<Path>,
   Query extends ObjectSchema | undefined = undefined,

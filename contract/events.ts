@@ -14,7 +14,7 @@ import {
   timeUnit,
   weekday,
 } from "./common.ts";
-import { endpoint } from "./endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { providerId } from "./providers/lookup.ts";
 import { monthlyType, ordinalWord, ordinalValue, trigger } from "./workflows.ts";
 
@@ -198,7 +198,7 @@ export const eventFilters = {
 };
 
 export const events = {
-  list: endpoint({
+  list: defineEndpoint({
     method: "GET",
     path: "/v1/notifications",
     summary: "List triggered events",
@@ -215,7 +215,7 @@ export const events = {
       page: z.number(),
     }),
   }),
-  read: endpoint({
+  read: defineEndpoint({
     method: "GET",
     path: "/v1/notifications/{notificationId}",
     summary: "Get a triggered event",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { channelConnection } from "./channel-connections.ts";
 import { channelEndpoint } from "./channel-endpoints.ts";
 import { cursorQuery, createPagedList, pathId } from "./common.ts";
-import { endpoint } from "./endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { integration } from "./integrations.ts";
 
 /** A connection without its token, which a service may send but the console doesn't need. */
@@ -14,7 +14,7 @@ const publicConnection = z.omit(channelConnection, { auth: true });
  */
 export const extraApi = {
   channelConnections: {
-    list: endpoint({
+    list: defineEndpoint({
       method: "GET",
       path: "/v1/channel-connections",
       summary: "List channel connections",
@@ -22,7 +22,7 @@ export const extraApi = {
       query: z.object({ after: cursorQuery.after, limit: cursorQuery.limit }),
       response: createPagedList(publicConnection),
     }),
-    read: endpoint({
+    read: defineEndpoint({
       method: "GET",
       path: "/v1/channel-connections/{identifier}",
       summary: "Get a channel connection",
@@ -32,7 +32,7 @@ export const extraApi = {
     }),
   },
   channelEndpoints: {
-    read: endpoint({
+    read: defineEndpoint({
       method: "GET",
       path: "/v1/channel-endpoints/{identifier}",
       summary: "Get a channel endpoint",
@@ -42,7 +42,7 @@ export const extraApi = {
     }),
   },
   integrations: {
-    list: endpoint({
+    list: defineEndpoint({
       method: "GET",
       path: "/v1/integrations",
       summary: "List active and inactive integrations",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { pathId } from "./common.ts";
-import { endpoint } from "./endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 
 const workflow = z.object({ _id: z.string(), workflowId: z.string(), name: z.string() });
 
@@ -11,7 +11,7 @@ export const maxWorkflows = 50;
 
 /** Workflow operations beyond the contract that a service may have. See `extra-operations.ts`. */
 export const extraWorkflows = {
-  list: endpoint({
+  list: defineEndpoint({
     method: "GET",
     path: "/v2/workflows",
     summary: "List workflows",
@@ -23,7 +23,7 @@ export const extraWorkflows = {
     }),
     response: z.object({ workflows: z.array(workflow), totalCount: z.number() }),
   }),
-  read: endpoint({
+  read: defineEndpoint({
     method: "GET",
     path: "/v2/workflows/{workflowId}",
     summary: "Get a workflow with its steps",

@@ -8,7 +8,7 @@ import {
   stepFilter,
   timestamp,
 } from "./common.ts";
-import { endpoint } from "./endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 
 /** Text credentials, in the order of the API specification. */
 export const textCredentialKeys = [
@@ -152,7 +152,7 @@ const writableFields = {
 const params = z.object({ integrationId: pathId });
 
 export const integrations = {
-  create: endpoint({
+  create: defineEndpoint({
     method: "POST",
     path: "/v1/integrations",
     summary: "Create an integration",
@@ -168,7 +168,7 @@ export const integrations = {
     restrictedResponse: integrationWithoutCredentials,
     status: 201,
   }),
-  update: endpoint({
+  update: defineEndpoint({
     method: "PUT",
     path: "/v1/integrations/{integrationId}",
     summary: "Update an integration",
@@ -178,7 +178,7 @@ export const integrations = {
     response: integration,
     restrictedResponse: integrationWithoutCredentials,
   }),
-  setPrimary: endpoint({
+  setPrimary: defineEndpoint({
     method: "POST",
     path: "/v1/integrations/{integrationId}/set-primary",
     summary: "Set an integration as primary for its channel",
@@ -187,7 +187,7 @@ export const integrations = {
     response: integration,
     restrictedResponse: integrationWithoutCredentials,
   }),
-  listActive: endpoint({
+  listActive: defineEndpoint({
     method: "GET",
     path: "/v1/integrations/active",
     summary: "List the active integrations of the organization",

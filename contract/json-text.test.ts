@@ -25,14 +25,14 @@ describe("readJsonTokens", () => {
   });
 
   it("agrees with JSON.parse on malformed text", () => {
-    const malformed = fc
+    const malformedText = fc
       .tuple(fc.json(), fc.nat(), fc.constantFrom("", ",", '"', "}", "[", "\\", "1", "\t", "e"))
-      .map(([text, at, insert]) => {
-        const offset = at % (text.length + 1);
-        return text.slice(0, offset) + insert + text.slice(offset + 1);
+      .map(([text, index, insertedText]) => {
+        const offset = index % (text.length + 1);
+        return text.slice(0, offset) + insertedText + text.slice(offset + 1);
       });
     fc.assert(
-      fc.property(malformed, (text) => {
+      fc.property(malformedText, (text) => {
         let isJson = true;
         try {
           JSON.parse(text);
@@ -60,7 +60,7 @@ describe("readJsonTokens", () => {
         for (const { kind, start, path } of readJsonTokens(text)) {
           if (kind === "key" || kind === "}" || kind === "]") continue;
           const expectedValue = path.reduce<unknown>(
-            (at, step) => (at as Record<string | number, unknown>)[step],
+            (parent, step) => (parent as Record<string | number, unknown>)[step],
             parsedValue,
           );
           expect(JSON.parse(sliceValueText(text, start))).toEqual(expectedValue);
@@ -74,9 +74,9 @@ describe("readJsonTokens", () => {
       fc.property(fc.json(), fc.nat(), (text, at) => {
         const formatTokens = (tokens: Iterable<JsonToken>) =>
           Array.from(tokens, ({ kind, start }) => `${kind}${start}`);
-        const cut = text.slice(0, at % text.length);
+        const truncatedText = text.slice(0, at % text.length);
         const allKinds = formatTokens(readJsonTokens(text));
-        const kindsBeforeError = formatTokens(readTokensBeforeError(cut));
+        const kindsBeforeError = formatTokens(readTokensBeforeError(truncatedText));
         expect(allKinds.slice(0, kindsBeforeError.length)).toEqual(kindsBeforeError);
       }),
     );
@@ -220,9 +220,11 @@ describe("isLosslessNumber", () => {
       .filter((integer) => integer % 10n !== 0n);
     fc.assert(
       fc.property(digits, fc.integer({ min: -200, max: 200 }), (integer, exponent) => {
-        const [first, ...others] = String(integer);
+        const [firstDigit, ...otherDigits] = String(integer);
         expect(isLosslessNumber(`${integer}e${exponent}`)).toBe(false);
-        expect(isLosslessNumber(`-${first}.${others.join("")}E+${Math.abs(exponent)}`)).toBe(false);
+        expect(
+          isLosslessNumber(`-${firstDigit}.${otherDigits.join("")}E+${Math.abs(exponent)}`),
+        ).toBe(false);
       }),
     );
   });

@@ -58,7 +58,7 @@ const expectations = {
   ", or ]": '"," or "]"',
   end: "the end",
 };
-type Expected = keyof typeof expectations;
+type ExpectedToken = keyof typeof expectations;
 
 export const decodeString = (literal: string): string =>
   literal.includes("\\") ? (JSON.parse(literal) as string) : literal.slice(1, -1);
@@ -75,10 +75,10 @@ export function* readJsonTokens(
 ): Generator<JsonToken, void, undefined> {
   const openBrackets: ("{" | "[")[] = [];
   const path: (string | number)[] = [];
-  let expectedToken: Expected = "value";
+  let expectedToken: ExpectedToken = "value";
   let offset = matchAt(whitespacePattern, text, from ?? 0);
 
-  const expectAfterValue = (): Expected => {
+  const getTokenAfterValue = (): ExpectedToken => {
     const parent = openBrackets.at(-1);
     return parent === undefined ? "end" : parent === "{" ? ", or }" : ", or ]";
   };
@@ -100,7 +100,7 @@ export function* readJsonTokens(
       openBrackets.pop();
       path.pop();
       yield { kind: character, start: offset, end: offset + 1, depth: depth - 1, path };
-      expectedToken = expectAfterValue();
+      expectedToken = getTokenAfterValue();
       offset += 1;
     } else if (
       character === '"' &&
@@ -109,7 +109,7 @@ export function* readJsonTokens(
       const end = findStringEnd(text, offset);
       if (!expectsValue) path[depth - 1] = decodeString(text.slice(offset, end));
       yield { kind: expectsValue ? "string" : "key", start: offset, end, depth, path };
-      expectedToken = expectsValue ? expectAfterValue() : ":";
+      expectedToken = expectsValue ? getTokenAfterValue() : ":";
       offset = end;
     } else if (character === ":" && expectedToken === ":") {
       expectedToken = "value";
@@ -126,7 +126,7 @@ export function* readJsonTokens(
       const end = numberEnd >= 0 ? numberEnd : matchAt(literalPattern, text, offset);
       if (end < 0) throw new JsonTextError(`Expected ${expectations[expectedToken]}`, offset);
       yield { kind: numberEnd >= 0 ? "number" : "literal", start: offset, end, depth, path };
-      expectedToken = expectAfterValue();
+      expectedToken = getTokenAfterValue();
       offset = end;
     } else {
       throw new JsonTextError(

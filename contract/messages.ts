@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { channel, jsonObject, pathId, timestamp } from "./common.ts";
-import { endpoint } from "./endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { subscriber } from "./subscribers.ts";
 import { workflow } from "./workflows.ts";
 
@@ -71,13 +71,13 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-export const markAs = ["read", "seen", "unread", "unseen"] as const;
-export const markAsLimit = 100;
+export const markAsValues = ["read", "seen", "unread", "unseen"] as const;
+export const maxMessagesToMark = 100;
 
 const messageId = z.string().check(z.minLength(1));
 
 export const messages = {
-  markAs: endpoint({
+  markAs: defineEndpoint({
     method: "POST",
     path: "/v1/subscribers/{subscriberId}/messages/mark-as",
     summary: "Mark a subscriber's in-app messages as read, seen, unread, or unseen",
@@ -86,9 +86,9 @@ export const messages = {
     body: z.object({
       messageId: z.union([
         messageId,
-        z.array(messageId).check(z.minLength(1), z.maxLength(markAsLimit)),
+        z.array(messageId).check(z.minLength(1), z.maxLength(maxMessagesToMark)),
       ]),
-      markAs: z.enum(markAs),
+      markAs: z.enum(markAsValues),
     }),
     response: z.array(message),
     status: 201,

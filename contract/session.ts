@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { timestamp } from "./common.ts";
-import { endpoint } from "./endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 
 const environment = z.object({ id: z.string(), name: z.string(), production: z.boolean() });
 
@@ -35,7 +35,7 @@ export const sessionInfo = z.object({
 export type SessionInfo = z.infer<typeof sessionInfo>;
 
 export const session = {
-  exchange: endpoint({
+  exchange: defineEndpoint({
     method: "POST",
     path: "/session/exchange",
     summary: "Exchange the code of a sign-in link for session tokens",
@@ -47,7 +47,7 @@ export const session = {
     authorization: "none",
     idempotency: "ignored",
   }),
-  read: endpoint({
+  read: defineEndpoint({
     method: "GET",
     path: "/session",
     summary: "Get the caller and its environments",
@@ -57,7 +57,7 @@ export const session = {
       environments: z.array(z.extend(environment, { token: z.optional(z.string()) })),
     }),
   }),
-  end: endpoint({
+  end: defineEndpoint({
     method: "DELETE",
     path: "/session",
     summary: "End the session",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { jsonObject, pathId, timeUnit } from "./common.ts";
-import { endpoint } from "./endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { profileFields, subscriber } from "./subscribers.ts";
 
 const text = z.optional(z.string());
@@ -76,7 +76,7 @@ export const previewResult = z.union([
 export type PreviewResult = z.infer<typeof previewResult>;
 
 export const stepPreview = {
-  render: endpoint({
+  render: defineEndpoint({
     method: "POST",
     path: "/v2/workflows/{workflowId}/step/{stepId}/preview",
     summary: "Render a preview of a workflow step",

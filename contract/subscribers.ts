@@ -8,7 +8,7 @@ import {
   pathId,
   timestamp,
 } from "./common.ts";
-import { endpoint } from "./endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { channelCredentialsInput } from "./providers/channel-settings.ts";
 import { subscriberChannelProviderId } from "./providers/lookup.ts";
 
@@ -135,7 +135,7 @@ export const profileFields = {
 export const subscriberOrderBy = ["_id", "createdAt", "updatedAt", "subscriberId"] as const;
 
 export const subscribers = {
-  list: endpoint({
+  list: defineEndpoint({
     method: "GET",
     path: "/v2/subscribers",
     summary: "Search subscribers",
@@ -150,7 +150,7 @@ export const subscribers = {
     }),
     response: createPagedList(subscriber),
   }),
-  upsert: endpoint({
+  upsert: defineEndpoint({
     method: "POST",
     path: "/v2/subscribers",
     summary: "Create or update a subscriber",
@@ -160,7 +160,7 @@ export const subscribers = {
     response: subscriber,
     status: 201,
   }),
-  setCredentials: endpoint({
+  setCredentials: defineEndpoint({
     method: "PUT",
     path: "/v1/subscribers/{subscriberId}/credentials",
     summary: "Set the credentials of a provider for a subscriber",
@@ -173,7 +173,7 @@ export const subscribers = {
     }),
     response: subscriber,
   }),
-  setOnline: endpoint({
+  setOnline: defineEndpoint({
     method: "PATCH",
     path: "/v1/subscribers/{subscriberId}/online-status",
     summary: "Set the online status of a subscriber",

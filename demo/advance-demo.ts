@@ -92,12 +92,12 @@ async function restoreRecentEvents(
     await findCollectingEventIds(db, environmentId, triggers),
   );
   for (const event of collectingEvents) timeline.restore(event);
-  const since = new Date(from - hour);
-  for (const recentEvent of await findRecentEvents(db, environmentId, triggers, since)) {
-    const workflow = storedWorkflows.byId.get(recentEvent.workflow_ref ?? "");
+  const earliestAt = new Date(from - hour);
+  for (const recentEvent of await findRecentEvents(db, environmentId, triggers, earliestAt)) {
+    const workflow = storedWorkflows.workflowsById.get(recentEvent.workflow_ref ?? "");
     if (workflow === undefined) continue;
     const at = recentEvent.created_at.getTime();
-    timeline.restoreSeen(workflow.id, recentEvent.subscriber_ref, at);
+    timeline.recordSeenEvent(workflow.id, recentEvent.subscriber_ref, at);
     for (const step of workflow.steps) {
       if (step.definition.type !== "throttle") continue;
       const { controls } = step.getVersionAt(at);

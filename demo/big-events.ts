@@ -6,9 +6,9 @@ import { second } from "./moments.ts";
 import { createRandom } from "./random.ts";
 
 /** Number of jobs, failed jobs, and distinct failure reasons in the event with many jobs. */
-export const manyJobs = { jobs: 5000, failed: 137, reasons: 4 } as const;
+export const manyJobsCounts = { jobs: 5000, failed: 137, reasons: 4 } as const;
 /** Minimum size of the huge raw data, in characters. */
-export const hugeRawCharacters = 10_000_000;
+export const minHugeRawLength = 10_000_000;
 
 /** Reasons why requests for stores fail, with the number of failures for each. */
 const reasons = [
@@ -26,7 +26,7 @@ const reasons = [
   },
 ] as const;
 
-const failedReasons = reasons.flatMap((reason) =>
+const failureReasons = reasons.flatMap((reason) =>
   Array.from({ length: reason.count }, () => reason),
 );
 
@@ -38,7 +38,7 @@ function createRequestJob(event: EventState, job: JobState, at: number, index: n
   addDetail(event, job, at, "queued");
   addDetail(event, job, sentAt, "requestSent", { raw: { method: "POST", url } });
   // Failures are spread over the whole run, so that most of them aren't near the top.
-  const failure = index % 36 === 4 ? failedReasons[(index - 4) / 36] : undefined;
+  const failure = index % 36 === 4 ? failureReasons[(index - 4) / 36] : undefined;
   if (failure === undefined) {
     addDetail(event, job, endedAt, "requestAnswered", { raw: { status: 204, body: "" } });
     moveJob(event, job, endedAt, "completed");
@@ -88,7 +88,7 @@ export function createManyJobsEvent(
   const event = startEvent(trigger, ids);
   const { steps } = trigger.workflow;
   event.jobs.length = 0;
-  for (let index = 0; index < manyJobs.jobs; index++) {
+  for (let index = 0; index < manyJobsCounts.jobs; index++) {
     const step = steps[index % steps.length];
     if (step === undefined) throw new Error("The workflow has no steps.");
     const store = Math.floor(index / steps.length) + 1;
@@ -113,7 +113,7 @@ function createHugeResponse(seed: string): string {
   const random = createRandom(seed, "catalogue");
   const products: string[] = [];
   let characterCount = 0;
-  while (characterCount < hugeRawCharacters) {
+  while (characterCount < minHugeRawLength) {
     const number = products.length + 1;
     const product = JSON.stringify({
       sku: `LK-${String(number).padStart(6, "0")}`,

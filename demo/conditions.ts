@@ -3,7 +3,7 @@ import { filterOperators } from "../contract/enums.ts";
 import type { StepFilter } from "../contract/common.ts";
 import { evaluateFilters, type FilterScope, toText, getValueAt } from "../domain/step-filter.ts";
 
-type Part = StepFilter["children"][number];
+type ConditionPart = StepFilter["children"][number];
 
 /** Returns the string, number, or boolean at a path as a string; empty if there is none. */
 export const getText = (root: unknown, path: string): string => toText(getValueAt(root, path));
@@ -34,7 +34,7 @@ const conditionPattern =
   /^(?<on>payload|subscriber)\.(?<field>\S+) (?<operator>[A-Z_]+) ?(?<value>.*)$/;
 const operator = z.enum(filterOperators);
 
-function parsePart(text: string): Part {
+function parsePart(text: string): ConditionPart {
   const { groups } = conditionPattern.exec(text) ?? {};
   if (groups === undefined) throw new Error(`Invalid condition: ${text}`);
   const { field = "", value = "", on } = groups;

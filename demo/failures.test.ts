@@ -20,15 +20,15 @@ const getNow = () => demo.current.now.getTime();
 const getWindow = () => ({ from: getNow() - 48 * hour, to: getNow() });
 
 function createReport(query: Partial<ReportQuery> = {}): FailureReport {
-  const all = { conditions: [], columnCount: 48, merges: {}, splits: [], ...query };
-  return store.report(all, getWindow(), [getWindow()], getNow());
+  const fullQuery = { conditions: [], columnCount: 48, merges: {}, splits: [], ...query };
+  return store.report(fullQuery, getWindow(), [getWindow()], getNow());
 }
 
 const getWords = ({ parts }: FailureGroup) =>
   parts.map((part) => ("slot" in part ? "…" : part.text)).join("");
 
-function findGroup(words: string, provider: string, from = createReport()): FailureGroup {
-  const matchingGroups = from.groups.filter(
+function findGroup(words: string, provider: string, report = createReport()): FailureGroup {
+  const matchingGroups = report.groups.filter(
     (group) => group.provider === provider && getWords(group).includes(words),
   );
   expect(matchingGroups, words).toHaveLength(1);
@@ -156,17 +156,17 @@ test("every failed step is in a group", async () => {
       and event.created_at >= ${new Date(getWindow().from)}
       and event.created_at < ${new Date(getWindow().to)}`.execute(demo.current.db);
   const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
-  const failures = createReport().groups.filter(({ kind }) => kind === "failure");
-  const ids = failures.flatMap(({ id }) =>
+  const failureGroups = createReport().groups.filter(({ kind }) => kind === "failure");
+  const ids = failureGroups.flatMap(({ id }) =>
     store.affected({ ...query, groupId: id }, getWindow()).map(({ eventId }) => eventId),
   );
   expect(new Set(ids).size).toBe(rows[0]?.eventCount);
 });
 
 test("failures before any provider was called have no provider", () => {
-  const rendering = createReport().groups.filter((group) =>
+  const renderingGroups = createReport().groups.filter((group) =>
     getWords(group).includes("is undefined"),
   );
-  expect(rendering).toMatchObject([{ kind: "failure", channel: "email", steps: ["Email"] }]);
-  expect(rendering[0]?.provider).toBeUndefined();
+  expect(renderingGroups).toMatchObject([{ kind: "failure", channel: "email", steps: ["Email"] }]);
+  expect(renderingGroups[0]?.provider).toBeUndefined();
 });

@@ -6,7 +6,10 @@ import type { Event, ExecutionDetail } from "../contract/events.ts";
 import { detailSources, detailStatuses, jobStatuses, stepTypes } from "../contract/events.ts";
 import type { Integration } from "../contract/integrations.ts";
 import { findChannelIssues } from "../contract/providers/channel-settings.ts";
-import { endpointTypes, savedEndpointTypes } from "../contract/providers/endpoint-types.ts";
+import {
+  destinationSchemas,
+  savedDestinationSchemas,
+} from "../contract/providers/endpoint-types.ts";
 import { subscriberChannelProviderIds } from "../contract/providers/lookup.ts";
 import { getEventOutcome } from "../domain/event-outcome.ts";
 import type { Subscriber } from "../contract/subscribers.ts";
@@ -41,18 +44,18 @@ describe("the events", () => {
     expect(Math.max(...ages)).toBeLessThan(50);
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
     for (let hour = 0; hour < 48; hour++) {
-      const inHour = ages.filter((age) => age >= hour && age < hour + 1).length;
-      expect(inHour, `hour ${hour}`).toBeGreaterThan(10);
+      const eventCount = ages.filter((age) => age >= hour && age < hour + 1).length;
+      expect(eventCount, `hour ${hour}`).toBeGreaterThan(10);
     }
   });
 
   test("have a daily rhythm", () => {
-    const perHour = new Map<number, number>();
+    const countsByHour = new Map<number, number>();
     for (const { createdAt = "" } of events) {
       const hour = new Date(createdAt).getUTCHours();
-      perHour.set(hour, (perHour.get(hour) ?? 0) + 1);
+      countsByHour.set(hour, (countsByHour.get(hour) ?? 0) + 1);
     }
-    expect(perHour.get(16) ?? 0).toBeGreaterThan(2 * (perHour.get(4) ?? 0));
+    expect(countsByHour.get(16) ?? 0).toBeGreaterThan(2 * (countsByHour.get(4) ?? 0));
   });
 
   test("have every step type, job status, detail status and source, and severity", () => {
@@ -84,7 +87,7 @@ describe("the events", () => {
       status,
       source,
     }));
-    const unknown = details
+    const unknownDetails = details
       .filter(({ transactionId }) => transactionId !== transactionIds.hostileDetails)
       .filter(
         ({ detail, status, source }) =>
@@ -92,29 +95,31 @@ describe("the events", () => {
             (text) => text.pattern.test(detail) && text.status === status && text.source === source,
           ),
       );
-    expect(unknown.map(({ detail, status, source }) => [detail, status, source])).toEqual([]);
+    expect(unknownDetails.map(({ detail, status, source }) => [detail, status, source])).toEqual(
+      [],
+    );
   });
 
   test("use every text of the list except those of operator errors", () => {
     const texts = details.map(({ detail }) => detail);
-    const unseen = Object.entries(detailTexts)
+    const unseenKeys = Object.entries(detailTexts)
       .filter(([, { text }]) => {
         const pattern = new RegExp(`^${text.replace(/\{\w+\}/g, ".+")}$`);
         return !texts.some((detail) => pattern.test(detail));
       })
       .map(([key]) => key);
-    expect(unseen).toEqual(["noIntegration", "noPrimary"]);
+    expect(unseenKeys).toEqual(["noIntegration", "noPrimary"]);
   });
 
   test("include the integration in most sends, but not in all", () => {
     const sends = details.filter(({ detail }) => detail.startsWith("Sending message through "));
-    const withIntegration = sends.filter(({ raw }) => raw?.includes('"integrationId"')).length;
-    expect(withIntegration / sends.length).toBeGreaterThan(0.7);
-    expect(withIntegration).toBeLessThan(sends.length);
-    const ofSendGrid = new Set(
+    const countWithIntegration = sends.filter(({ raw }) => raw?.includes('"integrationId"')).length;
+    expect(countWithIntegration / sends.length).toBeGreaterThan(0.7);
+    expect(countWithIntegration).toBeLessThan(sends.length);
+    const sendGridIdentifiers = new Set(
       sends.flatMap(({ raw }) => /"identifier":"(sendgrid-\w+)"/.exec(raw ?? "")?.[1] ?? []),
     );
-    expect(ofSendGrid).toEqual(new Set(["sendgrid-eu", "sendgrid-us"]));
+    expect(sendGridIdentifiers).toEqual(new Set(["sendgrid-eu", "sendgrid-us"]));
   });
 });
 
@@ -134,9 +139,11 @@ describe("the environment", () => {
       expect(names).toMatch(new RegExp(`\\p{Script=${script}}`, "u"));
     }
     for (const field of ["email", "phone", "locale", "timezone", "avatar", "data"] as const) {
-      const incomplete = subscribers.filter((subscriber) => subscriber[field] === undefined);
-      expect(incomplete.length, field).toBeGreaterThan(0);
-      expect(incomplete.length, field).toBeLessThan(subscribers.length);
+      const incompleteSubscribers = subscribers.filter(
+        (subscriber) => subscriber[field] === undefined,
+      );
+      expect(incompleteSubscribers.length, field).toBeGreaterThan(0);
+      expect(incompleteSubscribers.length, field).toBeLessThan(subscribers.length);
     }
     const providers = new Set(
       subscribers.flatMap(({ channels = [] }) => channels.map(({ providerId }) => providerId)),
@@ -154,11 +161,11 @@ describe("the environment", () => {
     );
     expect(productionIntegrations.filter(({ kind }) => kind === "agent")).toHaveLength(2);
     for (const channel of ["in_app", "email", "sms", "chat", "push"] as const) {
-      const ofChannel = productionIntegrations.filter(
+      const channelIntegrations = productionIntegrations.filter(
         (integration) => integration.channel === channel,
       );
-      expect(ofChannel.length, channel).toBeGreaterThan(0);
-      expect(ofChannel.filter(({ primary }) => primary).length, channel).toBe(1);
+      expect(channelIntegrations.length, channel).toBeGreaterThan(0);
+      expect(channelIntegrations.filter(({ primary }) => primary).length, channel).toBe(1);
     }
     const rows = await demo.current.db
       .selectFrom("integrations")
@@ -202,7 +209,7 @@ describe("the environment", () => {
       .selectAll()
       .where("environment_id", "=", environmentId)
       .execute();
-    const malformed: string[] = [];
+    const malformedIdentifiers: string[] = [];
     for (const row of endpoints) {
       const { endpoint, type } = channelEndpoint.parse({
         ...times,
@@ -217,16 +224,17 @@ describe("the environment", () => {
         endpoint: open("channel_endpoints", "endpoint", row.id, row.endpoint),
       });
       // `channelEndpoint` also accepts the destination of another type.
-      expect(savedEndpointTypes[type].safeParse(endpoint).success).toBe(true);
-      if (!endpointTypes[type].safeParse(endpoint).success) malformed.push(row.identifier);
+      expect(savedDestinationSchemas[type].safeParse(endpoint).success).toBe(true);
+      if (!destinationSchemas[type].safeParse(endpoint).success)
+        malformedIdentifiers.push(row.identifier);
     }
-    expect(malformed.toSorted()).toEqual(["phone-malformed", "webhook-malformed"]);
+    expect(malformedIdentifiers.toSorted()).toEqual(["phone-malformed", "webhook-malformed"]);
     expect(new Set(endpoints.map((row) => row.type)).size).toBe(7);
-    const uses = connections.map(
+    const useCounts = connections.map(
       ({ id }) => endpoints.filter((row) => row.connection_ref === id).length,
     );
-    expect(Math.max(...uses)).toBe(41);
-    expect(Math.min(...uses)).toBe(1);
+    expect(Math.max(...useCounts)).toBe(41);
+    expect(Math.min(...useCounts)).toBe(1);
     const brokenSettings = {
       connection: endpoints.filter(
         (row) => row.type === "chatapp1_channel" && row.connection_ref === null,
@@ -234,8 +242,8 @@ describe("the environment", () => {
       integration: endpoints.filter((row) => row.integration_ref === null),
       subscriber: endpoints.filter((row) => row.type === "phone" && row.subscriber_ref === null),
     };
-    for (const [what, rows] of Object.entries(brokenSettings)) {
-      expect(rows.length, what).toBeGreaterThan(0);
+    for (const [settingName, rows] of Object.entries(brokenSettings)) {
+      expect(rows.length, settingName).toBeGreaterThan(0);
     }
   });
 
@@ -253,10 +261,10 @@ describe("the environment", () => {
     const otherEvents = await development.events();
     expect(otherEvents.length).toBeGreaterThan(100);
     expect(otherEvents.length).toBeLessThan(events.length / 3);
-    const tests = otherEvents.flatMap((event) =>
+    const testFlags = otherEvents.flatMap((event) =>
       (event.jobs ?? []).flatMap((job) => job.executionDetails.map(({ isTest }) => isTest)),
     );
-    expect(new Set(tests)).toEqual(new Set([true]));
+    expect(new Set(testFlags)).toEqual(new Set([true]));
   });
 });
 
@@ -267,9 +275,9 @@ test("filling again changes nothing", async () => {
       .selectFrom("events")
       .select((builder) => builder.fn.countAll<string>().as("count"))
       .executeTakeFirstOrThrow();
-  const before = await count();
+  const countBefore = await count();
   await fillDemo({ db, keyring, clock: () => now, progress: () => undefined });
-  expect(await count()).toEqual(before);
+  expect(await count()).toEqual(countBefore);
 });
 
 test("every reference to another row is valid", async () => {

@@ -87,8 +87,8 @@ async function fillEnvironment(
     hasStories: production,
     hasBigEvents,
   });
-  await writeEvents({ db, environmentId, events }, (done) => {
-    progress(Math.min(subscriberCount + done, totalCount), totalCount, label);
+  await writeEvents({ db, environmentId, events }, (doneCount) => {
+    progress(Math.min(subscriberCount + doneCount, totalCount), totalCount, label);
   });
   progress(totalCount, totalCount, label);
 

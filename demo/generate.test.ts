@@ -51,9 +51,9 @@ test(
   { timeout: fillTimeoutMs },
   async () => {
     const calls: [number, number, string][] = [];
-    const progress = (...report: [number, number, string]) => calls.push(report);
+    const recordProgress = (...report: [number, number, string]) => calls.push(report);
     // With so many events per subscriber, digests follow each other closely.
-    await generate({ subscriberCount: 4, eventCount: 3000, progress });
+    await generate({ subscriberCount: 4, eventCount: 3000, progress: recordProgress });
     expect(await count("events")).toBe(3000);
     expect(await count("subscribers")).toBe(4);
     const subscribers = calls.filter(([, , label]) => label === "Subscribers");
@@ -112,7 +112,7 @@ test("keeps at most two batches in memory", { timeout: fillTimeoutMs }, async ()
   let eventCount = 0;
   let writtenCount = 0;
   let max = 0;
-  function* events(): Generator<EventState> {
+  function* createEvents(): Generator<EventState> {
     const ids = createSeededIdSource(createRandom("ids"));
     for (let index = 0; index < 2000; index++) {
       eventCount += 1;
@@ -121,8 +121,8 @@ test("keeps at most two batches in memory", { timeout: fillTimeoutMs }, async ()
       yield startEvent(createTrigger(source, service.now.getTime(), random), ids);
     }
   }
-  await writeEvents({ db, environmentId: environment.id, events: events() }, (done) => {
-    writtenCount = done;
+  await writeEvents({ db, environmentId: environment.id, events: createEvents() }, (doneCount) => {
+    writtenCount = doneCount;
   });
   expect(writtenCount).toBe(2000);
   expect(max).toBeLessThanOrEqual(801);

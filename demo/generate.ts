@@ -180,7 +180,7 @@ export async function generateEvents(options: GenerateOptions): Promise<void> {
     ...(await loadAudience(context)),
   };
   progress(0, eventCount, "Events");
-  await writeEvents({ db, environmentId, events: createEvents(context, source) }, (done) =>
-    progress(done, eventCount, "Events"),
+  await writeEvents({ db, environmentId, events: createEvents(context, source) }, (doneCount) =>
+    progress(doneCount, eventCount, "Events"),
   );
 }

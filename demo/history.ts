@@ -51,8 +51,11 @@ function createEverydayTriggers(options: HistoryOptions): Trigger[] {
  * worker died.
  */
 function createSpecialEvents(options: HistoryOptions, ids: IdSource): EventState[] {
-  const via = options.integrations.find(({ identifier }) => identifier === "store-webhook");
-  if (via === undefined) throw new Error("The integration store-webhook is missing.");
+  const webhookIntegration = options.integrations.find(
+    ({ identifier }) => identifier === "store-webhook",
+  );
+  if (webhookIntegration === undefined)
+    throw new Error("The integration store-webhook is missing.");
   const createNamedTrigger = (name: StoryName) => createSpecialTrigger(options, name);
   const stuckEvent = startEvent(createNamedTrigger("stuck"), ids);
   const [firstJob] = stuckEvent.jobs;
@@ -60,7 +63,7 @@ function createSpecialEvents(options: HistoryOptions, ids: IdSource): EventState
   const smallEvents = [createHostileEvent(createNamedTrigger("hostileDetails"), ids), stuckEvent];
   return options.hasBigEvents
     ? [
-        createManyJobsEvent(createNamedTrigger("manyJobs"), ids, via),
+        createManyJobsEvent(createNamedTrigger("manyJobs"), ids, webhookIntegration),
         createHugeRawEvent(createNamedTrigger("hugeRaw"), ids, options.seed),
         ...smallEvents,
       ]

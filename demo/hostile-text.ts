@@ -1,5 +1,5 @@
 const createControlCharacter = (code: number) => String.fromCharCode(code);
-const combining = "\u0301\u0323\u0334\u0489\u0360\u0345\u035c\u1dfd";
+const combiningMarks = "\u0301\u0323\u0334\u0489\u0360\u0345\u035c\u1dfd";
 
 /**
  * Texts that break careless UIs, by kind, for example markup, text direction, invisible characters,
@@ -17,7 +17,7 @@ export const hostileTexts = {
   query: `'; drop table events; --`,
   bidi: `invoice\u202Egpj.exe\u202C \u2066left\u2069 \u200Fright`,
   zeroWidth: `pay\u200Bpal\u200D.\u2060com\uFEFF\u00AD`,
-  combining: `Z${combining.repeat(12)}a${combining.repeat(12)}l${combining.repeat(12)}go`,
+  combining: `Z${combiningMarks.repeat(12)}a${combiningMarks.repeat(12)}l${combiningMarks.repeat(12)}go`,
   emoji: `👩🏽‍🚀👨‍👩‍👧‍👦🏳️‍🌈${"👍🏿".repeat(40)}`,
   long: `Very${"long".repeat(1500)}`,
   words: "no break ".repeat(600).trim(),
@@ -29,7 +29,7 @@ export const hostileTexts = {
 } as const;
 
 /** Returns a copy of data with `{hostile.name}` replaced by the text of that name. */
-export const fillHostile = (data: unknown): unknown =>
+export const fillHostileTexts = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data), (_, value: unknown) =>
     typeof value === "string"
       ? value.replace(/\{hostile\.(\w+)\}/g, (placeholder, name: string) =>

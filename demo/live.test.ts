@@ -20,7 +20,7 @@ import { advanceDemo } from "./advance-demo.ts";
 import { defaultSeed } from "./names.ts";
 
 const filledAt = demoFilledAt.getTime();
-const production = createDemoEnvironmentId(defaultSeed, "Production");
+const productionId = createDemoEnvironmentId(defaultSeed, "Production");
 
 let database: TestDatabase;
 let db: Kysely<Database>;
@@ -46,7 +46,7 @@ const loadNewEvents = (since = filledAt) =>
   db
     .selectFrom("events")
     .select(["id", "transaction_id", "created_at"])
-    .where("environment_id", "=", production)
+    .where("environment_id", "=", productionId)
     .where("created_at", ">", new Date(since))
     .orderBy("created_at")
     .orderBy("id")
@@ -70,7 +70,7 @@ const loadNewEmails = (since: number) =>
         .limit(1)
         .as("last"),
     )
-    .where("job.environment_id", "=", production)
+    .where("job.environment_id", "=", productionId)
     .where("job.type", "=", "email")
     .where("event.created_at", ">", new Date(since))
     .execute();
@@ -80,7 +80,7 @@ const readJobs = async (transactionId: string) => {
     .selectFrom("jobs as job")
     .innerJoin("events as event", refersTo("job.event_ref", "event"))
     .select(["job.type", "job.status"])
-    .where("job.environment_id", "=", production)
+    .where("job.environment_id", "=", productionId)
     .where("event.transaction_id", "=", transactionId)
     .orderBy("job.id")
     .execute();
@@ -91,7 +91,7 @@ const setIntegration = async (identifier: string, values: object) => {
   await db
     .updateTable("integrations")
     .set(values)
-    .where("environment_id", "=", production)
+    .where("environment_id", "=", productionId)
     .where("identifier", "=", identifier)
     .execute();
 };
@@ -124,21 +124,23 @@ describe("new events", { timeout: fillTimeoutMs }, () => {
       ({ status }) => status === "completed",
     );
     expect(sentEmails.map(({ provider_id }) => provider_id)).toContain("ses");
-    const primary = await db
+    const primaryDetails = await db
       .selectFrom("execution_details")
       .select("raw")
-      .where("environment_id", "=", production)
+      .where("environment_id", "=", productionId)
       .where("created_at", ">", new Date(filledAt + minute))
       .where("raw", "like", '%"sendgrid-eu"%')
       .execute();
-    expect(primary).toEqual([]);
+    expect(primaryDetails).toEqual([]);
   });
 
   test("fail if the channel has no primary or no active integration", async () => {
     await setIntegration("sendgrid-eu", { is_primary: false, active: false });
     await moveTo(filledAt + 20 * minute);
-    const withoutPrimary = await loadNewEmails(filledAt);
-    expect(withoutPrimary.map(({ last }) => last)).toContain("Channel has no primary integration");
+    const emailsWithoutPrimary = await loadNewEmails(filledAt);
+    expect(emailsWithoutPrimary.map(({ last }) => last)).toContain(
+      "Channel has no primary integration",
+    );
     for (const identifier of ["sendgrid-us", "mailgun", "ses-backup"]) {
       await setIntegration(identifier, { active: false });
     }
@@ -176,10 +178,10 @@ describe("waiting events", { timeout: fillTimeoutMs }, () => {
   });
 
   test("in digests end with every collected event", async () => {
-    const open = `${transactionIds.digest}-6`;
-    expect((await readJobs(open))[0]).toBe("digest delayed");
+    const openTransactionId = `${transactionIds.digest}-6`;
+    expect((await readJobs(openTransactionId))[0]).toBe("digest delayed");
     await moveTo(filledAt + 12 * minute);
-    expect(await readJobs(open)).toEqual([
+    expect(await readJobs(openTransactionId)).toEqual([
       "digest completed",
       "in_app completed",
       "email completed",
@@ -192,7 +194,7 @@ describe("waiting events", { timeout: fillTimeoutMs }, () => {
           .onRef("events.id", "=", "messages.event_ref"),
       )
       .select("messages.subject")
-      .where("events.transaction_id", "=", open)
+      .where("events.transaction_id", "=", openTransactionId)
       .where("messages.channel", "=", "in_app")
       .executeTakeFirstOrThrow();
     expect(message.subject).toMatch(/^[3-9] new on Autumn catalogue$/);
@@ -206,22 +208,22 @@ describe("waiting events", { timeout: fillTimeoutMs }, () => {
 
 describe("a gap", { timeout: fillTimeoutMs }, () => {
   test("is filled only for its last 48 hours", async () => {
-    const back = filledAt + 5 * day;
-    now = back;
+    const returnedAt = filledAt + 5 * day;
+    now = returnedAt;
     await db
       .updateTable("demo_state")
-      .set({ live_until: new Date(back - 49 * hour) })
+      .set({ live_until: new Date(returnedAt - 49 * hour) })
       .execute();
     // Fills only the first hour, because filling the whole gap would be slow.
     expect(await advanceDemo({ db, keyring, clock: getNow })).toBe(true);
-    const [first] = await loadNewEvents();
-    expect(first?.created_at.getTime()).toBeGreaterThan(back - 48 * hour);
+    const [firstEvent] = await loadNewEvents();
+    expect(firstEvent?.created_at.getTime()).toBeGreaterThan(returnedAt - 48 * hour);
     const state = await db
       .selectFrom("demo_state")
       .select("live_until")
-      .where("environment_id", "=", production)
+      .where("environment_id", "=", productionId)
       .executeTakeFirstOrThrow();
-    expect(state.live_until.getTime()).toBe(back - 47 * hour);
+    expect(state.live_until.getTime()).toBe(returnedAt - 47 * hour);
   });
 
   test("is filled once by two processes", async () => {
@@ -240,15 +242,15 @@ test(
   { timeout: fillTimeoutMs },
   async () => {
     now = filledAt + 90 * minute;
-    const live = startLiveDemo({ db, keyring, clock: getNow, log: silentLog });
-    const reached = async () => {
+    const liveDemo = startLiveDemo({ db, keyring, clock: getNow, log: silentLog });
+    const readLiveUntilTimes = async () => {
       const states = await db.selectFrom("demo_state").select("live_until").execute();
       return states.map(({ live_until }) => live_until.getTime());
     };
-    await expect.poll(reached, { timeout: fillTimeoutMs }).toEqual([now, now]);
-    await live.stop();
+    await expect.poll(readLiveUntilTimes, { timeout: fillTimeoutMs }).toEqual([now, now]);
+    await liveDemo.stop();
     now += hour;
     expect((await loadNewEvents()).at(-1)?.created_at.getTime()).toBeLessThan(now - hour);
-    expect(await reached()).toEqual([now - hour, now - hour]);
+    expect(await readLiveUntilTimes()).toEqual([now - hour, now - hour]);
   },
 );

@@ -35,7 +35,7 @@ const toAsciiForm = (name: string): string =>
     .replace(/[ßłøđðþæı]/g, (letter) => replacements[letter] ?? letter)
     .replace(/[^a-z]/g, "");
 
-const readNames = (names: string): Name[] =>
+const parseNames = (names: string): Name[] =>
   names.split(" ").map((name) => {
     const [native = name, latin = toAsciiForm(name)] = name.split(":");
     return { native, latin };
@@ -44,7 +44,7 @@ const readNames = (names: string): Name[] =>
 const nameLists = new Map(
   locales.map((locale) => [
     locale,
-    { given: readNames(locale.given), family: readNames(locale.family) },
+    { given: parseNames(locale.given), family: parseNames(locale.family) },
   ]),
 );
 

@@ -19,7 +19,7 @@ const isPhoneNumber = (text: string) => /^\+[1-9]\d{6,14}$/.test(text);
 const gsmPattern = /^[\w\s@£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà]*$/;
 
 /** Returns the number of parts of a text message, as a string. */
-function countSegments({ event, to }: Attempt): string {
+function formatSegmentCount({ event, to }: Attempt): string {
   const content = event.jobs.find(({ message }) => message?.row.phone === to)?.message?.row.content;
   const text = typeof content === "string" ? content : "";
   const [maxSingleLength, maxPartLength] = gsmPattern.test(text) ? [160, 153] : [70, 67];
@@ -32,12 +32,12 @@ function countSegments({ event, to }: Attempt): string {
  */
 export const isOldToken = (token: string): boolean => hashToFraction(`token ${token}`) < 0.22;
 
-/** Returns a provider's response. Draws the response time unless `milliseconds` is set. */
+/** Returns a provider's response. Draws the response time unless `durationMs` is set. */
 function respond(
   attempt: Attempt,
   result: ProviderResponse["result"],
   { medianMs = 0, between, response, errorText }: Reply,
-  { milliseconds, token }: { milliseconds?: number; token?: string } = {},
+  { durationMs, token }: { durationMs?: number; token?: string } = {},
 ): ProviderResponse {
   const { random, to, at, integration } = attempt;
   const scope = {
@@ -45,14 +45,14 @@ function respond(
     to,
     token,
     provider: integration.providerId,
-    segments: () => countSegments(attempt),
+    segments: () => formatSegmentCount(attempt),
     timestamp: (at / 1000).toFixed(6),
     seconds: Math.floor(at / 1000),
   };
   return {
     result,
     durationMs:
-      milliseconds ?? (between ? Number(evaluate(between, scope)) : random.latency(medianMs)),
+      durationMs ?? (between ? Number(evaluate(between, scope)) : random.latency(medianMs)),
     response: evaluate(response, scope),
     ...(errorText !== undefined && { errorText: String(evaluate(errorText, scope)) }),
   };
@@ -62,15 +62,15 @@ function respondToEmail(attempt: Attempt, { outages }: Disruptions): ProviderRes
   const { random, to, at, integration } = attempt;
   const { accepted, busy, outage, unknownMailbox, warnings } = data.email;
   if (isWithin(outages, integration.identifier, at)) {
-    const milliseconds = random.latency(outage[0]?.medianMs ?? 0);
-    return respond(attempt, "error", random.pick(outage), { milliseconds });
+    const durationMs = random.latency(outage[0]?.medianMs ?? 0);
+    return respond(attempt, "error", random.pick(outage), { durationMs: durationMs });
   }
   const milliseconds = random.latency(accepted.medianMs);
   if (hashToFraction(`mailbox ${to}`) < 0.005) {
-    return respond(attempt, "recipient", unknownMailbox, { milliseconds });
+    return respond(attempt, "recipient", unknownMailbox, { durationMs: milliseconds });
   }
   if (random.chance(0.006)) return respond(attempt, "error", busy);
-  const acceptedResponse = respond(attempt, "sent", accepted, { milliseconds });
+  const acceptedResponse = respond(attempt, "sent", accepted, { durationMs: milliseconds });
   return random.chance(0.004)
     ? {
         ...acceptedResponse,
@@ -99,10 +99,10 @@ function respondToPush(attempt: Attempt, { tokensExpireAt }: Disruptions): Provi
   const rejectedTokens = isExpired ? tokens.filter(isOldToken) : [];
   const [token] = rejectedTokens;
   if (token !== undefined && rejectedTokens.length === tokens.length) {
-    return respond(attempt, "token", rejected, { milliseconds, token });
+    return respond(attempt, "token", rejected, { durationMs: milliseconds, token });
   }
-  if (random.chance(0.003)) return respond(attempt, "error", failed, { milliseconds });
-  return { ...respond(attempt, "sent", accepted, { milliseconds }), rejectedTokens };
+  if (random.chance(0.003)) return respond(attempt, "error", failed, { durationMs: milliseconds });
+  return { ...respond(attempt, "sent", accepted, { durationMs: milliseconds }), rejectedTokens };
 }
 
 function respondToChat(attempt: Attempt, { secretExpiresAt }: Disruptions): ProviderResponse {

@@ -31,8 +31,8 @@ test("whole numbers stay within their bounds and reach both", () => {
 
 test("`sample` returns distinct items, at most all", () => {
   const random = createRandom("sample");
-  const sampled = random.sample([1, 2, 3, 4, 5], 3);
-  expect(new Set(sampled).size).toBe(3);
+  const sampledItems = random.sample([1, 2, 3, 4, 5], 3);
+  expect(new Set(sampledItems).size).toBe(3);
   expect(random.sample([1, 2], 5).toSorted()).toEqual([1, 2]);
 });
 

@@ -2,14 +2,16 @@ import { Liquid } from "liquidjs";
 import { expect, test } from "vitest";
 import { renderMessage, renderText } from "./render.ts";
 
-const built = new Liquid({ timezoneOffset: 0, locale: "en" });
+const builtInEngine = new Liquid({ timezoneOffset: 0, locale: "en" });
 
 test.each(["%A", "%-d %B", "%-d %B %Y", "%A, %-d %B", "%d.%m.", "%d/%m", "%H:%M"])(
   "dates have the format of the built-in filter: %s",
   async (format) => {
     for (const date of ["2026-01-02", "2026-12-31T23:59:59.999Z", "2024-02-29T00:00:00.000Z"]) {
       const source = `{{ date | date: "${format}" }}`;
-      expect(renderText(source, { date })).toBe(await built.parseAndRender(source, { date }));
+      expect(renderText(source, { date })).toBe(
+        await builtInEngine.parseAndRender(source, { date }),
+      );
     }
   },
 );

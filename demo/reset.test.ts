@@ -17,7 +17,7 @@ import { demoSizes } from "../server/testing/demo-sizes.ts";
 import { computeTableHashes } from "../server/testing/table-hashes.ts";
 
 /** The smallest demo, for tests that fill one themselves. */
-const tiny: Sizes = {
+const tinySizes: Sizes = {
   Production: { subscriberCount: 60, perMinute: 0.05, hasBigEvents: false },
   Development: { subscriberCount: 10, perMinute: 0.02, hasBigEvents: false },
 };
@@ -26,10 +26,10 @@ const now = demoFilledAt;
 let database: TestDatabase;
 let db: Kysely<Database>;
 let keyring: Keyring;
-async function open(demo: boolean) {
-  database = await (demo ? createDemoDatabase("small") : createTestDatabase());
+async function open(hasDemo: boolean) {
+  database = await (hasDemo ? createDemoDatabase("small") : createTestDatabase());
   db = database.db;
-  keyring = demo ? openKeyring(getDemoKeyFile()) : createTestKeyring();
+  keyring = hasDemo ? openKeyring(getDemoKeyFile()) : createTestKeyring();
 }
 afterEach(() => database.close());
 
@@ -98,9 +98,9 @@ describe("a filled demo", { timeout: fillTimeoutMs }, () => {
   test("isn't reset if its organization has another environment", async () => {
     const { id } = await db.selectFrom("organizations").select("id").executeTakeFirstOrThrow();
     await addEnvironment(id);
-    const before = await computeTableHashes(db, keyring);
+    const hashesBefore = await computeTableHashes(db, keyring);
     await expect(resetDemo(createOptions())).rejects.toThrow('the environment "Mine"');
-    expect(await computeTableHashes(db, keyring)).toEqual(before);
+    expect(await computeTableHashes(db, keyring)).toEqual(hashesBefore);
   });
 });
 
@@ -109,14 +109,14 @@ describe("without a demo", { timeout: fillTimeoutMs }, () => {
 
   test("a reset is rejected if there is another organization", async () => {
     await addOrganization();
-    await expect(resetDemo(createOptions(tiny))).rejects.toThrow(DemoResetError);
-    await expect(resetDemo(createOptions(tiny))).rejects.toThrow(
+    await expect(resetDemo(createOptions(tinySizes))).rejects.toThrow(DemoResetError);
+    await expect(resetDemo(createOptions(tinySizes))).rejects.toThrow(
       'the organization "Somebody else", but no demo',
     );
   });
 
   test("a reset fills an empty database", async () => {
-    await resetDemo(createOptions(tiny));
+    await resetDemo(createOptions(tinySizes));
     const states = await db.selectFrom("demo_state").selectAll().execute();
     expect(states).toHaveLength(2);
   });
@@ -127,19 +127,19 @@ describe("without a demo", { timeout: fillTimeoutMs }, () => {
       labels.add(label);
       if (label === "Filling Development" && done === total) throw new Error("Killed");
     };
-    await expect(fillDemo({ ...createOptions(tiny), progress: throwOnProgress })).rejects.toThrow(
-      "Killed",
-    );
+    await expect(
+      fillDemo({ ...createOptions(tinySizes), progress: throwOnProgress }),
+    ).rejects.toThrow("Killed");
     expect([...labels]).toEqual(["Filling Production", "Filling Development"]);
     expect(await db.selectFrom("organizations").selectAll().execute()).toEqual([]);
     expect(await db.selectFrom("events").select("id").execute()).toEqual([]);
 
-    await fillDemo(createOptions(tiny));
+    await fillDemo(createOptions(tinySizes));
     expect(await db.selectFrom("demo_state").selectAll().execute()).toHaveLength(2);
   });
 
   test("two concurrent fills create one demo", async () => {
-    await Promise.all([fillDemo(createOptions(tiny)), fillDemo(createOptions(tiny))]);
+    await Promise.all([fillDemo(createOptions(tinySizes)), fillDemo(createOptions(tinySizes))]);
     expect(await db.selectFrom("organizations").selectAll().execute()).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import type { Message } from "../contract/messages.ts";
 import type { Subscriber } from "../contract/subscribers.ts";
 import { getEventOutcome } from "../domain/event-outcome.ts";
 import { createIncidents } from "./incidents.ts";
-import { hugeRawCharacters, manyJobs } from "./big-events.ts";
+import { minHugeRawLength, manyJobsCounts } from "./big-events.ts";
 import people from "./data/people.json";
 import { transactionIds } from "./stories.ts";
 import { hour, minute } from "./moments.ts";
@@ -29,7 +29,7 @@ const findJob = (event: Event, type: Job["type"]): Job => {
   return job;
 };
 const getTexts = (job: Job) => job.executionDetails.map(({ detail }) => detail);
-const getLast = (job: Job): ExecutionDetail | undefined => job.executionDetails.at(-1);
+const getLastDetail = (job: Job): ExecutionDetail | undefined => job.executionDetails.at(-1);
 const getRaw = (detail: ExecutionDetail | undefined): unknown =>
   JSON.parse(detail?.raw ?? "null") as unknown;
 const getOutcome = (event: Event) => getEventOutcome(event, demo.current.now.getTime()).kind;
@@ -77,19 +77,19 @@ describe("an email provider responds with 5xx for 40 minutes", () => {
     const isInRange = ({ at }: { at: number }) =>
       at > emailOutage.from && at < emailOutage.until + 2000;
     const is5xx = ({ raw: text }: { raw?: string | null | undefined }) => /50[23]/.test(text ?? "");
-    const during = responses.filter(isInRange);
-    expect(during.length).toBeGreaterThan(20);
-    expect(during.filter(is5xx).length / during.length).toBeGreaterThan(0.9);
-    const outside = responses.filter(
+    const responsesDuring = responses.filter(isInRange);
+    expect(responsesDuring.length).toBeGreaterThan(20);
+    expect(responsesDuring.filter(is5xx).length / responsesDuring.length).toBeGreaterThan(0.9);
+    const responsesOutside = responses.filter(
       (response) => !isInRange(response) && response.status === "Success",
     );
-    expect(outside.length).toBeGreaterThan(20);
+    expect(responsesOutside.length).toBeGreaterThan(20);
     for (const wording of [
       "Service temporarily unavailable",
       "<title>503 Service Temporarily Unavailable",
       "502 Bad Gateway: upstream connect error",
     ]) {
-      expect(during.some(({ raw: text }) => text?.includes(wording))).toBe(true);
+      expect(responsesDuring.some(({ raw: text }) => text?.includes(wording))).toBe(true);
     }
   });
 
@@ -113,8 +113,8 @@ describe("a changed workflow has its phone numbers rejected", () => {
     const goodEvent = await findEvent(transactionIds.goodPhone);
     const rejectedJob = findJob(badEvent, "sms");
     expect(rejectedJob.status).toBe("failed");
-    expect(getLast(rejectedJob)?.detail).toBe("Provider rejected the recipient");
-    expect(getLast(rejectedJob)?.raw).toContain("21211");
+    expect(getLastDetail(rejectedJob)?.detail).toBe("Provider rejected the recipient");
+    expect(getLastDetail(rejectedJob)?.raw).toContain("21211");
     expect(findJob(goodEvent, "sms").status).toBe("completed");
     expect(badEvent.payload).toMatchObject({ delivery: { contactPhone: "034 000-338012" } });
     expect(goodEvent.payload).toMatchObject({ delivery: { contactPhone: "+34000338012" } });
@@ -124,18 +124,18 @@ describe("a changed workflow has its phone numbers rejected", () => {
     const { unvalidatedPhonesSince } = createIncidents(demo.current.now.getTime());
     const events = await production.events("templates=out-for-delivery");
     const isBefore = ({ createdAt = "" }: Event) => Date.parse(createdAt) < unvalidatedPhonesSince;
-    const rejectedJobs = (list: Event[]) =>
+    const filterRejectedEvents = (list: Event[]) =>
       list.filter((event) =>
         getTexts(findJob(event, "sms")).includes("Provider rejected the recipient"),
       );
-    const before = events.filter(isBefore);
-    const since = events.filter((event) => !isBefore(event));
-    expect(rejectedJobs(before)).toEqual([]);
-    expect(rejectedJobs(since).length).toBeGreaterThan(5);
-    expect(findJob(before[0] as Event, "sms").step.controlVariables).toMatchObject({
+    const eventsBefore = events.filter(isBefore);
+    const eventsSince = events.filter((event) => !isBefore(event));
+    expect(filterRejectedEvents(eventsBefore)).toEqual([]);
+    expect(filterRejectedEvents(eventsSince).length).toBeGreaterThan(5);
+    expect(findJob(eventsBefore[0] as Event, "sms").step.controlVariables).toMatchObject({
       to: "{{ subscriber.phone }}",
     });
-    expect(findJob(since[0] as Event, "sms").step.controlVariables).toMatchObject({
+    expect(findJob(eventsSince[0] as Event, "sms").step.controlVariables).toMatchObject({
       to: "{{ payload.delivery.contactPhone }}",
     });
   });
@@ -144,7 +144,7 @@ describe("a changed workflow has its phone numbers rejected", () => {
 test("a push provider rejects a token that is still in the profile", async () => {
   const push = findJob(await findEvent(transactionIds.refusedToken), "push");
   expect(push).toMatchObject({ status: "failed", providerId: "fcm" });
-  expect(getLast(push)?.detail).toBe("Provider rejected the device token");
+  expect(getLastDetail(push)?.detail).toBe("Provider rejected the device token");
   const page = await production.get<{ data: Required<Subscriber>[] }>(
     `/v2/subscribers?subscriberId=${people.noah.subscriberId}`,
   );
@@ -152,15 +152,15 @@ test("a push provider rejects a token that is still in the profile", async () =>
     ({ credentials }) => credentials.deviceTokens ?? [],
   );
   expect(tokens).toHaveLength(1);
-  expect(getLast(push)?.raw).toContain(tokens[0]);
+  expect(getLastDetail(push)?.raw).toContain(tokens[0]);
   const { tokensExpireAt } = createIncidents(demo.current.now.getTime());
-  const rejectedJobs = (await production.events("channels=push")).flatMap((event) =>
+  const rejectionDetails = (await production.events("channels=push")).flatMap((event) =>
     findJob(event, "push").executionDetails.filter(({ detail }) =>
       /rejected .*tokens?$/.test(detail),
     ),
   );
-  expect(rejectedJobs.length).toBeGreaterThan(8);
-  for (const { createdAt = "", providerId } of rejectedJobs) {
+  expect(rejectionDetails.length).toBeGreaterThan(8);
+  for (const { createdAt = "", providerId } of rejectionDetails) {
     expect(Date.parse(createdAt)).toBeGreaterThan(tokensExpireAt);
     expect(providerId).toBe("fcm");
   }
@@ -189,7 +189,7 @@ describe("waiting steps", () => {
     expect(delay.scheduleExtensionsCount).toBeGreaterThanOrEqual(2);
     const extensions = getTexts(delay).filter((text) => text.startsWith("Delay extended"));
     expect(extensions).toHaveLength(delay.scheduleExtensionsCount ?? 0);
-    const { until } = getRaw(getLast(delay)) as { until: string };
+    const { until } = getRaw(getLastDetail(delay)) as { until: string };
     expect(Date.parse(until)).toBeGreaterThan(demo.current.now.getTime());
   });
 
@@ -197,8 +197,8 @@ describe("waiting steps", () => {
     expect(getOutcome(await findEvent(transactionIds.twoDays))).toBe("waiting");
     const doneEvent = await findEvent(transactionIds.twoDaysDone);
     expect(getOutcome(doneEvent)).toBe("succeeded");
-    const elapsed = Date.parse(doneEvent.updatedAt ?? "") - Date.parse(doneEvent.createdAt ?? "");
-    expect(elapsed).toBeGreaterThan(48 * hour);
+    const elapsedMs = Date.parse(doneEvent.updatedAt ?? "") - Date.parse(doneEvent.createdAt ?? "");
+    expect(elapsedMs).toBeGreaterThan(48 * hour);
   });
 
   test("a stuck job: queued for a long time without updates", async () => {
@@ -206,43 +206,43 @@ describe("waiting steps", () => {
     expect(getOutcome(event)).toBe("stuck");
     const [job] = event.jobs ?? [];
     expect(job).toMatchObject({ status: "queued", executionDetails: [] });
-    const silence = demo.current.now.getTime() - Date.parse(job?.updatedAt ?? "");
-    expect(silence).toBeGreaterThan(5 * minute);
+    const silenceMs = demo.current.now.getTime() - Date.parse(job?.updatedAt ?? "");
+    expect(silenceMs).toBeGreaterThan(5 * minute);
   });
 });
 
 test("a digest collected four other events, which refer to it", async () => {
-  const main = await findEvent(`${transactionIds.digest}-1`);
-  const digest = findJob(main, "digest");
-  expect(digest.digest?.events).toHaveLength(5);
-  expect(getLast(digest)?.detail).toBe("Digest ended, 5 collected");
-  const { events } = getRaw(getLast(digest)) as { events: { notificationId: string }[] };
+  const mainEvent = await findEvent(`${transactionIds.digest}-1`);
+  const digestJob = findJob(mainEvent, "digest");
+  expect(digestJob.digest?.events).toHaveLength(5);
+  expect(getLastDetail(digestJob)?.detail).toBe("Digest ended, 5 collected");
+  const { events } = getRaw(getLastDetail(digestJob)) as { events: { notificationId: string }[] };
   const mergedEvents: Event[] = [];
   for (const number of [2, 3, 4, 5])
     mergedEvents.push(await findEvent(`${transactionIds.digest}-${number}`));
   expect(events.map(({ notificationId }) => notificationId)).toEqual([
-    main._id,
+    mainEvent._id,
     ...mergedEvents.map(({ _id }) => _id),
   ]);
   for (const event of mergedEvents) {
-    expect(event._digestedNotificationId).toBe(main._id);
+    expect(event._digestedNotificationId).toBe(mainEvent._id);
     expect(getOutcome(event)).toBe("merged");
-    expect(getLast(findJob(event, "digest"))?.raw).toContain(main._id);
+    expect(getLastDetail(findJob(event, "digest"))?.raw).toContain(mainEvent._id);
   }
-  expect(getMessage(findJob(main, "in_app")).subject).toBe("5 new on Autumn catalogue");
+  expect(getMessage(findJob(mainEvent, "in_app")).subject).toBe("5 new on Autumn catalogue");
 });
 
 describe("skipped steps", () => {
   test("a missing address", async () => {
     const event = await findEvent(transactionIds.noPhone);
     expect(findJob(event, "sms").status).toBe("skipped");
-    expect(getLast(findJob(event, "sms"))?.detail).toBe("Subscriber has no phone number");
+    expect(getLastDetail(findJob(event, "sms"))?.detail).toBe("Subscriber has no phone number");
   });
 
   test("a condition, with its part and the actual value", async () => {
     const email = findJob(await findEvent(transactionIds.filtered), "email");
     expect(email.status).toBe("skipped");
-    expect(getRaw(getLast(email))).toMatchObject({
+    expect(getRaw(getLastDetail(email))).toMatchObject({
       passed: false,
       part: { field: "data.segments", operator: "ANY_IN", value: "no-marketing" },
       found: ["no-marketing"],
@@ -251,7 +251,7 @@ describe("skipped steps", () => {
 
   test("an inactive integration, and a throttle", async () => {
     const chat = findJob(await findEvent(transactionIds.noIntegrationAddress), "chat");
-    expect(getLast(chat)?.detail).toBe("Skipped: the subscriber's integration is inactive");
+    expect(getLastDetail(chat)?.detail).toBe("Skipped: the subscriber's integration is inactive");
     const texts: string[] = [];
     for (const number of [1, 2, 3, 4, 5]) {
       const alert = await findEvent(`${transactionIds.throttled}-${number}`);
@@ -263,41 +263,49 @@ describe("skipped steps", () => {
 });
 
 test("a message that was read", async () => {
-  const inApp = findJob(await findEvent(transactionIds.readInApp), "in_app");
-  expect(getMessage(inApp)).toMatchObject({ channel: "in_app", read: true, seen: true });
-  expect(getMessage(inApp).cta.action?.buttons?.[0]?.content).toBe("Open");
-  expect(getTexts(inApp)).toContain("Message read by the subscriber");
-  const shipped = getMessage(findJob(await findEvent(transactionIds.shippingAfterOutage), "email"));
-  expect(shipped.subject).toBe("Your order A-20431 is on its way");
-  expect(shipped.content).toContain("It’s on its way, Ana");
+  const inAppJob = findJob(await findEvent(transactionIds.readInApp), "in_app");
+  expect(getMessage(inAppJob)).toMatchObject({ channel: "in_app", read: true, seen: true });
+  expect(getMessage(inAppJob).cta.action?.buttons?.[0]?.content).toBe("Open");
+  expect(getTexts(inAppJob)).toContain("Message read by the subscriber");
+  const shippingMessage = getMessage(
+    findJob(await findEvent(transactionIds.shippingAfterOutage), "email"),
+  );
+  expect(shippingMessage.subject).toBe("Your order A-20431 is on its way");
+  expect(shippingMessage.content).toContain("It’s on its way, Ana");
 });
 
 describe("large events", () => {
   test("an event with 5,000 jobs", async () => {
     const event = await findEvent(transactionIds.manyJobs);
     const jobs = event.jobs ?? [];
-    expect(jobs).toHaveLength(manyJobs.jobs);
+    expect(jobs).toHaveLength(manyJobsCounts.jobs);
     const failedJobs = jobs.filter(({ status }) => status === "failed");
-    expect(failedJobs).toHaveLength(manyJobs.failed);
-    const reasons = failedJobs.map((job) => (getRaw(getLast(job)) as { status: number }).status);
-    expect(new Set(reasons).size).toBe(manyJobs.reasons);
+    expect(failedJobs).toHaveLength(manyJobsCounts.failed);
+    const statuses = failedJobs.map(
+      (job) => (getRaw(getLastDetail(job)) as { status: number }).status,
+    );
+    expect(new Set(statuses).size).toBe(manyJobsCounts.reasons);
     expect(jobs.every(({ status }) => status === "failed" || status === "completed")).toBe(true);
   });
 
   test("raw data of 10 MB, as JSON", async () => {
     const { executionDetails } = findJob(await findEvent(transactionIds.hugeRaw), "http_request");
-    const huge = executionDetails.find(({ raw: text }) => (text?.length ?? 0) > hugeRawCharacters);
-    expect(getRaw(huge)).toMatchObject({ status: 200 });
+    const hugeDetail = executionDetails.find(
+      ({ raw: text }) => (text?.length ?? 0) > minHugeRawLength,
+    );
+    expect(getRaw(hugeDetail)).toMatchObject({ status: 200 });
   });
 
   test("neither is on a first page of the list", async () => {
-    const { data: newest } = await production.get<{ data: Event[] }>("/v1/notifications?limit=50");
+    const { data: newestEvents } = await production.get<{ data: Event[] }>(
+      "/v1/notifications?limit=50",
+    );
     const now = demo.current.now.getTime();
     for (const transaction of [transactionIds.manyJobs, transactionIds.hugeRaw]) {
-      expect(newest.map(({ transactionId }) => transactionId)).not.toContain(transaction);
-      const age = now - Date.parse((await findEvent(transaction)).createdAt ?? "");
-      expect(age).toBeGreaterThan(30 * hour);
-      expect(age).toBeLessThan(40 * hour);
+      expect(newestEvents.map(({ transactionId }) => transactionId)).not.toContain(transaction);
+      const ageMs = now - Date.parse((await findEvent(transaction)).createdAt ?? "");
+      expect(ageMs).toBeGreaterThan(30 * hour);
+      expect(ageMs).toBeLessThan(40 * hour);
     }
   });
 });

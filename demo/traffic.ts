@@ -94,8 +94,9 @@ export function drawTrafficTimes(
   const from = index * minute;
   const random = createRandom(seed, "minute", index);
   const expectedCount = perMinute * getActivity(from);
-  const wholeEvents = Math.floor(expectedCount * 0.5 + expectedCount * random.next());
-  const count = wholeEvents + (random.chance(expectedCount - Math.floor(expectedCount)) ? 1 : 0);
+  const wholeEventCount = Math.floor(expectedCount * 0.5 + expectedCount * random.next());
+  const count =
+    wholeEventCount + (random.chance(expectedCount - Math.floor(expectedCount)) ? 1 : 0);
   const times = Array.from({ length: count }, () => from + random.int(0, minute - 1));
   return times.toSorted((a, b) => a - b);
 }

@@ -23,7 +23,9 @@ const subscriber: Recipient = {
 };
 const at = Date.parse("2026-03-01T12:00:00.000Z");
 const workflowDefinitions = getWorkflows("Production");
-const ordinary = workflowDefinitions.filter(({ identifier }) => identifier !== "guest-book");
+const ordinaryDefinitions = workflowDefinitions.filter(
+  ({ identifier }) => identifier !== "guest-book",
+);
 const steps = workflowDefinitions.flatMap((workflow) => workflow.steps);
 const createTestPayload = (index: number, identifier: string) => {
   const workflow = workflowDefinitions.find((definition) => definition.identifier === identifier);
@@ -97,15 +99,15 @@ test("conditions use many operators, a negated group, and a variant", () => {
   expect(steps.some(({ variants = [] }) => variants.length > 0)).toBe(true);
 });
 
-describe.each(ordinary.map((workflow) => [workflow.identifier, workflow] as const))(
+describe.each(ordinaryDefinitions.map((workflow) => [workflow.identifier, workflow] as const))(
   "%s",
   (identifier, workflow) => {
     test("payloads match the schema, except intentionally invalid ones", () => {
-      const wrong = Array.from({ length: 60 }, (_, index) =>
+      const invalidPayloads = Array.from({ length: 60 }, (_, index) =>
         findTypeErrors(createTestPayload(index, identifier), workflow.payloadSchema, "payload"),
       ).filter((paths) => paths.length > 0);
-      const onPurpose = identifier === "card-declined" ? 6 : 0;
-      expect(wrong.length).toBeLessThanOrEqual(onPurpose);
+      const maxInvalidCount = identifier === "card-declined" ? 6 : 0;
+      expect(invalidPayloads.length).toBeLessThanOrEqual(maxInvalidCount);
     });
 
     test("renders without leftover template code", () => {

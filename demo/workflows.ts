@@ -5,7 +5,7 @@ import { stepTypes } from "../contract/events.ts";
 import { stepMetadata } from "../contract/workflows.ts";
 import { conditionSource, parseCondition } from "./conditions.ts";
 import environments from "./data/environments.json";
-import { fillHostile } from "./hostile-text.ts";
+import { fillHostileTexts } from "./hostile-text.ts";
 import { getEmailTemplate } from "./emails.ts";
 import type { DemoEnvironmentName } from "./names.ts";
 import { createPayloadSchema } from "./payload-schema.ts";
@@ -94,7 +94,7 @@ export function findDefinition(identifier: string): WorkflowDefinition | undefin
   if (file === undefined) return undefined;
   const cachedDefinition = definitions.get(identifier);
   if (cachedDefinition) return cachedDefinition;
-  const definition = { identifier, ...workflow.parse(fillHostile(file)) };
+  const definition = { identifier, ...workflow.parse(fillHostileTexts(file)) };
   definitions.set(identifier, definition);
   return definition;
 }

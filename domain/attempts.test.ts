@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readAttempts } from "./attempts.ts";
+import { readAttemptSummary } from "./attempts.ts";
 
 const statuses = ["Pending", "Queued", "Success", "Warning", "Failed", "ReadConfirmation"];
 const record = fc.record({ status: fc.constantFrom(...statuses), isRetry: fc.boolean() });
@@ -23,7 +23,7 @@ const details = fc
 test("the order in which details are received doesn't matter", () => {
   fc.assert(
     fc.property(details, ([orderedDetails, receivedDetails]) => {
-      expect(readAttempts(receivedDetails)).toEqual(readAttempts(orderedDetails));
+      expect(readAttemptSummary(receivedDetails)).toEqual(readAttemptSummary(orderedDetails));
     }),
   );
 });
@@ -33,7 +33,7 @@ test("details without a retry are one attempt", () => {
     fc.property(details, ([orderedDetails]) => {
       const detailsWithoutRetry = orderedDetails.map((detail) => ({ ...detail, isRetry: false }));
       const endDetails = detailsWithoutRetry.filter(({ status }) => status !== "ReadConfirmation");
-      expect(readAttempts(detailsWithoutRetry)).toMatchObject({
+      expect(readAttemptSummary(detailsWithoutRetry)).toMatchObject({
         attemptCount: 1,
         isRead: endDetails.length < detailsWithoutRetry.length,
         lastAt:
@@ -45,6 +45,6 @@ test("details without a retry are one attempt", () => {
 
 test("an item that isn't a detail is ignored", () => {
   const createdAt = "2026-03-01T12:00:00.000Z";
-  const attempts = readAttempts([null, { status: "Success", createdAt }, "text"]);
+  const attempts = readAttemptSummary([null, { status: "Success", createdAt }, "text"]);
   expect(attempts).toMatchObject({ lastEnd: "Success", endedAt: Date.parse(createdAt) });
 });

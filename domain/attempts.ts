@@ -30,7 +30,7 @@ interface TimedDetail {
   /** Milliseconds since the epoch. */
   readonly at: number | undefined;
   /** The 1-based number of the attempt, which `numberAttempts` sets. */
-  attempt: number;
+  attemptNumber: number;
 }
 
 /** Sorts details. Parses each time only once, because an event can have thousands of details. */
@@ -41,7 +41,7 @@ function sortByTime(details: unknown): TimedDetail[] {
   let previousAt = 0;
   for (const detail of asObjects(details)) {
     const at = asTime(detail["createdAt"]);
-    timedDetails.push({ detail, at, attempt: 1 });
+    timedDetails.push({ detail, at, attemptNumber: 1 });
     if (at === undefined) isSortable = false;
     else if (at < previousAt) isSorted = false;
     previousAt = at ?? 0;
@@ -87,7 +87,7 @@ const isRetryStart = ({ detail }: TimedDetail) =>
 function numberAttempts(details: unknown): readonly TimedDetail[] {
   const timedDetails = sortByTime(details);
   const hasRetryStarts = timedDetails.some(isRetryStart);
-  let attempt = 1;
+  let attemptNumber = 1;
   let canRetry = true;
   for (const timedDetail of timedDetails) {
     const { detail } = timedDetail;
@@ -96,11 +96,11 @@ function numberAttempts(details: unknown): readonly TimedDetail[] {
     // success.
     const canBegin = hasRetryStarts ? isStart(status) : status !== "ReadConfirmation";
     if (detail["isRetry"] === true && canRetry && canBegin) {
-      attempt += 1;
+      attemptNumber += 1;
       canRetry = false;
     }
     if (status === "Failed" || status === "Warning") canRetry = true;
-    timedDetail.attempt = attempt;
+    timedDetail.attemptNumber = attemptNumber;
   }
   return timedDetails;
 }
@@ -114,10 +114,10 @@ export interface Attempt {
 /** Groups details by attempt. A read confirmation belongs to the attempt before it. */
 export function groupAttempts(details: unknown): Attempt[] {
   const groups: { number: number; details: LooseObject[] }[] = [];
-  for (const { detail, attempt } of numberAttempts(details)) {
+  for (const { detail, attemptNumber } of numberAttempts(details)) {
     const lastGroup = groups.at(-1);
-    if (lastGroup?.number === attempt) lastGroup.details.push(detail);
-    else groups.push({ number: attempt, details: [detail] });
+    if (lastGroup?.number === attemptNumber) lastGroup.details.push(detail);
+    else groups.push({ number: attemptNumber, details: [detail] });
   }
   return groups;
 }
@@ -125,17 +125,19 @@ export function groupAttempts(details: unknown): Attempt[] {
 const cache = new WeakMap<object, AttemptSummary>();
 
 /**
- * Returns the summary of a list of details, from the cache if `cacheAttempts` has cached the list.
+ * Returns the summary of a list of details, from the cache if `cacheAttemptSummary` has cached the
+ * list.
  */
-export const readAttempts = (details: unknown): AttemptSummary =>
-  (Array.isArray(details) ? cache.get(details) : undefined) ?? computeAttempts(details);
+export const readAttemptSummary = (details: unknown): AttemptSummary =>
+  (Array.isArray(details) ? cache.get(details) : undefined) ?? computeAttemptSummary(details);
 
 /**
- * Caches the summary for later calls of `readAttempts`, so don't mutate the list or its details
- * afterward. Scans don't call this, because caching takes longer than summarizing a short list.
+ * Caches the summary for later calls of `readAttemptSummary`, so don't mutate the list or its
+ * details afterward. Scans don't call this, because caching takes longer than summarizing a short list.
  */
-export function cacheAttempts(details: unknown): void {
-  if (Array.isArray(details) && !cache.has(details)) cache.set(details, computeAttempts(details));
+export function cacheAttemptSummary(details: unknown): void {
+  if (Array.isArray(details) && !cache.has(details))
+    cache.set(details, computeAttemptSummary(details));
 }
 
 interface SummaryState extends AttemptSummary {
@@ -154,13 +156,13 @@ const initialSummary: SummaryState = {
   hasFailed: false,
 };
 
-const computeAttempts = (details: unknown): AttemptSummary =>
+const computeAttemptSummary = (details: unknown): AttemptSummary =>
   summarizeSingleAttempt(details) ?? summarizeAttempts(details);
 
 function summarizeAttempts(details: unknown): AttemptSummary {
   const result = { ...initialSummary };
-  for (const { detail, at, attempt } of numberAttempts(details)) {
-    addDetail(result, detail["status"], at, attempt);
+  for (const { detail, at, attemptNumber } of numberAttempts(details)) {
+    addDetail(result, detail["status"], at, attemptNumber);
   }
   return result;
 }
@@ -187,7 +189,7 @@ function addDetail(
   result: Mutable<SummaryState>,
   status: unknown,
   at: number | undefined,
-  attempt: number,
+  attemptNumber: number,
 ): void {
   if (status === "ReadConfirmation") {
     result.isRead = true;
@@ -195,11 +197,11 @@ function addDetail(
   }
   result.firstAt ??= at;
   result.lastAt = at ?? result.lastAt;
-  if (isStart(status) || attempt > result.attemptCount) {
+  if (isStart(status) || attemptNumber > result.attemptCount) {
     result.lastEnd = undefined;
     result.endedAt = undefined;
   }
-  result.attemptCount = attempt;
+  result.attemptCount = attemptNumber;
   if (!isEnd(status)) return;
   if (status === "Warning" || (status === "Success" && result.hasFailed)) result.hasWarning = true;
   if (status === "Failed") result.hasFailed = true;

@@ -11,7 +11,7 @@ interface DetailText {
   readonly source: ExecutionDetail["source"];
 }
 
-const detail = (
+const createDetailText = (
   status: DetailText["status"],
   text: string,
   source: DetailText["source"] = "Internal",
@@ -23,67 +23,90 @@ const detail = (
  */
 export const detailTexts = {
   // These texts apply to several types of steps.
-  queued: detail("Pending", "Step queued"),
-  filtered: detail("Success", "Step filtered by conditions"),
-  variantChosen: detail("Success", "Variant chosen by conditions"),
-  canceledAfterFailure: detail("Success", "Canceled because an earlier step failed"),
-  canceledByRequest: detail("Success", "Canceled by an API request"),
+  queued: createDetailText("Pending", "Step queued"),
+  filtered: createDetailText("Success", "Step filtered by conditions"),
+  variantChosen: createDetailText("Success", "Variant chosen by conditions"),
+  canceledAfterFailure: createDetailText("Success", "Canceled because an earlier step failed"),
+  canceledByRequest: createDetailText("Success", "Canceled by an API request"),
 
   // These texts are reasons for not sending.
-  noEmail: detail("Success", "Subscriber has no email address"),
-  noPhone: detail("Success", "Subscriber has no phone number"),
-  noDeviceToken: detail("Success", "Subscriber has no device token"),
-  noChatDestination: detail("Success", "Subscriber has no chat destination"),
-  noIntegration: detail("Failed", "No active integration for the channel"),
-  noPrimary: detail("Failed", "Channel has no primary integration"),
-  integrationInactive: detail("Success", "Skipped: the subscriber's integration is inactive"),
+  noEmail: createDetailText("Success", "Subscriber has no email address"),
+  noPhone: createDetailText("Success", "Subscriber has no phone number"),
+  noDeviceToken: createDetailText("Success", "Subscriber has no device token"),
+  noChatDestination: createDetailText("Success", "Subscriber has no chat destination"),
+  noIntegration: createDetailText("Failed", "No active integration for the channel"),
+  noPrimary: createDetailText("Failed", "Channel has no primary integration"),
+  integrationInactive: createDetailText(
+    "Success",
+    "Skipped: the subscriber's integration is inactive",
+  ),
 
   // These texts describe sending.
-  messageCreated: detail("Success", "Message created"),
-  sending: detail("Pending", "Sending message through {provider}"),
-  sent: detail("Success", "Message sent", "Webhook"),
-  sentToInbox: detail("Success", "Message added to the inbox"),
-  sentWithWarning: detail("Warning", "Provider accepted the message with a warning", "Webhook"),
-  providerError: detail("Failed", "Provider returned an error", "Webhook"),
-  providerTimeout: detail("Failed", "Provider did not respond in time", "Webhook"),
-  credentialsRejected: detail("Failed", "Provider rejected the credentials", "Credentials"),
-  recipientRejected: detail("Failed", "Provider rejected the recipient", "Webhook"),
-  tokenRejected: detail("Failed", "Provider rejected the device token", "Webhook"),
-  someTokensRejected: detail("Warning", "Provider rejected one of the device tokens", "Webhook"),
-  retryScheduled: detail("Queued", "Retry {number} of {total} scheduled"),
-  templateFailed: detail("Failed", "Template rendering failed", "Payload"),
-  payloadIncomplete: detail(
+  messageCreated: createDetailText("Success", "Message created"),
+  sending: createDetailText("Pending", "Sending message through {provider}"),
+  sent: createDetailText("Success", "Message sent", "Webhook"),
+  sentToInbox: createDetailText("Success", "Message added to the inbox"),
+  sentWithWarning: createDetailText(
+    "Warning",
+    "Provider accepted the message with a warning",
+    "Webhook",
+  ),
+  providerError: createDetailText("Failed", "Provider returned an error", "Webhook"),
+  providerTimeout: createDetailText("Failed", "Provider did not respond in time", "Webhook"),
+  credentialsRejected: createDetailText(
+    "Failed",
+    "Provider rejected the credentials",
+    "Credentials",
+  ),
+  recipientRejected: createDetailText("Failed", "Provider rejected the recipient", "Webhook"),
+  tokenRejected: createDetailText("Failed", "Provider rejected the device token", "Webhook"),
+  someTokensRejected: createDetailText(
+    "Warning",
+    "Provider rejected one of the device tokens",
+    "Webhook",
+  ),
+  retryScheduled: createDetailText("Queued", "Retry {number} of {total} scheduled"),
+  templateFailed: createDetailText("Failed", "Template rendering failed", "Payload"),
+  payloadIncomplete: createDetailText(
     "Warning",
     "Payload is missing a value that the template uses",
     "Payload",
   ),
 
   // These texts describe what happens after a message is sent.
-  handedOver: detail("Success", "Provider handed the message to the next network", "Webhook"),
-  opened: detail("ReadConfirmation", "Message opened", "Webhook"),
-  readInInbox: detail("ReadConfirmation", "Message read by the subscriber"),
+  handedOver: createDetailText(
+    "Success",
+    "Provider handed the message to the next network",
+    "Webhook",
+  ),
+  opened: createDetailText("ReadConfirmation", "Message opened", "Webhook"),
+  readInInbox: createDetailText("ReadConfirmation", "Message read by the subscriber"),
 
-  digestStarted: detail("Queued", "Digest is waiting for more events"),
-  digestJoined: detail("Pending", "Later event added to the digest"),
-  digestEnded: detail("Success", "Digest ended, {count} collected"),
-  digestExtended: detail("Queued", "Digest extended to fit the subscriber's schedule"),
-  digestPassed: detail("Success", "Digest skipped: first event in the look-back window"),
-  merged: detail("Success", "Merged into an earlier digest"),
+  digestStarted: createDetailText("Queued", "Digest is waiting for more events"),
+  digestJoined: createDetailText("Pending", "Later event added to the digest"),
+  digestEnded: createDetailText("Success", "Digest ended, {count} collected"),
+  digestExtended: createDetailText("Queued", "Digest extended to fit the subscriber's schedule"),
+  digestPassed: createDetailText("Success", "Digest skipped: first event in the look-back window"),
+  merged: createDetailText("Success", "Merged into an earlier digest"),
 
-  delayStarted: detail("Queued", "Delay started"),
-  delayExtended: detail("Queued", "Delay extended to fit the subscriber's schedule"),
-  delayEnded: detail("Success", "Delay ended"),
-  delayPathMissing: detail("Failed", "Payload has no date at the delay's path", "Payload"),
-  throttlePassed: detail("Success", "Throttle limit not reached"),
-  throttled: detail("Success", "Throttle limit reached"),
-  skippedByThrottle: detail("Success", "Skipped by an earlier throttle"),
+  delayStarted: createDetailText("Queued", "Delay started"),
+  delayExtended: createDetailText("Queued", "Delay extended to fit the subscriber's schedule"),
+  delayEnded: createDetailText("Success", "Delay ended"),
+  delayPathMissing: createDetailText(
+    "Failed",
+    "Payload has no date at the delay's path",
+    "Payload",
+  ),
+  throttlePassed: createDetailText("Success", "Throttle limit not reached"),
+  throttled: createDetailText("Success", "Throttle limit reached"),
+  skippedByThrottle: createDetailText("Success", "Skipped by an earlier throttle"),
 
   // These texts apply to custom and HTTP request steps.
-  customDone: detail("Success", "Custom step ran"),
-  customFailed: detail("Failed", "Custom step failed"),
-  requestSent: detail("Pending", "Request sent"),
-  requestAnswered: detail("Success", "Response received", "Webhook"),
-  requestFailed: detail("Failed", "Request failed", "Webhook"),
+  customDone: createDetailText("Success", "Custom step ran"),
+  customFailed: createDetailText("Failed", "Custom step failed"),
+  requestSent: createDetailText("Pending", "Request sent"),
+  requestAnswered: createDetailText("Success", "Response received", "Webhook"),
+  requestFailed: createDetailText("Failed", "Request failed", "Webhook"),
 };
 
 /** Texts of earlier releases. Databases may still contain them. */

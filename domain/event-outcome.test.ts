@@ -127,10 +127,10 @@ describe("the outcome of an event is the first that applies", () => {
   });
 
   test("waits until the earliest end", () => {
-    const until = (seconds: number) =>
+    const createWaitingJob = (seconds: number) =>
       createJob("delayed", [], { digest: { type: "timed", timed: { untilDate: at(seconds) } } });
     const { decidedBy } = getEventOutcome(
-      createEvent([until(900), createJob("delayed"), until(60)]),
+      createEvent([createWaitingJob(900), createJob("delayed"), createWaitingJob(60)]),
       now,
     );
     expect(decidedBy?.until?.at).toBe(start + 60_000);

@@ -74,8 +74,8 @@ export function summarizeJobs(jobs: readonly JobOutcome[]): EventOutcome {
   }
   const warning = findFirst(jobs, "warning") ?? jobs.find(({ hasWarning }) => hasWarning);
   if (warning) return decideBy("warning", warning);
-  const unknown = findFirst(jobs, "unknown");
-  return unknown ? decideBy("unknown", unknown) : decideBy("succeeded");
+  const unknownJob = findFirst(jobs, "unknown");
+  return unknownJob ? decideBy("unknown", unknownJob) : decideBy("succeeded");
 }
 
 /**

@@ -145,14 +145,14 @@ describe("stuck", () => {
   });
 
   test("a job's age starts at the end of the preceding job", () => {
-    const later = start + 3_600_000;
+    const checkedAt = start + 3_600_000;
     const jobs = [
       createJob("completed", [createDetail("Queued", 0), createDetail("Success", 3599)], {
         type: "delay",
       }),
       createJob("queued", [createDetail("Pending", 1)]),
     ];
-    expect(getJobOutcomes(createEvent(jobs), later)[1]?.kind).toBe("running");
+    expect(getJobOutcomes(createEvent(jobs), checkedAt)[1]?.kind).toBe("running");
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Received } from "../contract/endpoint.ts";
 import type { Event, Job } from "../contract/events.ts";
-import { type AttemptSummary, readAttempts } from "./attempts.ts";
+import { type AttemptSummary, readAttemptSummary } from "./attempts.ts";
 import { type DueTime, getDueTime } from "./due-time.ts";
 import { asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
 import { type ProviderCall, findProviderCall } from "./provider-call.ts";
@@ -73,7 +73,7 @@ export function getJobOutcome(
   const record: LooseObject = asObject(job) ?? {};
   const status = asText(record["status"]) ?? "";
   const type = asText(record["type"]) ?? "";
-  const attempts = readAttempts(record["executionDetails"]);
+  const attempts = readAttemptSummary(record["executionDetails"]);
   const { lastEnd, hasWarning } = attempts;
   const result = createOutcome(type, status, attempts);
 

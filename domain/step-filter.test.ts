@@ -45,7 +45,7 @@ const anyOf = (...children: FilterPart[]) => createFilter("OR", false, ...childr
 const noneOf = (...children: FilterPart[]) => createFilter("OR", true, ...children);
 const scope = { payload, subscriber: {} };
 
-function filtersMatch(...args: Parameters<typeof evaluateFilters>): boolean | undefined {
+function matchFilters(...args: Parameters<typeof evaluateFilters>): boolean | undefined {
   const results = evaluateFilters(...args).map(({ isMatch }) => isMatch);
   if (results.includes(false)) return false;
   return results.includes(undefined) ? undefined : true;
@@ -78,14 +78,14 @@ const cases: Record<
 };
 
 test.each(Object.entries(cases))("%s", (operator, [field, matchingPart, failingPart, words]) => {
-  expect(filtersMatch([allOf(createPart(field, operator, matchingPart))], scope)).toBe(true);
-  expect(filtersMatch([allOf(createPart(field, operator, failingPart))], scope)).toBe(false);
+  expect(matchFilters([allOf(createPart(field, operator, matchingPart))], scope)).toBe(true);
+  expect(matchFilters([allOf(createPart(field, operator, failingPart))], scope)).toBe(false);
   expect(joinText(describePart(createPart(field, operator, matchingPart)))).toBe(words);
 });
 
 test("a missing field counts as empty, not as a number", () => {
-  expect(filtersMatch([allOf(createPart("phone", "EQUAL", ""))], scope)).toBe(true);
-  expect(filtersMatch([allOf(createPart("phone", "LARGER", "-1"))], scope)).toBe(false);
+  expect(matchFilters([allOf(createPart("phone", "EQUAL", ""))], scope)).toBe(true);
+  expect(matchFilters([allOf(createPart("phone", "LARGER", "-1"))], scope)).toBe(false);
   expect(getValueAt(payload, "order.items.0.name")).toBe("Mug");
   expect(getValueAt(payload, "constructor.name")).toBeUndefined();
   expect(joinText(describePart(createPart("phone", "NOT_EQUAL", "", "subscriber")))).toBe(
@@ -98,12 +98,12 @@ describe("groups", () => {
   const failingPart = createPart("total", "EQUAL", "1");
 
   test("AND requires all parts, OR one, negation none", () => {
-    expect(filtersMatch([allOf(matchingPart, failingPart)], scope)).toBe(false);
-    expect(filtersMatch([anyOf(matchingPart, failingPart)], scope)).toBe(true);
-    expect(filtersMatch([noneOf(failingPart)], scope)).toBe(true);
-    expect(filtersMatch([noneOf(matchingPart)], scope)).toBe(false);
-    expect(filtersMatch([allOf()], scope)).toBe(true);
-    expect(filtersMatch([], scope)).toBe(true);
+    expect(matchFilters([allOf(matchingPart, failingPart)], scope)).toBe(false);
+    expect(matchFilters([anyOf(matchingPart, failingPart)], scope)).toBe(true);
+    expect(matchFilters([noneOf(failingPart)], scope)).toBe(true);
+    expect(matchFilters([noneOf(matchingPart)], scope)).toBe(false);
+    expect(matchFilters([allOf()], scope)).toBe(true);
+    expect(matchFilters([], scope)).toBe(true);
   });
 
   test("return the deciding part and the actual value", () => {
@@ -139,17 +139,17 @@ describe("the result is unknown for", () => {
 
   test("a field missing from a partial scope", () => {
     const options = { incompleteScopes: ["subscriber"] };
-    expect(filtersMatch([allOf(locale)], scope)).toBe(false);
-    expect(filtersMatch([allOf(matchingPart, locale)], scope, options)).toBeUndefined();
-    expect(filtersMatch([anyOf(matchingPart, locale)], scope, options)).toBe(true);
-    expect(filtersMatch([noneOf(matchingPart, locale)], scope, options)).toBe(false);
+    expect(matchFilters([allOf(locale)], scope)).toBe(false);
+    expect(matchFilters([allOf(matchingPart, locale)], scope, options)).toBeUndefined();
+    expect(matchFilters([anyOf(matchingPart, locale)], scope, options)).toBe(true);
+    expect(matchFilters([noneOf(matchingPart, locale)], scope, options)).toBe(false);
   });
 
   test("an operator or scope unknown to this build", () => {
-    expect(filtersMatch([allOf(createPart("plan", "SOUNDS_LIKE", "x"))], scope)).toBeUndefined();
-    expect(filtersMatch([allOf(createPart("plan", "toString", "x"))], scope)).toBeUndefined();
+    expect(matchFilters([allOf(createPart("plan", "SOUNDS_LIKE", "x"))], scope)).toBeUndefined();
+    expect(matchFilters([allOf(createPart("plan", "toString", "x"))], scope)).toBeUndefined();
     expect(
-      filtersMatch([allOf(createPart("size", "EQUAL", "x", "tenant"))], scope),
+      matchFilters([allOf(createPart("size", "EQUAL", "x", "tenant"))], scope),
     ).toBeUndefined();
     expect(joinText(describePart(createPart("plan", "SOUNDS_LIKE", "x")))).toBe(
       "payload.plan SOUNDS_LIKE x",

@@ -165,12 +165,15 @@ function evaluatePart<Part extends FilterPart>(
 }
 
 /**
- * Returns `decisive` if any result equals it; otherwise, undefined if any result is unknown, else
- * the opposite of `decisive`.
+ * Returns `decisiveMatch` if any result equals it; otherwise, undefined if any result is unknown,
+ * else the opposite of `decisiveMatch`.
  */
-function combine(results: readonly { isMatch: MatchResult }[], decisive: boolean): MatchResult {
-  if (results.some(({ isMatch }) => isMatch === decisive)) return decisive;
-  return results.some(({ isMatch }) => isMatch === undefined) ? undefined : !decisive;
+function combine(
+  results: readonly { isMatch: MatchResult }[],
+  decisiveMatch: boolean,
+): MatchResult {
+  if (results.some(({ isMatch }) => isMatch === decisiveMatch)) return decisiveMatch;
+  return results.some(({ isMatch }) => isMatch === undefined) ? undefined : !decisiveMatch;
 }
 
 type FilterOf<Part extends FilterPart> = Omit<Filter, "children"> & { children: readonly Part[] };

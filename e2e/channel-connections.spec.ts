@@ -44,12 +44,12 @@ test("workspace and token are saved together, after a list of consequences, and 
   await expect(dialog).not.toContainText("canary");
   await dialog.getByRole("button", { name: "Replace workspace and token" }).click();
 
-  const returned = page.getByRole("region", { name: "Service response" });
-  await expect(returned).toContainText("Team <b>");
+  const responseRegion = page.getByRole("region", { name: "Service response" });
+  await expect(responseRegion).toContainText("Team <b>");
   await expect(page.locator("body")).not.toContainText("canary");
-  await returned.getByRole("button", { name: "Reveal token" }).click();
-  await expect(returned).toContainText(token);
-  await returned.getByRole("link", { name: "Open connection" }).click();
+  await responseRegion.getByRole("button", { name: "Reveal token" }).click();
+  await expect(responseRegion).toContainText(token);
+  await responseRegion.getByRole("link", { name: "Open connection" }).click();
   await expect(page.getByRole("region", { name: "Workspace" })).toContainText("Team <b>");
   const allData = JSON.stringify(await readBrowserStorage(page)) + (await readCachedData(page));
   expect(allData).toContain("Team <b>");

@@ -52,8 +52,8 @@ test("an endpoint links to its events, and a subscriber to its endpoints", async
 }) => {
   await operator.openDemo("/channel-endpoints?integrationIdentifier=twilio&limit=100");
   await endpointRows(page).first().click();
-  const all = page.getByRole("link", { name: "Show Twilio events" });
-  await expect(all).toHaveAttribute("href", /subscriberIds=.*providers=twilio/);
+  const eventsLink = page.getByRole("link", { name: "Show Twilio events" });
+  await expect(eventsLink).toHaveAttribute("href", /subscriberIds=.*providers=twilio/);
   await page.getByRole("region", { name: "Details" }).getByRole("link").first().click();
   await page.getByRole("tab", { name: /^Endpoints/ }).click();
   await page.getByRole("link", { name: "View all endpoints" }).click();

@@ -25,14 +25,14 @@ test("the console works with a service on another, allowed origin", async ({
     settings: { PORT: consoleAddress.port, API_ORIGINS: calledService.baseUrl },
   });
   try {
-    const requested: string[] = [];
-    page.on("request", (request) => requested.push(new URL(request.url()).origin));
+    const requestedOrigins: string[] = [];
+    page.on("request", (request) => requestedOrigins.push(new URL(request.url()).origin));
     await page.goto(`${console.baseUrl}/sign-in`);
     await page.getByLabel("Service URL").fill(calledService.baseUrl);
     const token = await service.token(environment.id);
     await signInWithForm(page, token);
     await expect(heading(page, "Events")).toBeVisible();
-    expect(requested).toContain(calledService.baseUrl);
+    expect(requestedOrigins).toContain(calledService.baseUrl);
 
     const replay = await page.evaluate(
       async ({ url, authorization }) => {

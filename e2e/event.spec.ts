@@ -221,7 +221,9 @@ test("repeated next and previous keys each move from the event in the URL", asyn
   await operator.openDemo();
   await expect(rows(page)).toHaveCount(25);
   const getId = async (row: number) => (await rows(page).nth(row).getAttribute("href")) ?? "";
-  const [third, ninth] = [await getId(2), await getId(8)].map((href) => href.split("?")[0] ?? "");
+  const [thirdPath, ninthPath] = [await getId(2), await getId(8)].map(
+    (href) => href.split("?")[0] ?? "",
+  );
   await rows(page).nth(0).click();
   await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
   // Dispatches the events in one task of the page, so that nothing renders in between.
@@ -236,10 +238,10 @@ test("repeated next and previous keys each move from the event in the URL", asyn
       [keys, click] as const,
     );
   await press("]]]]]]]]");
-  await expect(page).toHaveURL(new RegExp(`${ninth}\\b`));
-  await press("]", third);
+  await expect(page).toHaveURL(new RegExp(`${ninthPath}\\b`));
+  await press("]", thirdPath);
   await press("[");
-  await expect(page).toHaveURL(new RegExp(`${third}\\b`));
+  await expect(page).toHaveURL(new RegExp(`${thirdPath}\\b`));
 });
 
 test("on a phone an event replaces the list, and closing it restores the list", async ({

@@ -10,7 +10,7 @@ const findTruncatedTexts = (page: Page) =>
       [...body.querySelectorAll("td, th")].flatMap((cell) => {
         const { right } = cell.getBoundingClientRect();
         return [...cell.querySelectorAll("time, button, [role=img]")]
-          .filter((part) => part.getBoundingClientRect().right > right + 0.5)
+          .filter((element) => element.getBoundingClientRect().right > right + 0.5)
           .map((part) => part.getAttribute("aria-label") ?? part.textContent);
       }),
     );
@@ -74,7 +74,7 @@ test("a navigation label isn't cut off while its keys are shown", async ({ page,
   await operator.openDemo();
   const link = page.getByRole("link", { name: "Channel endpoints" });
   await link.hover();
-  const gap = await link.evaluate((entry) => {
+  const gapPx = await link.evaluate((entry) => {
     const label = document.createRange();
     const text = [...entry.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
     const keys = entry.querySelector("[data-keys]");
@@ -82,5 +82,5 @@ test("a navigation label isn't cut off while its keys are shown", async ({ page,
     label.selectNodeContents(text);
     return keys.getBoundingClientRect().left - label.getBoundingClientRect().right;
   });
-  expect(gap).toBeGreaterThanOrEqual(0);
+  expect(gapPx).toBeGreaterThanOrEqual(0);
 });

@@ -16,9 +16,9 @@ test("shows the newest events first, without a time range", async ({ page, opera
   await expect(rows(page)).toHaveCount(25);
   const times = await table(page)
     .locator("time[datetime]")
-    .evaluateAll((all) => all.map((time) => time.getAttribute("datetime") ?? ""));
-  const stamps = times.filter((time) => time.includes("T") && !time.startsWith("PT"));
-  expect(stamps).toEqual(stamps.toSorted().toReversed());
+    .evaluateAll((elements) => elements.map((time) => time.getAttribute("datetime") ?? ""));
+  const timestamps = times.filter((time) => time.includes("T") && !time.startsWith("PT"));
+  expect(timestamps).toEqual(timestamps.toSorted().toReversed());
   expect(new URL(page.url()).searchParams.has("after")).toBe(false);
   await expect(page.getByRole("button", { name: "Any time" })).toBeVisible();
 });
@@ -76,11 +76,11 @@ test("a relative time range moves with each refresh, but its link doesn't change
   // Polls for new events also send `after`, but with a recent time.
   const isRange = (query: URLSearchParams) =>
     Date.parse(query.get("after") ?? "") < Date.now() - 12 * 3_600_000;
-  const begin = waitForListRequest(page, isRange);
+  const firstRequest = waitForListRequest(page, isRange);
   await page.getByRole("button", { name: "Last 24 hours" }).click();
   const getStart = async (request: Promise<Request>) =>
     Date.parse(new URL((await request).url()).searchParams.get("after") ?? "");
-  const start = await getStart(begin);
+  const startAt = await getStart(firstRequest);
   await expect(page).toHaveURL(/last=24h/);
   await expect(page).not.toHaveURL(/after=/);
   await expect(page.getByRole("button", { name: "Last 24 hours" })).toBeVisible();
@@ -93,7 +93,7 @@ test("a relative time range moves with each refresh, but its link doesn't change
   await page.getByRole("button", { name: "Close event" }).click();
   const refreshRequest = waitForListRequest(page, isRange);
   await page.getByRole("button", { name: "Refresh" }).click();
-  expect((await getStart(refreshRequest)) - start).toBeGreaterThanOrEqual(3_600_000);
+  expect((await getStart(refreshRequest)) - startAt).toBeGreaterThanOrEqual(3_600_000);
 
   await page.keyboard.press("y");
   await expect(page.locator("html")).toHaveAttribute("data-copied", /after=.*before=/);
@@ -163,8 +163,8 @@ test("a pasted list is one filter, can be saved in a view, and works with live u
     );
   });
   await page.getByRole("option", { name: /^subscriber: any of 2 values/i }).click();
-  const bothSubscribers = /subscriberIds=user_8841.*subscriberIds=user_0417/;
-  await expect(page).toHaveURL(bothSubscribers);
+  const bothSubscribersPattern = /subscriberIds=user_8841.*subscriberIds=user_0417/;
+  await expect(page).toHaveURL(bothSubscribersPattern);
   await expect(rows(page).first()).toBeVisible();
 
   await page.getByRole("button", { name: "Views" }).click();
@@ -174,11 +174,11 @@ test("a pasted list is one filter, can be saved in a view, and works with live u
   await expect(views.getByRole("button", { name: "Two people", exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Clear filters" }).first().click();
-  await expect(page).not.toHaveURL(bothSubscribers);
+  await expect(page).not.toHaveURL(bothSubscribersPattern);
   await page.reload();
   await page.getByRole("button", { name: "Views" }).click();
   await views.getByRole("button", { name: "Two people", exact: true }).click();
-  await expect(page).toHaveURL(bothSubscribers);
+  await expect(page).toHaveURL(bothSubscribersPattern);
 
   await page.getByRole("button", { name: "Live updates" }).click();
   await expect(page).toHaveURL(/tail=true/);

@@ -44,13 +44,13 @@ async function expectInSharedLink(
 ): Promise<void> {
   const link = await copyLink(page);
   expect(link).toMatch(/after=.*before=|before=.*after=/);
-  const [other] = await Promise.all([
+  const [otherPage] = await Promise.all([
     page.context().waitForEvent("page"),
     // A page shares its session only with pages that it opens.
     page.evaluate((url) => void window.open(url), link),
   ]);
-  await expectContent(other);
-  await other.close();
+  await expectContent(otherPage);
+  await otherPage.close();
 }
 
 test.beforeEach(async ({ page, operator }) => {
@@ -145,11 +145,11 @@ test("the list, a failure, and its samples work by keyboard, and Back keeps them
   await page.keyboard.press("Enter");
   const sample = detail.getByRole("listitem").first().getByRole("link").first();
   await sample.focus();
-  const before = page.url();
+  const urlBefore = page.url();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/events\/[0-9a-f]{24}/);
   await page.goBack();
-  await expect(page).toHaveURL(before);
+  await expect(page).toHaveURL(urlBefore);
   // The scan is still cached, so nothing is loaded again.
   await waitForScan(page);
   await expect(title).toHaveText(firstTitle);

@@ -51,8 +51,8 @@ test("a budget's failure lists the modules that are new or larger", () => {
     ["src/app/big.ts", 900],
     ["@mui/material/Dialog", 4_000],
   ]);
-  const recorded = { "react-dom": 65_000, "src/app/big.ts": 300 };
-  expect(findGrowth(sizes, recorded)).toBe("@mui/material/Dialog +4.0, src/app/big.ts +0.6");
+  const recordedSizes = { "react-dom": 65_000, "src/app/big.ts": 300 };
+  expect(findGrowth(sizes, recordedSizes)).toBe("@mui/material/Dialog +4.0, src/app/big.ts +0.6");
 });
 
 test("a menu whose code can't be loaded is reported, and opens on the next click", async ({

@@ -18,7 +18,7 @@ test("set primary from two tabs results in one primary, is reported, and can be 
   context,
   integrations,
 }) => {
-  const one = await integrations.create(toEmailIntegration("one"));
+  const firstIntegration = await integrations.create(toEmailIntegration("one"));
   const secondIntegration = await integrations.create(
     toEmailIntegration("two", {
       conditions: [condition],
@@ -29,10 +29,10 @@ test("set primary from two tabs results in one primary, is reported, and can be 
   const readPrimary = async () =>
     (await integrations.listActive()).filter((item) => item.primary).map(({ name }) => name);
 
-  await integrations.open(`/integrations/${one._id}`);
+  await integrations.open(`/integrations/${firstIntegration._id}`);
   const otherPage = await context.newPage();
-  await otherPage.goto(`/integrations/${one._id}`);
-  const ask = async (tab: Page, name: string): Promise<Locator> => {
+  await otherPage.goto(`/integrations/${firstIntegration._id}`);
+  const openPrimaryDialog = async (tab: Page, name: string): Promise<Locator> => {
     await senders(tab)
       .getByRole("button", { name: `Set ${name} as primary` })
       .click();
@@ -40,10 +40,10 @@ test("set primary from two tabs results in one primary, is reported, and can be 
     await expect(dialog).toContainText("one will stop sending email");
     return dialog.getByRole("button", { name: "Set as primary" });
   };
-  const firstButton = await ask(page, "two");
+  const firstButton = await openPrimaryDialog(page, "two");
   await expect(page.getByRole("dialog")).toContainText("payload.tenant is eu-gov");
   await expect(page.getByRole("dialog")).toContainText("a@shop.example → two@x.example");
-  const secondButton = await ask(otherPage, "three");
+  const secondButton = await openPrimaryDialog(otherPage, "three");
 
   await firstButton.click();
   await expect(page.getByText("The primary for email moved from one to two.")).toBeVisible();
@@ -63,8 +63,10 @@ test("set primary from two tabs results in one primary, is reported, and can be 
   await page.getByRole("button", { name: "Set one as primary again" }).click();
   await expect(page.getByText("Change undone")).toBeVisible();
   expect(await readPrimary()).toEqual(["one"]);
-  const back = (await integrations.listActive()).find(({ _id }) => _id === secondIntegration._id);
-  expect(back?.conditions).toEqual([condition]);
+  const restoredIntegration = (await integrations.listActive()).find(
+    ({ _id }) => _id === secondIntegration._id,
+  );
+  expect(restoredIntegration?.conditions).toEqual([condition]);
 });
 
 test("an integration can be deactivated and activated again in its channel's list", async ({

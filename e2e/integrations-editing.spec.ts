@@ -57,11 +57,11 @@ test("by keyboard alone: find a provider, paste a block, build a condition, crea
   integrations,
 }) => {
   const { keyboard } = page;
-  const focused = page.locator(":focus");
+  const focusedElement = page.locator(":focus");
   /** Presses a key until the control has focus, at most 120 times. */
   const tabTo = async (target: Locator, key = "Tab") => {
     await expect(target).toBeVisible();
-    for (let presses = 0; presses < 120; presses += 1) {
+    for (let pressCount = 0; pressCount < 120; pressCount += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
       await keyboard.press(key);
     }
@@ -88,12 +88,12 @@ test("by keyboard alone: find a provider, paste a block, build a condition, crea
   await expect(field(page, "domain")).toHaveValue("mg.shop.example");
   await tabTo(page.getByRole("button", { name: "Add group" }));
   await keyboard.press("Enter");
-  const part = page.getByRole("group", { name: "Group, condition 1" });
-  await tabTo(part.getByLabel("Field"), "Shift+Tab");
+  const conditionGroup = page.getByRole("group", { name: "Group, condition 1" });
+  await tabTo(conditionGroup.getByLabel("Field"), "Shift+Tab");
   await keyboard.type("order.total");
-  await tabTo(part.getByLabel("Operator"));
+  await tabTo(conditionGroup.getByLabel("Operator"));
   await keyboard.press("Home");
-  await tabTo(part.getByLabel("Value"));
+  await tabTo(conditionGroup.getByLabel("Value"));
   await keyboard.type("50");
   await expect(page.getByRole("status", { name: "Conditions summary" })).toHaveText(
     "Sends when payload.order.total is greater than 50",
@@ -103,7 +103,7 @@ test("by keyboard alone: find a provider, paste a block, build a condition, crea
   await tabTo(saveButton(page, /^Create/));
   await keyboard.press("Enter");
   await expect(page).toHaveURL(/\/integrations\/[0-9a-f]{24}/);
-  await expect(focused).toHaveCount(1);
+  await expect(focusedElement).toHaveCount(1);
   expect(await integrations.listActive()).toMatchObject([
     {
       providerId: "mailgun",

@@ -13,10 +13,10 @@ import {
   test,
 } from "./support/integrations.ts";
 
-const all: readonly Provider[] = providers;
+const allProviders: readonly Provider[] = providers;
 
 /** Returns the text to type into a field, and the value that is saved for it. */
-function createSample(definition: CredentialField): { typed: string; stored: unknown } {
+function createSample(definition: CredentialField): { textToType: string; storedValue: unknown } {
   const { key, format } = definition;
   if (format !== undefined) {
     const typedText =
@@ -25,21 +25,21 @@ function createSample(definition: CredentialField): { typed: string; stored: unk
         : format === "jsonObject"
           ? `{"canary ${key};": 1}`
           : fieldFormats[format].example.replace(/ or .*/, "");
-    return { typed: typedText, stored: typedText };
+    return { textToType: typedText, storedValue: typedText };
   }
   switch (definition.kind) {
     case "switch":
-      return { typed: "on", stored: true };
+      return { textToType: "on", storedValue: true };
     case "digits":
-      return { typed: "587", stored: "587" };
+      return { textToType: "587", storedValue: "587" };
     case "json":
-      return { typed: '{"minVersion":"TLSv1.2"}', stored: { minVersion: "TLSv1.2" } };
+      return { textToType: '{"minVersion":"TLSv1.2"}', storedValue: { minVersion: "TLSv1.2" } };
     case "dropdown": {
       const value = definition.options?.at(-1)?.value ?? "";
-      return { typed: value, stored: value };
+      return { textToType: value, storedValue: value };
     }
     default:
-      return { typed: `canary ${definition.key};`, stored: `canary ${definition.key};` };
+      return { textToType: `canary ${definition.key};`, storedValue: `canary ${definition.key};` };
   }
 }
 
@@ -47,10 +47,10 @@ const isSecret = ({ key, secret }: CredentialField) => secret === true || isSecr
 
 async function enter(page: Page, definition: CredentialField): Promise<void> {
   const input = field(page, definition.key);
-  const { typed } = createSample(definition);
+  const { textToType } = createSample(definition);
   if (definition.kind === "switch") await input.check();
-  else if (definition.kind === "dropdown") await input.selectOption(typed);
-  else await input.fill(typed);
+  else if (definition.kind === "dropdown") await input.selectOption(textToType);
+  else await input.fill(textToType);
 }
 
 /** Fills in, saves, and checks the form of each provider without reloading the page. */
@@ -63,8 +63,8 @@ async function fillForms(page: Page, selection: readonly Provider[]): Promise<vo
         name: `Create integration: ${provider.name}`,
       });
       await expect(title).toBeVisible();
-      const fold = page.getByRole("button", { name: /optional fields?$/ });
-      if ((await fold.count()) > 0) await fold.click();
+      const optionalFieldsButton = page.getByRole("button", { name: /optional fields?$/ });
+      if ((await optionalFieldsButton.count()) > 0) await optionalFieldsButton.click();
 
       // Exactly the required fields without a default report an error if empty.
       const requiredFields = getCredentialFields(provider.id).filter(
@@ -94,20 +94,20 @@ async function fillForms(page: Page, selection: readonly Provider[]): Promise<vo
             page.getByRole("button", { name: `Reveal ${credential.label}`, exact: true }),
           ).toBeVisible();
         } else if (credential.kind === "switch") await expect(input).toBeChecked();
-        else await expect(input).toHaveValue(createSample(credential).typed);
+        else await expect(input).toHaveValue(createSample(credential).textToType);
       }
       for (const credential of getCredentialFields(provider.id).filter(isSecret)) {
-        expect(await page.content()).not.toContain(createSample(credential).typed);
+        expect(await page.content()).not.toContain(createSample(credential).textToType);
       }
     });
   }
 }
 
-const readStored = (provider: Provider) =>
+const createExpectedCredentials = (provider: Provider) =>
   Object.fromEntries(
     getCredentialFields(provider.id).map((credential) => [
       credential.key,
-      createSample(credential).stored,
+      createSample(credential).storedValue,
     ]),
   );
 
@@ -127,12 +127,14 @@ const getTraits = (provider: Provider) =>
  * need a browser: form-values.test.ts tests all forms, and handlers.test.ts tests rejected values.
  */
 function selectRepresentatives(): Provider[] {
-  const missingTraits = new Set(all.flatMap(getTraits));
+  const missingTraits = new Set(allProviders.flatMap(getTraits));
   const chosenProviders: Provider[] = [];
   const countNewTraits = (provider: Provider) =>
     new Set(getTraits(provider).filter((trait) => missingTraits.has(trait))).size;
   while (missingTraits.size > 0) {
-    const bestProvider = all.reduce((a, b) => (countNewTraits(b) > countNewTraits(a) ? b : a));
+    const bestProvider = allProviders.reduce((a, b) =>
+      countNewTraits(b) > countNewTraits(a) ? b : a,
+    );
     for (const trait of getTraits(bestProvider)) missingTraits.delete(trait);
     chosenProviders.push(bestProvider);
   }
@@ -148,15 +150,15 @@ test("each kind of credential field can be filled, saved, and shown again", asyn
   await integrations.open("/integrations/new");
   await fillForms(page, selection);
 
-  const savedValues = new Map(
+  const savedIntegrations = new Map(
     (await integrations.listActive()).map(
       (integration) => [integration.providerId, integration] satisfies [string, SavedIntegration],
     ),
   );
   for (const provider of selection) {
     const { externalWorkspaceId: _, ...credentials } =
-      savedValues.get(provider.id)?.credentials ?? {};
-    const { externalWorkspaceId: __, ...expected } = readStored(provider);
-    expect({ [provider.id]: credentials }).toEqual({ [provider.id]: expected });
+      savedIntegrations.get(provider.id)?.credentials ?? {};
+    const { externalWorkspaceId: __, ...expectedCredentials } = createExpectedCredentials(provider);
+    expect({ [provider.id]: credentials }).toEqual({ [provider.id]: expectedCredentials });
   }
 });

@@ -32,7 +32,7 @@ test("secrets are on the page only while they are revealed", async ({
     page.evaluate(() =>
       JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), location.href]),
     );
-  const expectNone = async () => {
+  const expectNoSecrets = async () => {
     expect(await page.content()).not.toContain("canary");
     expect(await readStores()).not.toContain("canary");
     expect(consoleMessages.join()).not.toContain("canary");
@@ -43,10 +43,10 @@ test("secrets are on the page only while they are revealed", async ({
 
   await integrations.open("/integrations");
   await expect(page.getByRole("link", { name: "mail", exact: true })).toBeVisible();
-  await expectNone();
+  await expectNoSecrets();
   await page.getByRole("link", { name: "mail", exact: true }).click();
   await expect(field(page, "from")).toHaveValue("a@shop.example");
-  await expectNone();
+  await expectNoSecrets();
 
   // One secret is shown at a time, and hidden again on blur.
   await page.getByRole("button", { name: "Reveal API key", exact: true }).click();
@@ -56,7 +56,7 @@ test("secrets are on the page only while they are revealed", async ({
   await expect(page.getByText("canary-one")).toHaveCount(0);
   await field(page, "from").focus();
   await expect(page.getByText("canary-four")).toHaveCount(0);
-  await expectNone();
+  await expectNoSecrets();
 
   // A save sends the secrets unchanged, and doesn't store them in the browser.
   await field(page, "from").fill("b@shop.example");
@@ -70,7 +70,7 @@ test("secrets are on the page only while they are revealed", async ({
   await saveButton(page).click();
   await expect(page.getByRole("region", { name: /Credentials changed/ })).toBeVisible();
   await expect(field(page, "from")).toHaveValue("b@shop.example");
-  await expectNone();
+  await expectNoSecrets();
   const [savedIntegration] = await integrations.listActive();
   expect(savedIntegration?.credentials).toEqual({
     ...sendgridCredentials,
@@ -87,7 +87,7 @@ test("secrets are on the page only while they are revealed", async ({
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await expect(field(page, "senderName")).toHaveValue("Store");
-  await expectNone();
+  await expectNoSecrets();
   expect(createdIntegration.identifier).toBe("mail");
 });
 

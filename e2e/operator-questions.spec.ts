@@ -52,7 +52,7 @@ async function expectInSharedLink(page: Page, link: string, ...texts: (string | 
 }
 
 const textInDetail = (page: Page, text: string | RegExp) => detail(page).getByText(text).first();
-const copyLink = (page: Page) =>
+const copyLinkButton = (page: Page) =>
   detail(page).getByRole("button", { name: "Copy link", exact: true });
 
 test.beforeEach(async ({ operator }) => await operator.signIn());
@@ -65,7 +65,7 @@ test("1. no shipping email last night: its outcome, and what was sent instead", 
   await openFirst();
   await expect(textInDetail(page, "Email failed")).toBeVisible();
   await expect(detail(page)).toContainText(/In-app and SMS .*were sent/);
-  await click(copyLink(page));
+  await click(copyLinkButton(page));
   await expectInSharedLink(page, await copied(), "Email failed");
 });
 
@@ -92,7 +92,7 @@ test("3. the first and last failure of an email provider, and the next success",
     const time = table(page).locator("time[datetime*='T']").first();
     return Date.parse((await time.getAttribute("datetime")) ?? "");
   };
-  const [inOutage, after] = [
+  const [outageAt, afterOutageAt] = [
     await getTime("order-A-20418-shipped"),
     await getTime("order-A-20431-shipped"),
   ];
@@ -100,28 +100,28 @@ test("3. the first and last failure of an email provider, and the next success",
   const { filter, click, act, copied } = await operate(page);
   await filter({
     templates: "order-shipped",
-    after: toIso(inOutage - 20 * 60_000),
-    before: toIso(after + 60_000),
+    after: toIso(outageAt - 20 * 60_000),
+    before: toIso(afterOutageAt + 60_000),
   });
   await expect(rows(page).first()).toBeVisible();
   // Rows are newest first: the first failed row is the last failure, and the row above it is the
   // next success.
   const lines = table(page).locator("tbody tr");
   const words = await lines.allInnerTexts();
-  const failures = words.flatMap((text, index) => (/Failed/.test(text) ? [index] : []));
-  const [last = -1, first = -1] = [failures[0], failures.at(-1)];
-  expect(failures.length).toBeGreaterThan(2);
-  expect(words[last - 1]).toMatch(/Sent/);
-  await click(lines.nth(first).getByRole("rowheader").getByRole("link"));
+  const failureIndexes = words.flatMap((text, index) => (/Failed/.test(text) ? [index] : []));
+  const [lastIndex = -1, firstIndex = -1] = [failureIndexes[0], failureIndexes.at(-1)];
+  expect(failureIndexes.length).toBeGreaterThan(2);
+  expect(words[lastIndex - 1]).toMatch(/Sent/);
+  await click(lines.nth(firstIndex).getByRole("rowheader").getByRole("link"));
   await expect(textInDetail(page, /^Email/)).toBeVisible();
-  const lastFailure = lines.nth(last).getByRole("rowheader").getByRole("link");
+  const lastFailure = lines.nth(lastIndex).getByRole("rowheader").getByRole("link");
   const [eventId = ""] = /[0-9a-f]{24}/.exec((await lastFailure.getAttribute("href")) ?? "") ?? [];
   await click(lastFailure);
   await expect(detail(page).getByText(eventId).first()).toBeVisible();
   // "[" opens the event of the previous row.
   await act(() => page.keyboard.press("["));
   await expect(detail(page).getByRole("heading", { level: 2 }).first()).toContainText("Sent");
-  await click(copyLink(page));
+  await click(copyLinkButton(page));
   await expectInSharedLink(page, await copied(), /Email .*sent/);
 });
 
@@ -153,7 +153,7 @@ test("5. why an event is waiting: its step, its end, its extensions, or stuck", 
   const delay = detail(page).getByRole("region", { name: "Delay", exact: true });
   await expect(delay).toContainText(/Resumes.*local.*UTC/s);
   await expect(delay).toContainText("quiet hours");
-  await click(copyLink(page));
+  await click(copyLinkButton(page));
   await expectInSharedLink(page, await copied(), /Delay is waiting until/);
   await page.goto("/events?transactionId=invoice-0417-stuck");
   await rows(page).first().click();
@@ -172,7 +172,7 @@ test("6. the digest that collected an event, when it was sent, and its other eve
   for (const number of [1, 2, 3, 4, 5]) {
     await expect(digest.getByText(`comments-post-1-${number}`).first()).toBeVisible();
   }
-  await click(copyLink(page));
+  await click(copyLinkButton(page));
   await expectInSharedLink(page, await copied(), "Digest ended, 5 collected");
 });
 
@@ -199,7 +199,7 @@ test("8. a skipped step: which condition didn't match, and the actual value", as
     /Email was skipped: the conditions exclude events where subscriber\.data\.segments contains one of no-marketing, and the value is \["no-marketing"\]/,
   );
   await expect(detail(page)).toContainText("Push was skipped: the subscriber has no device token");
-  await click(copyLink(page));
+  await click(copyLinkButton(page));
   await expectInSharedLink(page, await copied(), "Email was skipped");
   await page.goto("/events?transactionId=alert-8841-mattermost");
   await rows(page).first().click();
@@ -232,7 +232,7 @@ test("10. a late login code: its duration, its retries, and unknown times", asyn
   const sms = detail(page).getByRole("region", { name: "SMS", exact: true });
   await expect(sms).toContainText(/Attempt 1 of 3\s*30\.0 s/);
   await expect(detail(page)).toContainText("waiting to retry");
-  await click(copyLink(page));
+  await click(copyLinkButton(page));
   await expectInSharedLink(page, await copied(), "1 min 33 s after the trigger");
 });
 
@@ -245,7 +245,7 @@ test("11. what the subscriber got, and whether it was seen or read", async ({ pa
   await expect(messages).toContainText(/Subject\s*Invoice 2026-/);
   await expect(messages).toContainText("makoto.iwasaki@larkfield.example");
   await expect(messages).toContainText(/Seen and read\s*seen .*, read /s);
-  await click(copyLink(page));
+  await click(copyLinkButton(page));
   await expectInSharedLink(page, await copied(), /the subscriber read the message in the inbox/);
 });
 

@@ -41,36 +41,36 @@ test("a session that ends during work asks for a sign-in over the page, and cont
   guard,
 }) => {
   guard.allow(/401 /);
-  const { Development: first = "" } = await createTokens(service);
+  const { Development: firstToken = "" } = await createTokens(service);
   await page.goto("/events?transactionId=kept");
-  await signInWithForm(page, first);
+  await signInWithForm(page, firstToken);
   await expect(heading(page, "Events")).toBeVisible();
   await fetch(`${service.baseUrl}/session`, {
     method: "DELETE",
-    headers: { Authorization: `Bearer ${first}` },
+    headers: { Authorization: `Bearer ${firstToken}` },
   });
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(dialog(page)).toContainText("Sign in again");
   await expect(secret(page)).toBeFocused();
   await expectAccessible(page);
-  expect((await readBrowserStorage(page)).session).not.toContain(first);
+  expect((await readBrowserStorage(page)).session).not.toContain(firstToken);
 
-  const { Development: development = "", Production: production = "" } =
+  const { Development: developmentToken = "", Production: productionToken = "" } =
     await createTokens(service);
-  const signIn = page.getByRole("button", { name: "Sign in", exact: true });
-  await secret(page).fill(production);
-  await signIn.click();
+  const signInButton = page.getByRole("button", { name: "Sign in", exact: true });
+  await secret(page).fill(productionToken);
+  await signInButton.click();
   await expect(dialog(page).getByRole("alert")).toContainText("another environment, Production");
 
   await secret(page).fill("sbk_nonsense");
-  await signIn.click();
+  await signInButton.click();
   await expect(dialog(page).getByRole("alert")).toContainText("rejected");
 
   const nextResponse = page.waitForResponse(
     (response) => response.url().includes("/v1/notifications") && response.ok(),
   );
-  await secret(page).fill(development);
-  await signIn.click();
+  await secret(page).fill(developmentToken);
+  await signInButton.click();
   await nextResponse;
   await expect(dialog(page)).toBeHidden();
   expect(page.url()).toContain("transactionId=kept");
@@ -99,27 +99,27 @@ test("a link for another environment offers to switch to it", async ({ page, ope
   await environment(page, /Production|Development/).click();
   await page.getByRole("menuitemradio", { name: "Production" }).click();
   await expect(environment(page, /Production/)).toBeVisible();
-  const inProduction = page.url();
+  const productionUrl = page.url();
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await environment(page, /Production/).click();
   await page.getByRole("menuitemradio", { name: "Development" }).click();
   await expect(environment(page, /Development/)).toBeVisible();
-  expect(page.url()).not.toBe(inProduction);
+  expect(page.url()).not.toBe(productionUrl);
 
   // Closes the previous list, which would continue to request new events.
   await page.goto("about:blank");
-  const reads: string[] = [];
+  const readUrls: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/v1/")) reads.push(request.url());
+    if (request.url().includes("/v1/")) readUrls.push(request.url());
   });
-  await page.goto(inProduction);
+  await page.goto(productionUrl);
   await expect(heading(page, "Link to another environment")).toBeVisible();
   await expect(page.getByText("This link is for")).toContainText("Production");
-  expect(reads).toEqual([]);
+  expect(readUrls).toEqual([]);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Switch to Production" }).click();
   await expect(heading(page, "Events")).toBeVisible();
-  expect(page.url()).toBe(inProduction);
+  expect(page.url()).toBe(productionUrl);
 });
 
 test("read-only mode is turned on with one switch, and stays on", async ({
@@ -128,12 +128,12 @@ test("read-only mode is turned on with one switch, and stays on", async ({
   environment: ownEnvironment,
 }) => {
   await operator.open(ownEnvironment);
-  const readOnly = page.getByRole("switch", { name: "Read-only" });
-  await expect(readOnly).not.toBeChecked();
-  await readOnly.click();
-  await expect(readOnly).toBeChecked();
+  const readOnlySwitch = page.getByRole("switch", { name: "Read-only" });
+  await expect(readOnlySwitch).not.toBeChecked();
+  await readOnlySwitch.click();
+  await expect(readOnlySwitch).toBeChecked();
   await page.reload();
-  await expect(readOnly).toBeChecked();
+  await expect(readOnlySwitch).toBeChecked();
 });
 
 test("signing out ends the session, in every tab", async ({ page, service, operator, guard }) => {

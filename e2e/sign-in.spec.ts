@@ -77,18 +77,18 @@ test("a form that is submitted before its code has loaded signs in", async ({
   service,
   environment: { id },
 }) => {
-  let load = () => undefined as void;
-  const released = new Promise<void>((resolve) => {
-    load = resolve;
+  let releaseCode = () => undefined as void;
+  const releasePromise = new Promise<void>((resolve) => {
+    releaseCode = resolve;
   });
   await page.route(/\/assets\/[^?]*sign-in-actions/, async (route) => {
-    await released;
+    await releasePromise;
     await route.continue();
   });
   await page.goto("/sign-in?redirect=/integrations");
   await signInWithForm(page, await service.token(id));
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeDisabled();
-  load();
+  releaseCode();
   await expect(heading(page, "Integrations")).toBeVisible();
 });
 
@@ -103,9 +103,9 @@ test("a page policy, CORS, and a lost network have different messages", async ({
   await new Promise<void>((resolve) => otherServer.listen(0, "127.0.0.1", resolve));
   const otherAddress = `http://127.0.0.1:${(otherServer.address() as AddressInfo).port}`;
   const alert = page.getByRole("alert");
-  const address = page.getByLabel("Service URL");
+  const addressField = page.getByLabel("Service URL");
   const submitForm = async (baseUrl: string, secretText = "sbs_nonsense") => {
-    await address.fill(baseUrl);
+    await addressField.fill(baseUrl);
     await signInWithForm(page, secretText);
   };
 

@@ -49,13 +49,13 @@ test("scheduled waits, a signed request, and free-form results", async ({ page, 
   await expect(result(page).getByText(/the same “payload.post.id”/)).toBeVisible();
   await page.getByRole("button", { name: "JSON", exact: true }).click();
   const jsonEditorName = "Control values as JSON";
-  const window = { amount: 2, unit: "hours", lookBackWindow: { amount: 1, unit: "days" } };
-  await replaceText(page, jsonEditorName, JSON.stringify(window));
+  const windowValues = { amount: 2, unit: "hours", lookBackWindow: { amount: 1, unit: "days" } };
+  await replaceText(page, jsonEditorName, JSON.stringify(windowValues));
   await expect(
     result(page).getByText(/another event occurred in the previous 1 day/),
   ).toBeVisible();
-  const timed = { type: "timed", amount: 1, unit: "days", timed: { atTime: "09:00" } };
-  await replaceText(page, jsonEditorName, JSON.stringify(timed));
+  const timedValues = { type: "timed", amount: 1, unit: "days", timed: { atTime: "09:00" } };
+  await replaceText(page, jsonEditorName, JSON.stringify(timedValues));
   await expect(result(page).getByText(/continues every day at 09:00/)).toBeVisible();
 
   // Steps after a digest can be previewed with any number of events.
@@ -87,10 +87,10 @@ test("for any subscriber and region, next to the workflow's other steps", async 
   await pickStep(page, "order-shipped", "Email");
   await page.getByRole("tab", { name: "Subscriber" }).click();
   await page.getByRole("button", { name: "Fill payload…" }).click();
-  const fill = page.getByRole("dialog", { name: "Fill payload" });
-  await fill.getByLabel("ID, email, phone, or name").fill("user_8841");
-  await fill.getByRole("button", { name: "Search" }).click();
-  await fill.getByRole("list", { name: "Subscribers found" }).getByRole("button").click();
+  const fillDialog = page.getByRole("dialog", { name: "Fill payload" });
+  await fillDialog.getByLabel("ID, email, phone, or name").fill("user_8841");
+  await fillDialog.getByRole("button", { name: "Search" }).click();
+  await fillDialog.getByRole("list", { name: "Subscribers found" }).getByRole("button").click();
   await page.getByRole("combobox", { name: "Locale" }).fill("sr-RS");
   await page.getByRole("combobox", { name: "Time zone" }).fill("Asia/Tokyo");
   await expect(page).toHaveURL(/subscriberId=user_8841/);
@@ -103,12 +103,12 @@ test("for any subscriber and region, next to the workflow's other steps", async 
     await waitForRender(page);
   };
   await expectRequested();
-  const share = async () => {
+  const openShareDialog = async () => {
     await page.getByRole("button", { name: "Copy", exact: true }).click();
     await page.getByRole("menuitem", { name: "Link…" }).click();
     return page.getByRole("dialog", { name: "Share preview" });
   };
-  await expect((await share()).getByText("The link opens this preview")).toBeVisible();
+  await expect((await openShareDialog()).getByText("The link opens this preview")).toBeVisible();
   await page.keyboard.press("Escape");
   // Opens the link without the draft of this tab, as another operator would.
   await page.evaluate(() => sessionStorage.removeItem("signalbox.preview-draft"));
@@ -123,7 +123,7 @@ test("for any subscriber and region, next to the workflow's other steps", async 
   await page.getByRole("tab", { name: "Payload" }).click();
   await replaceText(page, "Payload", '{ "order": { "id": "Z-1" } }');
   await expect(sms.getByText(/order Z-1 is/)).toBeVisible();
-  const dialog = await share();
+  const dialog = await openShareDialog();
   await expect(dialog.getByText("The link doesn't include your changes to Payload")).toBeVisible();
   const download = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download file" }).click();

@@ -34,15 +34,15 @@ async function createClient(service: Service, { id }: Environment) {
       expect(response.status).toBe(201);
     },
     async all() {
-      const imported: ImportedSubscriber[] = [];
+      const importedSubscribers: ImportedSubscriber[] = [];
       for (let after: string | null = ""; after !== null;) {
         const query = new URLSearchParams({ limit: "100", ...(after && { after }) });
         const response = await fetch(`${service.baseUrl}/v2/subscribers?${query}`, { headers });
         const page = (await response.json()) as { data: ImportedSubscriber[]; next: string | null };
-        imported.push(...page.data);
+        importedSubscribers.push(...page.data);
         after = page.next;
       }
-      return imported;
+      return importedSubscribers;
     },
   };
 }
@@ -65,7 +65,7 @@ async function runDryRun(page: Page): Promise<void> {
 }
 
 /** Returns the locator of a number in a list of counts, by its label. */
-const count = (page: Page, list: string, words: string) =>
+const getCountLocator = (page: Page, list: string, words: string) =>
   page.getByLabel(list).locator("div", { hasText: words }).getByRole("definition");
 
 test(`imports ${formatCount(rowCount)} rows through 429, 500, and a reload, each exactly once`, async ({
@@ -130,7 +130,7 @@ test(`imports ${formatCount(rowCount)} rows through 429, 500, and a reload, each
   await expect(section(page, "Rows")).toContainText("2 invalid rows won't be sent");
   await expect(page.getByText("Enter an email address, for example ana@example.com")).toBeVisible();
   await runDryRun(page);
-  const dryRunCount = (words: string) => count(page, "Expected changes", words);
+  const dryRunCount = (words: string) => getCountLocator(page, "Expected changes", words);
   await expect(dryRunCount("to create")).toHaveText(formatCount(rowCount - 4));
   await expect(dryRunCount("to update")).toHaveText("1");
   await expect(dryRunCount("unchanged")).toHaveText("1");
@@ -153,14 +153,14 @@ test(`imports ${formatCount(rowCount)} rows through 429, 500, and a reload, each
   await expect(tray(page)).toContainText("2 rejected");
   await tray(page).getByRole("link", { name: "Import of people.csv" }).click();
 
-  const resultCount = (words: string) => count(page, "Results", words);
+  const resultCount = (words: string) => getCountLocator(page, "Results", words);
   await expect(resultCount("created")).toHaveText(formatCount(rowCount - 4));
   await expect(resultCount("updated")).toHaveText("1");
   await expect(resultCount("unchanged")).toHaveText("1");
   await expect(resultCount("not sent")).toHaveText("2");
-  const saving = page.waitForEvent("download");
+  const downloadPromise = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download results" }).click();
-  const lines = (await readFile(await (await saving).path(), "utf8")).trim().split("\r\n");
+  const lines = (await readFile(await (await downloadPromise).path(), "utf8")).trim().split("\r\n");
   expect(lines).toHaveLength(rowCount + 1);
   expect(lines[1]).toBe("2,old,updated,");
 
@@ -180,7 +180,7 @@ test(`imports ${formatCount(rowCount)} rows through 429, 500, and a reload, each
       data: { plan: "pro" },
     });
   }
-  expect([...keys].filter(([, used]) => used.size > 1)).toEqual([]);
+  expect([...keys].filter(([, usedKeys]) => usedKeys.size > 1)).toEqual([]);
 });
 
 test("an import is accessible and keeps its input", async ({
@@ -237,10 +237,15 @@ const readDatabaseKeys = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open("signalbox");
-        opening.addEventListener("error", () => reject(opening.error ?? new Error("closed")));
-        opening.addEventListener("success", () => {
-          const keys = opening.result.transaction("records").objectStore("records").getAllKeys();
+        const openRequest = indexedDB.open("signalbox");
+        openRequest.addEventListener("error", () =>
+          reject(openRequest.error ?? new Error("closed")),
+        );
+        openRequest.addEventListener("success", () => {
+          const keys = openRequest.result
+            .transaction("records")
+            .objectStore("records")
+            .getAllKeys();
           keys.addEventListener("success", () => resolve(keys.result.map(String)));
         });
       }),

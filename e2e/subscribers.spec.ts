@@ -31,10 +31,10 @@ test("the complete list is exported from any page", async ({
   await page.getByRole("button", { name: "Next" }).click();
   await expect(rows(page)).toHaveCount(6);
 
-  const saving = page.waitForEvent("download");
+  const downloadPromise = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: /as CSV/ }).click();
-  const lines = (await readFile(await (await saving).path(), "utf8")).trim().split("\r\n");
+  const lines = (await readFile(await (await downloadPromise).path(), "utf8")).trim().split("\r\n");
   expect(lines).toHaveLength(32);
   expect(lines.join("\n")).toContain("Petrović");
 });
@@ -48,15 +48,15 @@ test("one search field finds by any field and spelling, and shows the matching f
   const api = await createApiClient(service, environment);
   await api.upsert("ana-1", ana);
   await operator.open(environment, "/subscribers");
-  const box = page.getByRole("textbox", { name: "ID, email, phone, or name" });
-  for (const [typed, field] of [
+  const searchBox = page.getByRole("textbox", { name: "ID, email, phone, or name" });
+  for (const [searchText, field] of [
     ["ana petrović", "Name"],
     ["ANA@ACME.EXAMPLE", "Email"],
     ["+381 64 123-45-67", "Phone"],
     ["ANA-1", "ID"],
   ] as const) {
-    await box.fill(typed);
-    await box.press("Enter");
+    await searchBox.fill(searchText);
+    await searchBox.press("Enter");
     const table = page.getByRole("table", { name: "Search results" });
     await expect(table.getByRole("row", { name: /Ana Petrović/ })).toContainText(field);
   }

@@ -8,7 +8,7 @@ import { activityStep, event, executionDetail, job } from "../contract/events.ts
 import { api } from "../contract/index.ts";
 import { integration } from "../contract/integrations.ts";
 import { message } from "../contract/messages.ts";
-import { endpointTypeNames, endpointTypes } from "../contract/providers/endpoint-types.ts";
+import { endpointTypeNames, destinationSchemas } from "../contract/providers/endpoint-types.ts";
 import { previewPayload, previewSubscriber } from "../contract/step-preview.ts";
 import { profileFields, subscriber } from "../contract/subscribers.ts";
 import { workflow } from "../contract/workflows.ts";
@@ -82,13 +82,16 @@ class Schemas {
       Object.assign(json["properties"] as object, { endpoint: { type: "object" } });
       json["oneOf"] = endpointTypeNames.map((type) => ({
         title: type,
-        properties: { type: { const: type }, endpoint: this.toSchema(endpointTypes[type], io) },
+        properties: {
+          type: { const: type },
+          endpoint: this.toSchema(destinationSchemas[type], io),
+        },
       }));
     } else if (schema === api.channelEndpoints.update.body.shape.endpoint) {
       json["description"] = "Exactly the fields of the endpoint's type.";
       json["anyOf"] = endpointTypeNames.map((type) => ({
         title: type,
-        ...this.toSchema(endpointTypes[type], io),
+        ...this.toSchema(destinationSchemas[type], io),
       }));
     } else if (schema === previewSubscriber) {
       json["description"] = "Any value is accepted, so that unfinished input can be previewed.";

@@ -20,14 +20,18 @@ export interface Client {
 }
 
 /** Creates a client with persistent connections. Uses `node:http`, because `fetch` is too slow. */
-export function createClient(address: string, connections: number, authorization: string): Client {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+export function createClient(
+  address: string,
+  maxConnections: number,
+  authorization: string,
+): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: maxConnections });
   const { hostname, port } = new URL(address);
   return {
     send: (path, { method = "GET", headers = {}, body, signal } = {}) =>
       new Promise((resolve, reject) => {
         const text = body === undefined ? undefined : JSON.stringify(body);
-        const outgoing = request(
+        const outgoingRequest = request(
           {
             agent,
             hostname,
@@ -44,21 +48,21 @@ export function createClient(address: string, connections: number, authorization
             },
             ...(signal && { signal }),
           },
-          (incoming) => {
-            const parts: Buffer[] = [];
-            incoming.on("data", (part: Buffer) => parts.push(part));
-            incoming.once("error", reject);
-            incoming.once("end", () =>
+          (incomingMessage) => {
+            const chunks: Buffer[] = [];
+            incomingMessage.on("data", (chunk: Buffer) => chunks.push(chunk));
+            incomingMessage.once("error", reject);
+            incomingMessage.once("end", () =>
               resolve({
-                status: incoming.statusCode ?? 0,
-                headers: incoming.headers,
-                body: Buffer.concat(parts),
+                status: incomingMessage.statusCode ?? 0,
+                headers: incomingMessage.headers,
+                body: Buffer.concat(chunks),
               }),
             );
           },
         );
-        outgoing.once("error", reject);
-        outgoing.end(text);
+        outgoingRequest.once("error", reject);
+        outgoingRequest.end(text);
       }),
     close: () => agent.destroy(),
   };

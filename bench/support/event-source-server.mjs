@@ -30,7 +30,9 @@ function shiftDate(date, day) {
 function createEventText(index) {
   const day = Math.floor(index / events.length);
   const { id, parts } = events[index % events.length];
-  const text = parts.map((part, at) => (at % 2 === 0 ? part : shiftDate(part, day))).join("");
+  const text = parts
+    .map((part, partIndex) => (partIndex % 2 === 0 ? part : shiftDate(part, day)))
+    .join("");
   return text.replaceAll("\0", `${id.slice(0, -4)}${String(day).padStart(4, "0")}`);
 }
 

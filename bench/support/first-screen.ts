@@ -17,7 +17,7 @@ export const firstScreens: Readonly<Record<string, string>> = {
   "/channel-endpoints": "tbody tr a[href]",
   "/sign-in": "form input",
 };
-const anyRow = "tbody tr a[href]";
+const anyRowSelector = "tbody tr a[href]";
 
 export interface FirstScreen {
   /** Paths of the files that the page requested before the first row, except API requests. */
@@ -58,7 +58,7 @@ const createObserverScript = (selector: string) => `
  * path is `/sign-in`.
  */
 export async function openFirstScreen(page: Page, path: string): Promise<FirstScreen> {
-  await page.addInitScript(createObserverScript(firstScreens[path] ?? anyRow));
+  await page.addInitScript(createObserverScript(firstScreens[path] ?? anyRowSelector));
   await page.goto(path, { waitUntil: "commit" });
   const notes = await page.evaluate<Notes>("firstScreen");
   const files = notes.files.filter((file) => !/^\/(v\d|session)\b/.test(file));
@@ -69,11 +69,11 @@ const isCode = (file: string) => /\.(js|css)$/.test(file);
 
 /** Returns the total bytes of the scripts and styles with each compression. */
 export function computeTransferSizes(folder: string, files: readonly string[]) {
-  const texts = files.filter(isCode).map((file) => readFileSync(join(folder, file)));
+  const contents = files.filter(isCode).map((file) => readFileSync(join(folder, file)));
   const sumSizes = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
   return {
-    gzip: sumSizes(texts.map((text) => gzipSync(text, { level: 9 }).length)),
-    brotli: sumSizes(texts.map((text) => brotliCompressSync(text).length)),
+    gzip: sumSizes(contents.map((text) => gzipSync(text, { level: 9 }).length)),
+    brotli: sumSizes(contents.map((text) => brotliCompressSync(text).length)),
   };
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "playwright";
 import { findFreePort } from "../../server/db/embedded/database-address.ts";
-import { percentile } from "./table.ts";
+import { computePercentile } from "./table.ts";
 
 /** Package that `npx` downloads on demand, because nothing else uses it. */
 const lighthousePackage = "lighthouse@12";
@@ -87,7 +87,7 @@ export async function measureWithLighthouse(
     // Lighthouse misses the start of about one navigation in twenty, so a failed run is repeated.
     for (let round = 0; round < rounds; round += 1) scores.push(await measure().catch(measure));
     const computeMedian = (key: keyof Score) =>
-      percentile(
+      computePercentile(
         scores.map((score) => score[key]),
         0.5,
       );

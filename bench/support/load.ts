@@ -1,5 +1,5 @@
 import type { Client, RequestOptions } from "./client.ts";
-import { percentile } from "./table.ts";
+import { computePercentile } from "./table.ts";
 
 const warmUpMs = 500;
 const measurementMs = 2_500;
@@ -16,18 +16,18 @@ export async function measureLoad(
   connectionCount: number,
   options: RequestOptions = {},
 ): Promise<Load> {
-  const start = performance.now() + warmUpMs;
-  const end = start + measurementMs;
+  const measurementStartAt = performance.now() + warmUpMs;
+  const measurementEndAt = measurementStartAt + measurementMs;
   const times: number[] = [];
   const sendRequests = async () => {
-    for (let now = performance.now(); now < end;) {
+    for (let now = performance.now(); now < measurementEndAt;) {
       const { status } = await client.send(path, options);
       if (status !== 200) throw new Error(`${path} returned ${status}`);
-      const later = performance.now();
-      if (now >= start) times.push(later - now);
-      now = later;
+      const finishedAt = performance.now();
+      if (now >= measurementStartAt) times.push(finishedAt - now);
+      now = finishedAt;
     }
   };
   await Promise.all(Array.from({ length: connectionCount }, sendRequests));
-  return { perSecond: times.length / (measurementMs / 1000), p99: percentile(times, 0.99) };
+  return { perSecond: times.length / (measurementMs / 1000), p99: computePercentile(times, 0.99) };
 }

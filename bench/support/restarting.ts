@@ -14,7 +14,7 @@ export interface RestartingService {
 
 export async function startRestarting(
   dataDir: string,
-  connections: number,
+  maxConnections: number,
 ): Promise<RestartingService> {
   const env = { DATA_DIR: dataDir };
   const startDurationsMs: number[] = [];
@@ -26,7 +26,7 @@ export async function startRestarting(
     service = await startService(env);
     startDurationsMs.push(performance.now() - startedAt);
     authorization ??= authorize(env).authorization;
-    return createClient(service.address, connections, authorization);
+    return createClient(service.address, maxConnections, authorization);
   };
   let client = start();
   await client;

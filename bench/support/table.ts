@@ -1,5 +1,5 @@
 /** Returns a percentile. `fraction` is from 0 to 1, and 1 returns the largest number. */
-export const percentile = (numbers: readonly number[], fraction: number): number =>
+export const computePercentile = (numbers: readonly number[], fraction: number): number =>
   numbers.toSorted((a, b) => a - b)[
     Math.min(numbers.length - 1, Math.floor(numbers.length * fraction))
   ] ?? Number.NaN;
@@ -10,7 +10,7 @@ export const percentile = (numbers: readonly number[], fraction: number): number
  */
 export async function measureInTurn(
   { rounds, timeoutMs }: { rounds: number; timeoutMs: number },
-  ...[first, second]: [() => Promise<unknown>, () => Promise<unknown>]
+  ...[runFirst, runSecond]: [() => Promise<unknown>, () => Promise<unknown>]
 ): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []];
   const deadlineAt = performance.now() + timeoutMs;
@@ -20,12 +20,12 @@ export async function measureInTurn(
     round += 1
   ) {
     for (const [index, run] of [
-      [0, first],
-      [1, second],
+      [0, runFirst],
+      [1, runSecond],
     ] as const) {
-      const start = performance.now();
+      const startedAt = performance.now();
       await run();
-      times[index].push(performance.now() - start);
+      times[index].push(performance.now() - startedAt);
     }
   }
   return times;

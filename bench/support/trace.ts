@@ -32,9 +32,9 @@ export async function traceTasks(page: Page) {
     const tasks = events.filter(({ pid, tid }) =>
       threads.some((thread) => thread.pid === pid && thread.tid === tid),
     );
-    const longest = (getDuration: (event: TraceEvent) => number | undefined) =>
+    const findMaxMs = (getDuration: (event: TraceEvent) => number | undefined) =>
       tasks.reduce((maxDuration, event) => Math.max(maxDuration, getDuration(event) ?? 0), 0) /
       1000;
-    return { wallMs: longest(({ dur }) => dur), cpuMs: longest(({ tdur }) => tdur) };
+    return { wallMs: findMaxMs(({ dur }) => dur), cpuMs: findMaxMs(({ tdur }) => tdur) };
   };
 }

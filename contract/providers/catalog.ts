@@ -4,41 +4,45 @@ import type { ProviderId } from "./lookup.ts";
 type Details = Partial<Omit<CredentialField, "key" | "label">>;
 
 /** Returns an optional field, by default for a single line of text. */
-const optional = (key: string, label: string, details: Details = {}): CredentialField => ({
+const createOptionalField = (
+  key: string,
+  label: string,
+  details: Details = {},
+): CredentialField => ({
   key,
   label,
   kind: "string",
   ...details,
 });
-const required = (key: string, label: string, details: Details = {}) =>
-  optional(key, label, { ...details, required: true });
-const secret = (key: string, label: string, details: Details = {}) =>
-  required(key, label, { ...details, secret: true });
+const createRequiredField = (key: string, label: string, details: Details = {}) =>
+  createOptionalField(key, label, { ...details, required: true });
+const createSecretField = (key: string, label: string, details: Details = {}) =>
+  createRequiredField(key, label, { ...details, secret: true });
 
-const apiKey = secret("apiKey", "API key");
-const plainApiKey = secret("apiKey", "API key", { kind: "text" });
-const accessKeyId = secret("apiKey", "Access key ID");
-const apiSecret = secret("secretKey", "API secret");
-const secretAccessKey = secret("secretKey", "Secret access key");
-const hmacSecret = secret("secretKey", "HMAC secret key");
-const clientSecret = secret("secretKey", "Client secret");
-const apiToken = secret("apiToken", "API token");
-const authToken = secret("token", "Auth token");
-const password = secret("password", "Password");
-const optionalPassword = optional("password", "Password", { secret: true });
-const username = required("user", "Username");
-const plainUsername = required("user", "Username", { kind: "text" });
-const accountSid = required("accountSid", "Account SID");
-const clientId = required("clientId", "Client ID");
-const host = required("host", "Host", { format: "host" });
-const port = required("port", "Port", { kind: "digits", format: "port" });
-const baseUrl = required("baseUrl", "Base URL", { format: "url" });
-const baseUrlOrHost = required("baseUrl", "Base URL", { format: "urlOrHost" });
-const webhookUrl = required("webhookUrl", "Webhook URL", { format: "url" });
-const redirectUrl = optional("redirectUrl", "Redirect URL", { format: "url" });
-const fromEmail = required("from", "From email address", { format: "email" });
-const senderName = required("senderName", "Sender name");
-const sender = required("from", "From", { format: "sender" });
+const apiKey = createSecretField("apiKey", "API key");
+const plainApiKey = createSecretField("apiKey", "API key", { kind: "text" });
+const accessKeyId = createSecretField("apiKey", "Access key ID");
+const apiSecret = createSecretField("secretKey", "API secret");
+const secretAccessKey = createSecretField("secretKey", "Secret access key");
+const hmacSecret = createSecretField("secretKey", "HMAC secret key");
+const clientSecret = createSecretField("secretKey", "Client secret");
+const apiToken = createSecretField("apiToken", "API token");
+const authToken = createSecretField("token", "Auth token");
+const password = createSecretField("password", "Password");
+const optionalPassword = createOptionalField("password", "Password", { secret: true });
+const username = createRequiredField("user", "Username");
+const plainUsername = createRequiredField("user", "Username", { kind: "text" });
+const accountSid = createRequiredField("accountSid", "Account SID");
+const clientId = createRequiredField("clientId", "Client ID");
+const host = createRequiredField("host", "Host", { format: "host" });
+const port = createRequiredField("port", "Port", { kind: "digits", format: "port" });
+const baseUrl = createRequiredField("baseUrl", "Base URL", { format: "url" });
+const baseUrlOrHost = createRequiredField("baseUrl", "Base URL", { format: "urlOrHost" });
+const webhookUrl = createRequiredField("webhookUrl", "Webhook URL", { format: "url" });
+const redirectUrl = createOptionalField("redirectUrl", "Redirect URL", { format: "url" });
+const fromEmail = createRequiredField("from", "From email address", { format: "email" });
+const senderName = createRequiredField("senderName", "Sender name");
+const sender = createRequiredField("from", "From", { format: "sender" });
 
 const awsRegions = [
   "us-east-1",
@@ -66,9 +70,9 @@ const awsRegions = [
 const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialField[]>>> = {
   mailgun: [
     apiKey,
-    optional("baseUrl", "Base URL", { format: "url" }),
+    createOptionalField("baseUrl", "Base URL", { format: "url" }),
     username,
-    required("domain", "Domain", { format: "domain" }),
+    createRequiredField("domain", "Domain", { format: "domain" }),
     fromEmail,
     senderName,
   ],
@@ -78,7 +82,7 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
   postmark: [apiKey, fromEmail, senderName],
   sendgrid: [
     apiKey,
-    optional("region", "Region", {
+    createOptionalField("region", "Region", {
       kind: "dropdown",
       default: "global",
       options: [
@@ -86,7 +90,7 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
         { label: "EU", value: "eu" },
       ],
     }),
-    optional("ipPoolName", "IP pool name"),
+    createOptionalField("ipPoolName", "IP pool name"),
     fromEmail,
     senderName,
   ],
@@ -94,23 +98,23 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
   ses: [
     accessKeyId,
     secretAccessKey,
-    required("region", "Region", { format: "awsRegion" }),
+    createRequiredField("region", "Region", { format: "awsRegion" }),
     fromEmail,
     senderName,
   ],
   netcore: [apiKey, fromEmail, senderName],
   nodemailer: [
-    optional("user", "User"),
+    createOptionalField("user", "User"),
     optionalPassword,
     host,
     port,
-    optional("secure", "Secure", { kind: "switch" }),
-    optional("requireTls", "Require TLS", { kind: "switch" }),
-    optional("ignoreTls", "Ignore TLS", { kind: "switch" }),
-    optional("tlsOptions", "TLS options", { kind: "json" }),
-    optional("domain", "DKIM: Domain name", { format: "domain" }),
-    optional("secretKey", "DKIM: Private key", { secret: true }),
-    optional("accountSid", "DKIM: Key selector"),
+    createOptionalField("secure", "Secure", { kind: "switch" }),
+    createOptionalField("requireTls", "Require TLS", { kind: "switch" }),
+    createOptionalField("ignoreTls", "Ignore TLS", { kind: "switch" }),
+    createOptionalField("tlsOptions", "TLS options", { kind: "json" }),
+    createOptionalField("domain", "DKIM: Domain name", { format: "domain" }),
+    createOptionalField("secretKey", "DKIM: Private key", { secret: true }),
+    createOptionalField("accountSid", "DKIM: Key selector"),
     fromEmail,
     senderName,
   ],
@@ -119,8 +123,8 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
   "infobip-email": [apiKey, baseUrlOrHost, fromEmail, senderName],
   braze: [
     apiKey,
-    required("apiURL", "Base URL", { format: "url", beyondSpec: true }),
-    required("appID", "App ID", { beyondSpec: true }),
+    createRequiredField("apiURL", "Base URL", { format: "url", isBeyondSpec: true }),
+    createRequiredField("appID", "App ID", { isBeyondSpec: true }),
     fromEmail,
     senderName,
   ],
@@ -128,16 +132,21 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
   plunk: [apiKey, fromEmail, senderName],
   sparkpost: [
     apiKey,
-    optional("region", "Region", { kind: "dropdown", options: [{ label: "EU", value: "eu" }] }),
+    createOptionalField("region", "Region", {
+      kind: "dropdown",
+      options: [{ label: "EU", value: "eu" }],
+    }),
     fromEmail,
     senderName,
   ],
   "email-webhook": [webhookUrl, hmacSecret, fromEmail, senderName],
   "svc-email-agent": [
-    optional("emailSlugPrefix", "Inbox address prefix"),
-    optional("outboundIntegrationId", "Outbound integration ID"),
-    optional("useFromAddressOverride", "Use a different From address", { kind: "switch" }),
-    optional("fromAddressOverride", "From address", {
+    createOptionalField("emailSlugPrefix", "Inbox address prefix"),
+    createOptionalField("outboundIntegrationId", "Outbound integration ID"),
+    createOptionalField("useFromAddressOverride", "Use a different From address", {
+      kind: "switch",
+    }),
+    createOptionalField("fromAddressOverride", "From address", {
       format: "email",
       showWhen: { useFromAddressOverride: true },
     }),
@@ -145,21 +154,25 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
   nexmo: [apiKey, apiSecret, sender],
   plivo: [accountSid, authToken, sender],
   sms77: [apiKey, sender],
-  sns: [accessKeyId, secretAccessKey, required("region", "AWS region", { format: "awsRegion" })],
-  telnyx: [apiKey, required("messageProfileId", "Message profile ID"), sender],
-  messagebird: [required("accessKey", "Access key"), sender],
+  sns: [
+    accessKeyId,
+    secretAccessKey,
+    createRequiredField("region", "AWS region", { format: "awsRegion" }),
+  ],
+  telnyx: [apiKey, createRequiredField("messageProfileId", "Message profile ID"), sender],
+  messagebird: [createRequiredField("accessKey", "Access key"), sender],
   twilio: [accountSid, authToken, sender],
-  gupshup: [required("user", "User ID"), password],
+  gupshup: [createRequiredField("user", "User ID"), password],
   firetext: [apiKey, sender],
   "infobip-sms": [apiKey, baseUrlOrHost, sender],
   "burst-sms": [apiKey, apiSecret],
-  "bulk-sms": [apiToken, optional("from", "Sender ID", { format: "sender" })],
+  "bulk-sms": [apiToken, createOptionalField("from", "Sender ID", { format: "sender" })],
   "isend-sms": [
     apiToken,
-    optional("from", "Default sender ID", { format: "sender" }),
-    optional("contentType", "Content type", {
+    createOptionalField("from", "Default sender ID", { format: "sender" }),
+    createOptionalField("contentType", "Content type", {
       kind: "dropdown",
-      beyondSpec: true,
+      isBeyondSpec: true,
       options: [
         { label: "Unicode", value: "unicode" },
         { label: "Plain", value: "plain" },
@@ -168,48 +181,55 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
   ],
   clickatell: [apiKey],
   "forty-six-elks": [username, password, sender],
-  kannel: [host, port, optional("user", "Username"), optionalPassword, sender],
-  maqsam: [accessKeyId, secret("secretKey", "Access secret"), sender],
-  "sms-central": [username, password, optional("baseUrl", "Base URL", { format: "url" }), sender],
+  kannel: [host, port, createOptionalField("user", "Username"), optionalPassword, sender],
+  maqsam: [accessKeyId, createSecretField("secretKey", "Access secret"), sender],
+  "sms-central": [
+    username,
+    password,
+    createOptionalField("baseUrl", "Base URL", { format: "url" }),
+    sender,
+  ],
   termii: [apiKey, sender],
   "africas-talking": [apiKey, username, sender],
   sendchamp: [apiKey, sender],
   "generic-sms": [
     baseUrl,
-    required("apiKeyRequestHeader", "API key request header", { format: "headerName" }),
+    createRequiredField("apiKeyRequestHeader", "API key request header", { format: "headerName" }),
     apiKey,
-    optional("secretKeyRequestHeader", "Secret key request header", { format: "headerName" }),
-    optional("secretKey", "Secret key", { secret: true }),
-    required("idPath", "ID path", { default: "data.id" }),
-    optional("datePath", "Date path", { default: "data.date" }),
-    optional("authenticateByToken", "Authenticate by token", { kind: "switch" }),
-    optional("domain", "Auth URL", { format: "url" }),
-    optional("authenticationTokenKey", "Authentication token key"),
-    required("from", "From"),
+    createOptionalField("secretKeyRequestHeader", "Secret key request header", {
+      format: "headerName",
+    }),
+    createOptionalField("secretKey", "Secret key", { secret: true }),
+    createRequiredField("idPath", "ID path", { default: "data.id" }),
+    createOptionalField("datePath", "Date path", { default: "data.date" }),
+    createOptionalField("authenticateByToken", "Authenticate by token", { kind: "switch" }),
+    createOptionalField("domain", "Auth URL", { format: "url" }),
+    createOptionalField("authenticationTokenKey", "Authentication token key"),
+    createRequiredField("from", "From"),
   ],
   clicksend: [plainUsername, plainApiKey, sender],
   simpletexting: [plainApiKey, sender],
   bandwidth: [
     plainUsername,
     password,
-    required("accountSid", "Account ID", { kind: "text" }),
+    createRequiredField("accountSid", "Account ID", { kind: "text" }),
     sender,
   ],
-  "azure-sms": [required("accessKey", "Connection string", { kind: "text" }), sender],
+  "azure-sms": [createRequiredField("accessKey", "Connection string", { kind: "text" }), sender],
   "ring-central": [
     clientId,
     clientSecret,
-    optional("secure", "Sandbox", { kind: "switch" }),
-    secret("token", "JWT"),
+    createOptionalField("secure", "Sandbox", { kind: "switch" }),
+    createSecretField("token", "JWT"),
     sender,
   ],
   "brevo-sms": [apiKey, sender],
-  "eazy-sms": [apiKey, required("channelId", "SMS channel ID")],
+  "eazy-sms": [apiKey, createRequiredField("channelId", "SMS channel ID")],
   mobishastra: [baseUrl, username, password, sender],
   sinch: [
-    required("servicePlanId", "Service plan ID", { beyondSpec: true }),
+    createRequiredField("servicePlanId", "Service plan ID", { isBeyondSpec: true }),
     apiToken,
-    required("region", "Region", {
+    createRequiredField("region", "Region", {
       kind: "dropdown",
       default: "eu",
       options: [
@@ -222,57 +242,62 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
     }),
     sender,
   ],
-  "afro-message": [apiKey, senderName, required("from", "From")],
+  "afro-message": [apiKey, senderName, createRequiredField("from", "From")],
   unifonic: [
-    required("appSid", "App SID"),
-    required("senderId", "Sender ID", { format: "sender" }),
-    required("from", "From"),
+    createRequiredField("appSid", "App SID"),
+    createRequiredField("senderId", "Sender ID", { format: "sender" }),
+    createRequiredField("from", "From"),
   ],
   smsmode: [apiKey, sender],
-  imedia: [secret("token", "API token"), sender],
-  "isendpro-sms": [plainApiKey, optional("from", "Sender", { kind: "text", format: "sender" })],
-  "cm-telecom": [secret("apiToken", "Product token"), sender],
+  imedia: [createSecretField("token", "API token"), sender],
+  "isendpro-sms": [
+    plainApiKey,
+    createOptionalField("from", "Sender", { kind: "text", format: "sender" }),
+  ],
+  "cm-telecom": [createSecretField("apiToken", "Product token"), sender],
   slack: [
-    required("applicationId", "App ID"),
+    createRequiredField("applicationId", "App ID"),
     clientId,
     clientSecret,
-    secret("signingSecret", "Signing secret"),
+    createSecretField("signingSecret", "Signing secret"),
     redirectUrl,
-    optional("hmac", "HMAC", { kind: "switch" }),
+    createOptionalField("hmac", "HMAC", { kind: "switch" }),
   ],
   "grafana-on-call": [
-    optional("alertUid", "Alert UID"),
-    optional("title", "Title"),
-    optional("imageUrl", "Image URL", { format: "url" }),
-    optional("state", "Alert state"),
-    optional("externalLink", "External link", { format: "url" }),
+    createOptionalField("alertUid", "Alert UID"),
+    createOptionalField("title", "Title"),
+    createOptionalField("imageUrl", "Image URL", { format: "url" }),
+    createOptionalField("state", "Alert state"),
+    createOptionalField("externalLink", "External link", { format: "url" }),
   ],
   msteams: [
-    optional("clientId", "Microsoft app ID"),
-    optional("secretKey", "Client secret", { secret: true }),
-    optional("tenantId", "Directory (tenant) ID"),
+    createOptionalField("clientId", "Microsoft app ID"),
+    createOptionalField("secretKey", "Client secret", { secret: true }),
+    createOptionalField("tenantId", "Directory (tenant) ID"),
     redirectUrl,
   ],
   getstream: [apiKey],
   "rocket-chat": [
-    secret("token", "Personal access token (x-auth-token)", { kind: "text" }),
-    required("user", "User ID (x-user-id)", { kind: "text" }),
+    createSecretField("token", "Personal access token (x-auth-token)", { kind: "text" }),
+    createRequiredField("user", "User ID (x-user-id)", { kind: "text" }),
   ],
   "whatsapp-business": [
-    secret("apiToken", "Access token"),
-    required("phoneNumberIdentification", "Phone number ID"),
-    required("businessAccountId", "WhatsApp Business Account ID", { beyondSpec: true }),
-    secret("secretKey", "App secret"),
-    optional("token", "Verify token", { secret: true }),
+    createSecretField("apiToken", "Access token"),
+    createRequiredField("phoneNumberIdentification", "Phone number ID"),
+    createRequiredField("businessAccountId", "WhatsApp Business Account ID", {
+      isBeyondSpec: true,
+    }),
+    createSecretField("secretKey", "App secret"),
+    createOptionalField("token", "Verify token", { secret: true }),
   ],
-  "chat-webhook": [optional("secretKey", "HMAC secret key", { secret: true })],
-  telegram: [secret("apiToken", "Bot token")],
+  "chat-webhook": [createOptionalField("secretKey", "HMAC secret key", { secret: true })],
+  telegram: [createSecretField("apiToken", "Bot token")],
   "one-signal": [
-    required("applicationId", "Application ID", { kind: "text" }),
+    createRequiredField("applicationId", "Application ID", { kind: "text" }),
     plainApiKey,
-    optional("apiVersion", "OneSignal API", {
+    createOptionalField("apiVersion", "OneSignal API", {
       kind: "dropdown",
-      beyondSpec: true,
+      isBeyondSpec: true,
       options: [
         { label: "Default (player model)", value: "playerModel" },
         { label: "External ID", value: "externalId" },
@@ -280,51 +305,54 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
     }),
   ],
   pushpad: [
-    secret("apiKey", "Auth token", { kind: "text" }),
-    required("applicationId", "Project ID", { kind: "text" }),
+    createSecretField("apiKey", "Auth token", { kind: "text" }),
+    createRequiredField("applicationId", "Project ID", { kind: "text" }),
   ],
   fcm: [
-    secret("serviceAccount", "Service account (entire JSON file)", {
+    createSecretField("serviceAccount", "Service account (entire JSON file)", {
       kind: "textarea",
       format: "jsonObject",
     }),
   ],
-  expo: [secret("apiKey", "Access token", { kind: "text" })],
+  expo: [createSecretField("apiKey", "Access token", { kind: "text" })],
   apns: [
-    secret("secretKey", "Private key", { kind: "textarea" }),
-    secret("apiKey", "Key ID"),
-    required("projectName", "Team ID"),
-    required("applicationId", "Bundle ID"),
-    optional("secure", "Production", { kind: "switch" }),
+    createSecretField("secretKey", "Private key", { kind: "textarea" }),
+    createSecretField("apiKey", "Key ID"),
+    createRequiredField("projectName", "Team ID"),
+    createRequiredField("applicationId", "Bundle ID"),
+    createOptionalField("secure", "Production", { kind: "switch" }),
   ],
   "push-webhook": [webhookUrl, hmacSecret],
-  "pusher-beams": [required("instanceId", "Instance ID"), secret("secretKey", "Secret key")],
-  appio: [required("AppXBaseUrl", "Base URL", { kind: "text", format: "url" })],
-  svc: [optional("hmac", "HMAC verification", { kind: "switch" })],
+  "pusher-beams": [
+    createRequiredField("instanceId", "Instance ID"),
+    createSecretField("secretKey", "Secret key"),
+  ],
+  appio: [createRequiredField("AppXBaseUrl", "Base URL", { kind: "text", format: "url" })],
+  svc: [createOptionalField("hmac", "HMAC verification", { kind: "switch" })],
   agentvendor: [
-    secret("apiKey", "Anthropic API key"),
-    optional("externalEnvironmentId", "Anthropic environment ID"),
+    createSecretField("apiKey", "Anthropic API key"),
+    createOptionalField("externalEnvironmentId", "Anthropic environment ID"),
   ],
   "agentvendor-aws": [
-    required("region", "AWS region", { kind: "dropdown", options: awsRegions }),
-    secret("apiKey", "AWS API key"),
-    optional("externalWorkspaceId", "Workspace ID"),
-    optional("externalEnvironmentId", "Environment ID"),
+    createRequiredField("region", "AWS region", { kind: "dropdown", options: awsRegions }),
+    createSecretField("apiKey", "AWS API key"),
+    createOptionalField("externalWorkspaceId", "Workspace ID"),
+    createOptionalField("externalEnvironmentId", "Environment ID"),
   ],
   emailjs: [
     fromEmail,
     host,
     port,
-    optional("secure", "Secure", { kind: "switch" }),
-    optional("user", "User"),
+    createOptionalField("secure", "Secure", { kind: "switch" }),
+    createOptionalField("user", "User"),
     optionalPassword,
   ],
 };
 
-const byProvider: ReadonlyMap<string, readonly CredentialField[]> = new Map(
+const fieldsByProvider: ReadonlyMap<string, readonly CredentialField[]> = new Map(
   Object.entries(credentialFields),
 );
 
 /** Returns a provider's credential fields in the order of the form; empty if there are none. */
 export const getCredentialFields = (providerId: string): readonly CredentialField[] =>
-  byProvider.get(providerId) ?? [];
+  fieldsByProvider.get(providerId) ?? [];

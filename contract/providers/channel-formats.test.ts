@@ -2,46 +2,61 @@ import { describe, expect, test } from "vitest";
 import { channelFields, findChannelIssues } from "./channel-settings.ts";
 import { type Format, findFormatError, formats } from "./channel-formats.ts";
 
-const cases: Record<Format, { valid: string[]; malformed: string[] }> = {
+const cases: Record<Format, { validTexts: string[]; malformedTexts: string[] }> = {
   webAddress: {
-    valid: [
+    validTexts: [
       "https://hooks.slack.com/services/T0/B0/x",
       "http://127.0.0.1:8080",
       "HTTPS://x.example/?q=%20#a",
       "https://bücher.example/ü",
     ],
-    malformed: ["not a url", "", "http:x", "https://", "//x.example", "ftp://x", "https://x y"],
+    malformedTexts: [
+      "not a url",
+      "",
+      "http:x",
+      "https://",
+      "//x.example",
+      "ftp://x",
+      "https://x y",
+    ],
   },
   phoneNumber: {
-    valid: ["+14155550123", "+12", "+381641234567"],
-    malformed: ["", "14155550123", "+0123", "+1 415 555", "+1234567890123456"],
+    validTexts: ["+14155550123", "+12", "+381641234567"],
+    malformedTexts: ["", "14155550123", "+0123", "+1 415 555", "+1234567890123456"],
   },
   phone: {
-    valid: ["", "+14155550123", "064 123", "(415) 555-0123 ext. 4", "tel:+1-415", "034 000-338012"],
-    malformed: ["none", "call me", "+", "a@b.example", "12 or 13"],
+    validTexts: [
+      "",
+      "+14155550123",
+      "064 123",
+      "(415) 555-0123 ext. 4",
+      "tel:+1-415",
+      "034 000-338012",
+    ],
+    malformedTexts: ["none", "call me", "+", "a@b.example", "12 or 13"],
   },
   opaqueId: {
-    valid: ["C024BE91L", "19:a@thread.tacv2", "-1001234567890", "@channel", "two words"],
-    malformed: ["", " ", " C01", "U1\n", "a\u0000"],
+    validTexts: ["C024BE91L", "19:a@thread.tacv2", "-1001234567890", "@channel", "two words"],
+    malformedTexts: ["", " ", " C01", "U1\n", "a\u0000"],
   },
   deviceToken: {
-    valid: ["a", "ExponentPushToken[x]", "fGx:APA91b_-"],
-    malformed: ["", "bad token with space", "a\tb"],
+    validTexts: ["a", "ExponentPushToken[x]", "fGx:APA91b_-"],
+    malformedTexts: ["", "bad token with space", "a\tb"],
   },
-  text: { valid: ["", "# anything at all"], malformed: [] },
+  text: { validTexts: ["", "# anything at all"], malformedTexts: [] },
 };
 
-describe.each(Object.entries(cases))("%s", (format, { valid, malformed }) => {
+describe.each(Object.entries(cases))("%s", (format, { validTexts, malformedTexts }) => {
   const getError = (value: string) => findFormatError(format as Format, value);
-  test.each(valid)("accepts %j", (value) => expect(getError(value)).toBeUndefined());
-  test.each(malformed)("rejects %j with an example", (value) =>
+  test.each(validTexts)("accepts %j", (value) => expect(getError(value)).toBeUndefined());
+  test.each(malformedTexts)("rejects %j with an example", (value) =>
     expect(getError(value)).toBeTruthy(),
   );
 });
 
 test("every error states what to enter, with a valid example", () => {
-  for (const [format, { malformed }] of Object.entries(cases)) {
-    if (malformed.length === 0) continue;
+  for (const [format, { malformedTexts }] of Object.entries(cases)) {
+    if (malformedTexts.length === 0) continue;
     const error = findFormatError(format as Format, "\t!") ?? "";
     const example = /for example (\S+)$/.exec(error)?.[1];
     expect(error).toMatch(/^Enter /);

@@ -9,10 +9,10 @@ const isWebAddress = (text: string) =>
 const isUnbroken = (text: string) => /^[^\s\p{Cc}]+$/u.test(text);
 
 /** Matches any common notation of a phone number, with or without an extension. */
-const phoneNotation =
+const phonePattern =
   /^(?:tel:)?[+＋]?[\p{Nd} ()./*#\u00A0\u2010-\u2015-]+(?:(?:,|;ext=| ?x\.? ?| ?ext\.? ?)\p{Nd}+)?$/iu;
 const isPhone = (text: string) =>
-  phoneNotation.test(text) && (text.match(/\p{Nd}/gu) ?? []).length >= 2;
+  phonePattern.test(text) && (text.match(/\p{Nd}/gu) ?? []).length >= 2;
 
 export const webAddress = z.string().check(
   z.maxLength(2048),

@@ -96,8 +96,8 @@ export const endpointTypeTable = {
   },
 } as const satisfies Record<string, EndpointTypeRow>;
 
-type Table = typeof endpointTypeTable;
-export type EndpointType = keyof Table;
+type EndpointTypeTable = typeof endpointTypeTable;
+export type EndpointType = keyof EndpointTypeTable;
 export const endpointTypeNames = Object.keys(endpointTypeTable) as EndpointType[];
 
 type FieldSchema<Field extends EndpointField> = Field extends { required: true }
@@ -106,11 +106,14 @@ type FieldSchema<Field extends EndpointField> = Field extends { required: true }
 type ShapeOf<Fields extends readonly EndpointField[]> = {
   [Field in Fields[number] as Field["key"]]: FieldSchema<Field>;
 };
-type Destinations = {
-  [Type in EndpointType]: z.ZodMiniObject<ShapeOf<Table[Type]["fields"]>, z.core.$strict>;
+type DestinationSchemas = {
+  [Type in EndpointType]: z.ZodMiniObject<
+    ShapeOf<EndpointTypeTable[Type]["fields"]>,
+    z.core.$strict
+  >;
 };
 
-const createDestinations = (toSchema: (field: EndpointField) => z.ZodMiniString) =>
+const createDestinationSchemas = (toSchema: (field: EndpointField) => z.ZodMiniString) =>
   Object.fromEntries(
     Object.entries<EndpointTypeRow>(endpointTypeTable).map(([type, { fields }]) => [
       type,
@@ -124,15 +127,15 @@ const createDestinations = (toSchema: (field: EndpointField) => z.ZodMiniString)
       ),
     ]),
     // Restores the types of the table, which `fromEntries` loses.
-  ) as Destinations;
+  ) as DestinationSchemas;
 
 /** Schemas of new destinations by type. They reject other keys. */
-export const endpointTypes = createDestinations(({ format }) => formats[format].schema);
+export const destinationSchemas = createDestinationSchemas(({ format }) => formats[format].schema);
 
 /**
  * Schemas with the same keys and any text, because malformed saved destinations must stay readable.
  */
-export const savedEndpointTypes = createDestinations(() => z.string());
+export const savedDestinationSchemas = createDestinationSchemas(() => z.string());
 
 /** Returns the row of a type; undefined if this build doesn't support the type. */
 export const findEndpointType = (type: string): EndpointTypeRow | undefined =>

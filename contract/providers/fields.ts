@@ -21,7 +21,7 @@ export interface FieldDefinition {
   readonly required?: true;
   readonly secret?: true;
   /** The API specification omits the field. It is listed in `beyondSpecCredentialKeys`. */
-  readonly beyondSpec?: true;
+  readonly isBeyondSpec?: true;
   readonly default?: string;
   readonly options?: readonly { readonly label: string; readonly value: string }[];
   /** The field applies only if these other fields have these values. */

@@ -20,9 +20,9 @@ export const subscriberChannelProviderIds = (providers as readonly Provider[])
   .map((provider) => provider.id) as [SubscriberProvider["id"], ...SubscriberProvider["id"][]];
 export const subscriberChannelProviderId = z.enum(subscriberChannelProviderIds);
 
-const byId: ReadonlyMap<string, Provider> = new Map(
+const providersById: ReadonlyMap<string, Provider> = new Map(
   providers.map((provider) => [provider.id, provider]),
 );
 
 /** Returns a provider; undefined if this build doesn't support it. */
-export const findProvider = (id: string): Provider | undefined => byId.get(id);
+export const findProvider = (id: string): Provider | undefined => providersById.get(id);

@@ -4,7 +4,7 @@ import { deliver } from "./deliver.ts";
 import { addDetail, moveJob } from "./details.ts";
 import type { EventState, JobState, Setting } from "./model.ts";
 import { runCustomStep, runHttpRequest } from "./run.ts";
-import { delay } from "./delay.ts";
+import { runDelay } from "./delay.ts";
 import { runDigest } from "./digest.ts";
 import { throttle } from "./throttle.ts";
 
@@ -16,7 +16,7 @@ type StepRunner = typeof deliver;
 /** Step types that run immediately; workers process the others from a queue. */
 const immediateRunners: Partial<Record<string, StepRunner>> = {
   digest: runDigest,
-  delay,
+  delay: runDelay,
   throttle,
 };
 const queuedRunners: Partial<Record<string, StepRunner>> = {

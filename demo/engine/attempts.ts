@@ -62,7 +62,7 @@ export function beginAttempt(
   setting: Setting,
   integration: SendingIntegration,
 ): void {
-  job.via = integration;
+  job.attemptIntegration = integration;
   job.attemptCount += 1;
   job.providerId = integration.providerId;
   if (job.message) job.message.row.provider_id = integration.providerId;
@@ -98,27 +98,35 @@ const failureKinds = {
 
 interface AttemptResponse {
   at: number;
-  via: SendingIntegration;
+  integration: SendingIntegration;
   row: MessageState["row"];
   response: ProviderResponse;
 }
 
 /** Returns the fields of an execution detail that reports the provider's response. */
-const getResponseExtras = (job: JobState, { via, response }: AttemptResponse) => ({
-  providerId: via.providerId,
+const getResponseExtras = (job: JobState, { integration, response }: AttemptResponse) => ({
+  providerId: integration.providerId,
   isRetry: job.attemptCount > 1,
   raw: includesIntegration(job)
-    ? { integrationId: via.id, identifier: via.identifier, response: response.response }
+    ? {
+        integrationId: integration.id,
+        identifier: integration.identifier,
+        response: response.response,
+      }
     : response.response,
 });
 
 function succeed(event: EventState, job: JobState, attempt: AttemptResponse): void {
-  const { at, via, row, response } = attempt;
+  const { at, integration, row, response } = attempt;
   const extras = getResponseExtras(job, attempt);
   if (response.rejectedTokens?.length) {
     addDetail(event, job, at, "someTokensRejected", {
       ...extras,
-      raw: { identifier: via.identifier, tokens: response.rejectedTokens, reason: "UNREGISTERED" },
+      raw: {
+        identifier: integration.identifier,
+        tokens: response.rejectedTokens,
+        reason: "UNREGISTERED",
+      },
     });
   }
   if (getChannel(job) === "in_app") {
@@ -136,30 +144,31 @@ function succeed(event: EventState, job: JobState, attempt: AttemptResponse): vo
 function scheduleRetry(
   event: EventState,
   job: JobState,
-  { at, via }: AttemptResponse,
+  { at, integration }: AttemptResponse,
   waitMs: number,
 ) {
   const spread = 0.8 + 0.4 * hashToFraction(`backoff ${job.key} ${job.attemptCount}`);
   const nextAttemptAt = Math.round(at + waitMs * spread);
   addDetail(event, job, at, "retryScheduled", {
     values: { number: job.attemptCount, total: maxAttempts - 1 },
-    providerId: via.providerId,
+    providerId: integration.providerId,
     raw: { nextAttemptAt: toIso(nextAttemptAt) },
   });
   moveJob(event, job, at, "queued", nextAttemptAt);
 }
 
 export function endAttempt(event: EventState, job: JobState, at: number, setting: Setting): void {
-  const { via, message } = job;
-  if (via === null || message === null) {
+  const { attemptIntegration, message } = job;
+  if (attemptIntegration === null || message === null) {
     // The integration was deleted during the attempt.
     rejectAttempt(event, job, at, { rejected: "noIntegration", isFailure: true });
     return;
   }
   // `updatedAt` is the time at which this attempt began.
-  const response = job.response ?? getResponse(event, job, job.updatedAt, setting, via);
+  const response =
+    job.response ?? getResponse(event, job, job.updatedAt, setting, attemptIntegration);
   const { row } = message;
-  const attempt = { at, via, row, response };
+  const attempt = { at, integration: attemptIntegration, row, response };
   row.updated_at = new Date(at);
   message.isChanged = true;
   if (response.result === "sent" || response.result === "warning") {
@@ -179,7 +188,7 @@ export function endAttempt(event: EventState, job: JobState, at: number, setting
 /** Retries through the same integration if it is still active, else through another one. */
 export function startRetry(event: EventState, job: JobState, at: number, setting: Setting): void {
   const currentIntegration = setting.integrations.find(
-    ({ id, active }) => active && id === job.via?.id,
+    ({ id, active }) => active && id === job.attemptIntegration?.id,
   );
   const retryRoute = currentIntegration
     ? { integration: currentIntegration }

@@ -3,9 +3,9 @@ import { hour, toIso } from "../moments.ts";
 import { hashToFraction } from "../random.ts";
 import { addDetail, moveJob } from "./details.ts";
 import type { EventState, JobState } from "./model.ts";
-import { endAll, getMetadata, postpone, toMilliseconds } from "./wait.ts";
+import { endRemainingJobs, getMetadata, postpone, toMilliseconds } from "./wait.ts";
 
-const isCanceled = ({ key, step }: JobState) =>
+const willBeCanceled = ({ key, step }: JobState) =>
   hashToFraction(`cancel ${key}`) < (step.definition.canceled ?? 0);
 
 function getDelayEnd(event: EventState, job: JobState, at: number): number | undefined {
@@ -24,21 +24,21 @@ function beginDelay(event: EventState, job: JobState, at: number): void {
     moveJob(event, job, at, "failed");
     return;
   }
-  job.extensions = 0;
+  job.extensionCount = 0;
   addDetail(event, job, at, "delayStarted", {
     raw: { type, ...metadataFields, until: toIso(until) },
   });
   const earlyEndAt = at + (until - at) * hashToFraction(`early ${job.key}`);
-  moveJob(event, job, at, "delayed", isCanceled(job) ? Math.round(earlyEndAt) : until);
+  moveJob(event, job, at, "delayed", willBeCanceled(job) ? Math.round(earlyEndAt) : until);
 }
 
 /** Reports whether a wait respects quiet time. Waits of less than an hour don't. */
 const respectsSchedule = (job: JobState, at: number) => at - job.createdAt >= hour;
 
 function endDelay(event: EventState, job: JobState, at: number): void {
-  if (isCanceled(job)) {
+  if (willBeCanceled(job)) {
     addDetail(event, job, at, "canceledByRequest", { raw: { by: "api", reason: "order placed" } });
-    endAll(event, job, at, "canceled");
+    endRemainingJobs(event, job, at, "canceled");
     return;
   }
   if (respectsSchedule(job, at) && postpone(event, job, at, "delayExtended")) return;
@@ -46,7 +46,7 @@ function endDelay(event: EventState, job: JobState, at: number): void {
   moveJob(event, job, at, "completed");
 }
 
-export function delay(event: EventState, job: JobState, at: number): void {
+export function runDelay(event: EventState, job: JobState, at: number): void {
   if (job.status === "delayed") endDelay(event, job, at);
   else beginDelay(event, job, at);
 }

@@ -1,6 +1,6 @@
 import { findFailedPart } from "../conditions.ts";
 import { addDetail, moveJob } from "./details.ts";
-import { chooseControls, createMessage, findMissingValue } from "./message.ts";
+import { chooseControls, createMessage, findMissingName } from "./message.ts";
 import type { EventState, JobState, Setting } from "./model.ts";
 import { findRoute } from "./route.ts";
 import { getChannel } from "./scope.ts";
@@ -33,7 +33,7 @@ function prepare(event: EventState, job: JobState, at: number, setting: Setting)
   const { integration } = chosenRoute;
   const controls = chooseControls(event, job, at);
   job.providerId = integration.providerId;
-  const missingName = findMissingValue(event);
+  const missingName = findMissingName(event);
   if (missingName !== undefined && controls["strict"] === true) {
     addDetail(event, job, at, "templateFailed", {
       raw: {

@@ -8,8 +8,8 @@ import { getChannel } from "./scope.ts";
 /** Returns when the provider's next report about the message arrives; null if none arrives. */
 export function drawNextReportAt(job: JobState, at: number): number | null {
   const random = createRandom(job.key, "callback");
-  const drawReportAt = (share: number, median: number) =>
-    random.chance(share) ? Math.round(at + random.latency(median)) : null;
+  const drawReportAt = (share: number, medianMs: number) =>
+    random.chance(share) ? Math.round(at + random.latency(medianMs)) : null;
   switch (getChannel(job)) {
     case "in_app":
       return drawReportAt(0.62, 14 * minute);

@@ -3,7 +3,13 @@ import { getNextLocalHour, toIso } from "../moments.ts";
 import type { StepMetadata } from "../workflows.ts";
 import { addDetail, moveJob } from "./details.ts";
 import type { EventState, JobState, Setting } from "./model.ts";
-import { endAll, getMetadata, getOffsetMinutes, postpone, toMilliseconds } from "./wait.ts";
+import {
+  endRemainingJobs,
+  getMetadata,
+  getOffsetMinutes,
+  postpone,
+  toMilliseconds,
+} from "./wait.ts";
 
 const getDigestKey = (job: JobState): string | undefined => {
   const metadata = getMetadata(job);
@@ -30,7 +36,7 @@ const toEventIds = (event: EventState) => ({
 function merge(event: EventState, job: JobState, at: number, collectingEvent: EventState): void {
   const collectingJob = collectingEvent.jobs.find((otherJob) => otherJob.step.id === job.step.id);
   if (collectingJob === undefined) throw new Error("The digest event has no digest step.");
-  collectingEvent.digested.push(toDigestedEvent(event));
+  collectingEvent.digestedEvents.push(toDigestedEvent(event));
   collectingJob.digest?.events?.push(event.payload);
   addDetail(collectingEvent, collectingJob, at, "digestJoined", { raw: toEventIds(event) });
   moveJob(collectingEvent, collectingJob, at, "delayed", collectingJob.dueAt);
@@ -42,7 +48,7 @@ function merge(event: EventState, job: JobState, at: number, collectingEvent: Ev
       ...(collectingJob.dueAt !== null && { until: toIso(collectingJob.dueAt) }),
     },
   });
-  endAll(event, job, at, "merged");
+  endRemainingJobs(event, job, at, "merged");
 }
 
 function beginDigest(event: EventState, job: JobState, at: number, setting: Setting): void {
@@ -53,7 +59,7 @@ function beginDigest(event: EventState, job: JobState, at: number, setting: Sett
     merge(event, job, at, openDigestEvent);
     return;
   }
-  event.digested = [toDigestedEvent(event)];
+  event.digestedEvents = [toDigestedEvent(event)];
   if (metadata.type === "backoff") {
     const lookBackMs = toMilliseconds(metadata.backoffAmount, metadata.backoffUnit);
     const wasSeen = setting.timeline.wasSeenWithin(event, at, lookBackMs);
@@ -78,7 +84,7 @@ function beginDigest(event: EventState, job: JobState, at: number, setting: Sett
       timed: { atTime: "08:00", cronExpression: "0 8 * * *", untilDate: toIso(until) },
     }),
   };
-  job.extensions = 0;
+  job.extensionCount = 0;
   const key = getDigestKey(job);
   addDetail(event, job, at, "digestStarted", {
     raw: {
@@ -98,9 +104,9 @@ const toDigestFields = ({ type, ...fields }: Exclude<StepMetadata, { type: "sche
 function endDigest(event: EventState, job: JobState, at: number): void {
   if (postpone(event, job, at, "digestExtended")) return;
   addDetail(event, job, at, "digestEnded", {
-    values: { count: event.digested.length },
+    values: { count: event.digestedEvents.length },
     raw: {
-      events: event.digested.map(({ id, transactionId, time }) => ({
+      events: event.digestedEvents.map(({ id, transactionId, time }) => ({
         notificationId: id,
         transactionId,
         createdAt: time,

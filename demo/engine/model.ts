@@ -83,7 +83,7 @@ export interface JobState {
   providerId: string;
   status: JobStatus;
   digest: Job["digest"] | null;
-  extensions: number | null;
+  extensionCount: number | null;
   /** When the job continues or its next delivery report arrives; null if neither will happen. */
   dueAt: number | null;
   updatedAt: number;
@@ -91,7 +91,7 @@ export interface JobState {
   details: NewDetail[];
   message: MessageState | null;
   /** Integration of the current attempt. */
-  via: SendingIntegration | null;
+  attemptIntegration: SendingIntegration | null;
   attemptCount: number;
   /**
    * The provider's response to the last attempt; null if there is none, or if the job was loaded
@@ -118,7 +118,7 @@ export interface EventState {
   readonly jobs: JobState[];
   digestedEventRef: string | null;
   /** Events that this event's digest collected, starting with the event itself. */
-  digested: DigestedEvent[];
+  digestedEvents: DigestedEvent[];
   updatedAt: number;
   isStored: boolean;
 }
@@ -164,10 +164,10 @@ export interface Timeline {
   findOpenDigest(event: EventState, at: number): EventState | undefined;
   addOpenDigest(event: EventState): void;
   /**
-   * Reports whether the subscriber had an event of the same workflow in the last `window`
+   * Reports whether the subscriber had an event of the same workflow in the last `windowMs`
    * milliseconds, and records this event.
    */
-  wasSeenWithin(event: EventState, at: number, window: number): boolean;
-  /** Counts earlier calls with `key` in the last `window` milliseconds, and records this call. */
-  countWithin(key: string, at: number, window: number): number;
+  wasSeenWithin(event: EventState, at: number, windowMs: number): boolean;
+  /** Counts earlier calls with `key` in the last `windowMs` milliseconds, and records this call. */
+  countWithin(key: string, at: number, windowMs: number): number;
 }

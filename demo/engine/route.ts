@@ -6,11 +6,14 @@ import type { EventState, SendingIntegration } from "./model.ts";
 export type Rejection = { rejected: DetailKey; isFailure: boolean };
 export type Route = { integration: SendingIntegration } | Rejection;
 
-const skip = (rejected: DetailKey): Rejection => ({ rejected, isFailure: false });
-const fail = (rejected: DetailKey): Rejection => ({ rejected, isFailure: true });
+const createSkip = (detailKey: DetailKey): Rejection => ({ rejected: detailKey, isFailure: false });
+const createFailure = (detailKey: DetailKey): Rejection => ({
+  rejected: detailKey,
+  isFailure: true,
+});
 
 /** Returns an integration with matching conditions, else the primary integration. */
-function findBySettings(candidates: readonly SendingIntegration[], event: EventState) {
+function findByConditions(candidates: readonly SendingIntegration[], event: EventState) {
   const scope = { payload: event.payload, subscriber: event.subscriber };
   return (
     candidates.find(
@@ -39,21 +42,21 @@ export function findRoute(
   event: EventState,
 ): Route {
   const { subscriber } = event;
-  if (channel === "email" && !subscriber.email) return skip("noEmail");
-  if (channel === "sms" && !subscriber.phone) return skip("noPhone");
+  if (channel === "email" && !subscriber.email) return createSkip("noEmail");
+  if (channel === "sms" && !subscriber.phone) return createSkip("noPhone");
 
   const channelIntegrations = integrations.filter((integration) => integration.channel === channel);
   const activeIntegrations = channelIntegrations.filter((integration) => integration.active);
-  if (activeIntegrations.length === 0) return fail("noIntegration");
+  if (activeIntegrations.length === 0) return createFailure("noIntegration");
 
   if (channel === "push" || channel === "chat") {
     const integration = findByAddress(activeIntegrations, event);
     if (integration) return { integration };
-    if (findByAddress(channelIntegrations, event)) return skip("integrationInactive");
-    return skip(channel === "push" ? "noDeviceToken" : "noChatDestination");
+    if (findByAddress(channelIntegrations, event)) return createSkip("integrationInactive");
+    return createSkip(channel === "push" ? "noDeviceToken" : "noChatDestination");
   }
   const integration =
-    findBySettings(activeIntegrations, event) ??
+    findByConditions(activeIntegrations, event) ??
     (channel === "in_app" ? activeIntegrations[0] : undefined);
-  return integration ? { integration } : fail("noPrimary");
+  return integration ? { integration } : createFailure("noPrimary");
 }

@@ -60,7 +60,7 @@ const toJobRow = (event: EventState, job: JobState, environmentId: string): NewR
   digest: job.digest ?? null,
   overrides: job.overrides,
   payload: job.payload,
-  schedule_extensions_count: job.extensions,
+  schedule_extensions_count: job.extensionCount,
   due_at: toDate(job.dueAt),
   created_at: new Date(job.createdAt),
   updated_at: new Date(job.updatedAt),

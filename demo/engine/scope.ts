@@ -11,8 +11,8 @@ export function createTemplateScope(event: EventState): object {
     steps: digest
       ? {
           [digest.step.definition.slug]: {
-            events: event.digested,
-            eventCount: event.digested.length,
+            events: event.digestedEvents,
+            eventCount: event.digestedEvents.length,
           },
         }
       : {},

@@ -18,7 +18,7 @@ export interface MemoryTimeline extends Timeline {
   /** Adds an event from the database if its digest is collecting events. */
   restore(event: EventState): void;
   /** Records an earlier event of a workflow whose steps depend on earlier events. */
-  restoreSeen(workflowId: string, subscriberId: string, at: number): void;
+  recordSeenEvent(workflowId: string, subscriberId: string, at: number): void;
   /** Advances collecting events to `at`. Removes and returns those that stopped collecting. */
   finishCollecting(at: number): EventState[];
   /** Reports whether the event collects others. */
@@ -27,7 +27,7 @@ export interface MemoryTimeline extends Timeline {
   release(): EventState[];
 }
 
-export function createMemoryTimeline(setting: () => Setting): MemoryTimeline {
+export function createMemoryTimeline(getSetting: () => Setting): MemoryTimeline {
   const collectingEvents = new Map<string, EventState>();
   // Events that stopped collecting before the next call of `finishCollecting`.
   const endedEvents: EventState[] = [];
@@ -39,7 +39,7 @@ export function createMemoryTimeline(setting: () => Setting): MemoryTimeline {
       const key = toCollectorKey(event);
       const openEvent = collectingEvents.get(key);
       if (openEvent === undefined) return undefined;
-      advance(openEvent, at, setting());
+      advance(openEvent, at, getSetting());
       if (isCollecting(openEvent)) return openEvent;
       collectingEvents.delete(key);
       endedEvents.push(openEvent);
@@ -51,14 +51,14 @@ export function createMemoryTimeline(setting: () => Setting): MemoryTimeline {
     restore(event) {
       if (isCollecting(event)) collectingEvents.set(toCollectorKey(event), event);
     },
-    restoreSeen(workflowId, subscriberId, at) {
+    recordSeenEvent(workflowId, subscriberId, at) {
       const key = `${workflowId} ${subscriberId}`;
       lastSeenTimes.set(key, Math.max(at, lastSeenTimes.get(key) ?? 0));
     },
     finishCollecting(at) {
       const finishedEvents = endedEvents.splice(0);
       for (const [key, event] of collectingEvents) {
-        advance(event, at, setting());
+        advance(event, at, getSetting());
         if (isCollecting(event)) continue;
         collectingEvents.delete(key);
         finishedEvents.push(event);
@@ -73,14 +73,14 @@ export function createMemoryTimeline(setting: () => Setting): MemoryTimeline {
       collectingEvents.clear();
       return remainingEvents;
     },
-    wasSeenWithin(event, at, window) {
+    wasSeenWithin(event, at, windowMs) {
       const key = `${event.workflow.id} ${event.subscriber.id}`;
       const lastSeenAt = lastSeenTimes.get(key);
       lastSeenTimes.set(key, at);
-      return lastSeenAt !== undefined && at - lastSeenAt <= window;
+      return lastSeenAt !== undefined && at - lastSeenAt <= windowMs;
     },
-    countWithin(key, at, window) {
-      const recentTimes = (callTimes.get(key) ?? []).filter((time) => time > at - window);
+    countWithin(key, at, windowMs) {
+      const recentTimes = (callTimes.get(key) ?? []).filter((time) => time > at - windowMs);
       callTimes.set(key, [...recentTimes, at]);
       return recentTimes.length;
     },

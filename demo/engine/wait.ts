@@ -26,12 +26,12 @@ function getQuietTimeEnd(event: EventState, at: number): number | undefined {
   // The demo's subscribers only have custom data of this shape.
   const { quietHours, quietDays } = (event.subscriber.data ?? {}) as Schedule;
   if (quietHours === undefined || event.subscriber.timezone === null) return undefined;
-  const offset = getOffsetMinutes(event);
-  const hourOfDay = getLocalHour(at, offset);
-  const localDate = toIso(at + offset * minute).slice(0, 10);
+  const offsetMinutes = getOffsetMinutes(event);
+  const hourOfDay = getLocalHour(at, offsetMinutes);
+  const localDate = toIso(at + offsetMinutes * minute).slice(0, 10);
   const isDaytime = hourOfDay >= quietHours.to && hourOfDay < quietHours.from;
   if (isDaytime && !quietDays?.includes(localDate)) return undefined;
-  return getNextLocalHour(at, quietHours.to, offset);
+  return getNextLocalHour(at, quietHours.to, offsetMinutes);
 }
 
 /** Postpones the end of a wait if `at` is in quiet time. Returns whether it was postponed. */
@@ -43,7 +43,7 @@ export function postpone(
 ): boolean {
   const until = getQuietTimeEnd(event, at);
   if (until === undefined) return false;
-  job.extensions = (job.extensions ?? 0) + 1;
+  job.extensionCount = (job.extensionCount ?? 0) + 1;
   addDetail(event, job, at, key, {
     raw: {
       from: toIso(at),
@@ -60,7 +60,7 @@ export const getMetadata = (job: JobState): StepMetadata =>
   job.step.definition.metadata ?? { type: "regular", ...defaultWindow };
 
 /** Ends a job and all following ones with the same status. */
-export function endAll(
+export function endRemainingJobs(
   event: EventState,
   job: JobState,
   at: number,

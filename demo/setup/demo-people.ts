@@ -13,8 +13,11 @@ export interface DemoPerson {
   addresses: Readonly<Record<string, ChannelCredentials>>;
 }
 
-const createEmptyProfile = (age: number, now: number): Omit<SubscriberProfile, "subscriber_id"> => {
-  const createdAt = new Date(now - age * day);
+const createEmptyProfile = (
+  ageDays: number,
+  now: number,
+): Omit<SubscriberProfile, "subscriber_id"> => {
+  const createdAt = new Date(now - ageDays * day);
   return {
     first_name: null,
     last_name: null,

@@ -14,17 +14,17 @@ describe.each(all.map((definition) => [definition.identifier, definition] as con
   "%s",
   (_, definition) => {
     const provider = findProvider(definition.providerId) as Provider;
-    const generated = createDemoCredentials(
+    const generatedCredentials = createDemoCredentials(
       provider,
       definition.credentials ?? {},
       createRandom("test"),
     );
 
     test("has all required and no unknown credentials", () => {
-      expect(credentials.parse(generated)).toEqual(generated);
+      expect(credentials.parse(generatedCredentials)).toEqual(generatedCredentials);
       for (const field of getCredentialFields(provider.id)) {
         if (!field.required) continue;
-        const value = (generated as Record<string, unknown>)[field.key];
+        const value = (generatedCredentials as Record<string, unknown>)[field.key];
         expect(value, field.key).toEqual(expect.stringMatching(/./));
         if (field.kind === "dropdown") {
           expect(field.options?.map((option) => option.value)).toContain(value);

@@ -54,13 +54,13 @@ const toAddress = ({ deviceTokens, webhookUrl }: ChannelCredentials): ChannelAdd
   ...(webhookUrl !== undefined && { webhookUrl }),
 });
 
-type Person = Pick<NewRow<"subscribers">, "first_name" | "last_name" | "email" | "phone"> &
+type PersonColumns = Pick<NewRow<"subscribers">, "first_name" | "last_name" | "email" | "phone"> &
   Pick<NewRow<"subscribers">, "locale" | "timezone" | "data">;
 
 export const toRecipient = (
   id: string,
   subscriberId: string,
-  person: Person,
+  person: PersonColumns,
   addresses: readonly (readonly [integration: string, ChannelCredentials])[],
 ): Recipient => ({
   id,

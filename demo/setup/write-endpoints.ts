@@ -5,7 +5,7 @@ import { computeContextHash } from "../../server/db/context-hash.ts";
 import connectionData from "../data/connections.json";
 import data from "../data/endpoints.json";
 import type { Recipient, SendingIntegration } from "../engine/model.ts";
-import { fillHostile } from "../hostile-text.ts";
+import { fillHostileTexts } from "../hostile-text.ts";
 import { createSeededIdSource } from "../ids.ts";
 import { day } from "../moments.ts";
 import { createRandom } from "../random.ts";
@@ -28,7 +28,7 @@ interface EndpointGroup {
 }
 
 // A test validates the endpoint types against the contract.
-const groups = fillHostile(data.groups) as (EndpointGroup & { count: number })[];
+const groups = fillHostileTexts(data.groups) as (EndpointGroup & { count: number })[];
 
 interface ConnectionDefinition {
   identifier: string;

@@ -105,7 +105,7 @@ function findSendingIntegration(
   );
 }
 
-interface JobParts extends Pick<JobState, "key" | "step" | "version" | "via"> {
+interface JobParts extends Pick<JobState, "key" | "step" | "version" | "attemptIntegration"> {
   attemptCount: number;
   message: MessageState | null;
 }
@@ -122,7 +122,7 @@ const toJobState = (
   // The demo only writes the contract's values and shapes.
   status: row.status as JobStatus,
   digest: row.digest as Job["digest"] | null,
-  extensions: row.schedule_extensions_count,
+  extensionCount: row.schedule_extensions_count,
   dueAt: row.due_at?.getTime() ?? null,
   updatedAt: row.updated_at.getTime(),
   details: [],
@@ -135,7 +135,7 @@ const toJobState = (
 
 const toEventState = (
   row: Selectable<Database["events"]>,
-  parts: Pick<EventState, "subscriber" | "workflow" | "isTest" | "jobs" | "digested" | "ids">,
+  parts: Pick<EventState, "subscriber" | "workflow" | "isTest" | "jobs" | "digestedEvents" | "ids">,
 ): EventState => ({
   id: row.id,
   createdAt: row.created_at.getTime(),
@@ -177,8 +177,8 @@ export async function loadEvents(
     .execute();
   const jobsByEvent = groupBy(jobRows, (job) => job.event_ref);
   const messages = await loadMessages(db, keyring, environmentId, eventRefs);
-  const digestedById = await loadDigestedEvents(db, environmentId, eventRefs);
-  const sendingByJob = new Map(
+  const digestedEventsById = await loadDigestedEvents(db, environmentId, eventRefs);
+  const attemptsByJob = new Map(
     (await loadAttempts(db, environmentId, eventRefs)).map((row) => [row.job_ref, row]),
   );
   const subscriberRefs = rows.map((row) => row.subscriber_ref);
@@ -186,20 +186,24 @@ export async function loadEvents(
 
   return rows.flatMap((row): EventState[] => {
     const workflow =
-      row.workflow_ref === null ? undefined : storedWorkflows.byId.get(row.workflow_ref);
+      row.workflow_ref === null ? undefined : storedWorkflows.workflowsById.get(row.workflow_ref);
     const subscriber = recipients.get(row.subscriber_ref);
     if (workflow === undefined || subscriber === undefined) return [];
     const eventJobRows = jobsByEvent.get(row.id) ?? [];
     const jobs = eventJobRows.flatMap((job, position): JobState[] => {
       const version = storedWorkflows.versions.get(job.step_version_ref);
-      const sendingAttempt = sendingByJob.get(job.id);
+      const sendingAttempt = attemptsByJob.get(job.id);
       return version === undefined
         ? []
         : [
             toJobState(job, {
               ...version,
               key: createJobKey(row.transaction_id, subscriber.subscriberId, position),
-              via: findSendingIntegration(job, sendingAttempt?.raw ?? null, integrations),
+              attemptIntegration: findSendingIntegration(
+                job,
+                sendingAttempt?.raw ?? null,
+                integrations,
+              ),
               attemptCount: sendingAttempt?.attempts ?? 0,
               message: messages.get(job.id) ?? null,
             }),
@@ -207,7 +211,16 @@ export async function loadEvents(
     });
     if (jobs.length < eventJobRows.length) return [];
     const ids = createSeededIdSource(createRandom(seed, row.id));
-    const digested = [row, ...(digestedById.get(row.id) ?? [])].map(toDigestedEvent);
-    return [toEventState(row, { subscriber, workflow, isTest, jobs, digested, ids })];
+    const digestedEvents = [row, ...(digestedEventsById.get(row.id) ?? [])].map(toDigestedEvent);
+    return [
+      toEventState(row, {
+        subscriber,
+        workflow,
+        isTest,
+        jobs,
+        digestedEvents: digestedEvents,
+        ids,
+      }),
+    ];
   });
 }

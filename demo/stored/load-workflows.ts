@@ -7,7 +7,7 @@ import type { StepDefinition, VariantDefinition } from "../workflows.ts";
 
 export interface StoredWorkflows {
   workflows: Workflow[];
-  byId: ReadonlyMap<string, Workflow>;
+  workflowsById: ReadonlyMap<string, Workflow>;
   /** The step and the controls of each version that jobs may refer to. */
   versions: ReadonlyMap<string, { step: Step; version: StepVersion }>;
 }
@@ -86,7 +86,7 @@ export async function loadWorkflows(
   });
   return {
     workflows,
-    byId: new Map(workflows.map((workflow) => [workflow.id, workflow])),
+    workflowsById: new Map(workflows.map((workflow) => [workflow.id, workflow])),
     versions,
   };
 }

@@ -8,7 +8,7 @@ import type { Trigger } from "../engine/start.ts";
 const dependsOnOthers = (workflow: Workflow): boolean =>
   workflow.steps.some(({ definition: { type } }) => type === "digest" || type === "throttle");
 
-const toPairs = (triggers: readonly Trigger[]) => {
+const toIdLists = (triggers: readonly Trigger[]) => {
   const relevantTriggers = triggers.filter(({ workflow }) => dependsOnOthers(workflow));
   return {
     workflows: relevantTriggers.map(({ workflow }) => workflow.id),
@@ -22,7 +22,7 @@ export async function findCollectingEventIds(
   environmentId: string,
   triggers: readonly Trigger[],
 ): Promise<string[]> {
-  const { workflows, subscribers } = toPairs(triggers);
+  const { workflows, subscribers } = toIdLists(triggers);
   if (workflows.length === 0) return [];
   const rows = await db
     .selectFrom("jobs as job")
@@ -39,20 +39,20 @@ export async function findCollectingEventIds(
   return rows.map((row) => row.event_ref);
 }
 
-/** Returns events after `since` whose subscriber and workflow occur in the triggers. */
+/** Returns events after `earliestAt` whose subscriber and workflow occur in the triggers. */
 export async function findRecentEvents(
   db: Kysely<Database>,
   environmentId: string,
   triggers: readonly Trigger[],
-  since: Date,
+  earliestAt: Date,
 ) {
-  const { workflows, subscribers } = toPairs(triggers);
+  const { workflows, subscribers } = toIdLists(triggers);
   if (workflows.length === 0) return [];
   return await db
     .selectFrom("events")
     .select(["workflow_ref", "subscriber_ref", "payload", "created_at"])
     .where("environment_id", "=", environmentId)
-    .where("created_at", ">", since)
+    .where("created_at", ">", earliestAt)
     .where(sql<boolean>`workflow_ref = any(${workflows}::text[])`)
     .where(sql<boolean>`subscriber_ref = any(${subscribers}::text[])`)
     .orderBy("created_at")

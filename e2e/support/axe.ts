@@ -29,12 +29,12 @@ const waitForAnimations = (page: Page) =>
 const emailFrame = "iframe[title='Email preview']";
 
 /** Returns the violations that axe finds. Adds axe once per document, because it takes time. */
-async function findViolations(page: Page, colorsOnly: boolean) {
+async function findViolations(page: Page, shouldCheckColorsOnly: boolean) {
   await waitForAnimations(page);
   await expect(page.locator(`iframe:not(${emailFrame})`), "frames to analyze").toHaveCount(0);
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   const options: RunOptions = {
-    runOnly: colorsOnly ? colorRules : wcagTags,
+    runOnly: shouldCheckColorsOnly ? colorRules : wcagTags,
     // Skips details of passed checks, which take half the time, and preloading of media.
     resultTypes: ["violations"],
     preload: false,

@@ -25,7 +25,7 @@ interface SeedEndpoint extends Link {
 
 const createLine = (kind: string, record: object) => JSON.stringify({ kind, record });
 const toTime = (minute: number) => new Date(Date.UTC(2026, 2, 1, 0, minute)).toISOString();
-const recordId = (index: number) => index.toString(16).padStart(24, "0");
+const createRecordId = (index: number) => index.toString(16).padStart(24, "0");
 
 /** Imports connections and endpoints (oldest first), because the API can't create them. */
 export async function seedEndpoints(
@@ -44,7 +44,7 @@ export async function seedEndpoints(
     withSecrets: true,
   };
   const createSharedFields = (index: number) => ({
-    _id: recordId(index),
+    _id: createRecordId(index),
     channel: "chat",
     providerId: "slack",
     integrationIdentifier: null,

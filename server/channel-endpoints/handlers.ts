@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { channelEndpoints } from "../../contract/channel-endpoints.ts";
-import { type EndpointType, endpointTypes } from "../../contract/providers/endpoint-types.ts";
+import { type EndpointType, destinationSchemas } from "../../contract/providers/endpoint-types.ts";
 import { writeAudit } from "../audit/repository.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
 import { toFieldErrors, HttpError, createNotFoundError } from "../http/errors.ts";
@@ -14,7 +14,7 @@ async function list(call: Call<typeof channelEndpoints.list>) {
 
 /** Returns the destination, or throws 422 with the invalid fields if it doesn't match the type. */
 function requireDestination(type: EndpointType, endpoint: Record<string, unknown>) {
-  const result = z.safeParse(endpointTypes[type], endpoint);
+  const result = z.safeParse(destinationSchemas[type], endpoint);
   if (result.success) return result.data;
   const errors = result.error.issues.flatMap((issue): { path: PropertyKey[]; message: string }[] =>
     issue.code === "unrecognized_keys"

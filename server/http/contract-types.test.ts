@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describe, expectTypeOf, it } from "vitest";
-import { endpoint, type Received } from "../../contract/endpoint.ts";
+import { defineEndpoint, type Received } from "../../contract/endpoint.ts";
 import type { api } from "../../contract/index.ts";
 import type { Call, Handler, Handlers } from "./call.ts";
 
@@ -48,7 +48,7 @@ describe("an endpoint", () => {
   const response = z.object({});
 
   it("requires a schema for each path parameter", () => {
-    const wrong = endpoint({
+    const wrong = defineEndpoint({
       method: "GET",
       path: "/v1/things/{thingId}",
       summary: "",
@@ -59,7 +59,13 @@ describe("an endpoint", () => {
     });
     expectTypeOf(wrong.path).toEqualTypeOf<"/v1/things/{thingId}">();
     // @ts-expect-error The parameter's schema is missing.
-    endpoint({ method: "GET", path: "/v1/things/{thingId}", summary: "", section: "", response });
+    defineEndpoint({
+      method: "GET",
+      path: "/v1/things/{thingId}",
+      summary: "",
+      section: "",
+      response,
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
-import { totalCountCap } from "../../contract/common.ts";
+import { maxTotalCount } from "../../contract/common.ts";
 import type { Caller, Context } from "./call.ts";
 import {
   type CursorScope,
@@ -90,7 +90,7 @@ export async function readPage<Row>(
     (await fetchRows([cursorConditions], false, 1)).length > 0;
   // Counting stops one above the cap.
   const count = async () => {
-    const matchingIds = source.ids.where(combineAll(conditions)).limit(totalCountCap + 1);
+    const matchingIds = source.ids.where(combineAll(conditions)).limit(maxTotalCount + 1);
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from (${matchingIds}) as matching`.execute(db);
     return rows[0]?.count ?? 0;
@@ -130,7 +130,7 @@ export async function readPage<Row>(
     rows,
     next: nextCursor,
     previous: previousCursor,
-    totalCount: Math.min(matchCount, totalCountCap),
-    totalCountCapped: matchCount > totalCountCap,
+    totalCount: Math.min(matchCount, maxTotalCount),
+    totalCountCapped: matchCount > maxTotalCount,
   };
 }

@@ -82,7 +82,7 @@ test("a task stops when the session changes, but not on a lock", async () => {
   session.open(signIn);
   expect(task.get().status).toBe("running");
   session.switchTo("prod");
-  expect((await task.ended).status).toBe("stopped");
+  expect((await task.completion).status).toBe("stopped");
   expect(tasks.get()).toEqual([]);
   session.close();
 });

@@ -72,7 +72,7 @@ interface ExportResponse<Item> {
 export function toListPage<Item>({ text, data: body }: ExportResponse<Item>): ListPage<Item> {
   return {
     items: body.data ?? [],
-    texts: () => getJsonItems(text),
+    getTexts: () => getJsonItems(text),
     next: body.next,
     total: getTotal(body),
     isLowerBound: body.totalCountCapped === true,
@@ -118,7 +118,7 @@ export function startExport<Item extends object>(profile: Profile, spec: ExportS
           ...toListPage(response),
           // Every field of a received record can be missing.
           items: (response.data.data ?? []).map((item) => item ?? ({} as Item)),
-          texts: () => getJsonItems(response.text).map(withoutSecrets),
+          getTexts: () => getJsonItems(response.text).map(withoutSecrets),
         };
       },
     });

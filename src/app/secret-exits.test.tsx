@@ -10,7 +10,7 @@ import { JsonView } from "../components/json/json-view.tsx";
 import { RawText } from "../components/json/raw-text.tsx";
 import { createReport } from "../entities/channel-endpoints/endpoint-report.ts";
 import { formatIssuesFile } from "../features/channel-endpoints/issues/result-rows.ts";
-import { withoutSecrets as removeEndpointSecrets } from "../features/channel-endpoints/list/export-endpoints.ts";
+import { removeSecrets as removeEndpointSecrets } from "../features/channel-endpoints/list/export-endpoints.ts";
 import { isSecretDestinationField } from "../entities/channel-endpoints/endpoint-destination.tsx";
 import { compareEvents } from "../features/events/compare/compare-events.ts";
 import { formatComparisonMarkdown } from "../features/events/compare/compare-markdown.ts";
@@ -65,7 +65,7 @@ const ordinaryValues = {
 };
 /** Returns each secret in exported text, with the text before it. */
 const findCanaries = (output: string | null) =>
-  [...(output ?? "").matchAll(/.{0,30}(?:canary|4815162342).{0,5}/g)].map(([found]) => found);
+  [...(output ?? "").matchAll(/.{0,30}(?:canary|4815162342).{0,5}/g)].map(([match]) => match);
 const allValues = { ...secrets, ...ordinaryValues };
 const secretText = JSON.stringify(allValues);
 
@@ -209,13 +209,17 @@ const textExporters: Record<string, () => string> = {
     ),
   "subscribers as NDJSON": () => removeCredentials(JSON.stringify(subscriber)),
   "subscribers as CSV": () =>
-    JSON.stringify(exportColumns.map(({ value }) => value(subscriber as object))),
+    JSON.stringify(exportColumns.map(({ getValue }) => getValue(subscriber as object))),
   "channel endpoints as NDJSON": () =>
     removeEndpointSecrets(JSON.stringify({ ...endpoint, data: allValues })),
   "issues of a scan of endpoints": () => {
-    const { report, add } = createReport({ active: new Set() });
-    const malformed = { identifier: "hook", type: "webhook", endpoint: { url: "canary-50 url" } };
-    add({ ...malformed, channel: "chat", providerId: "slack" });
+    const { report, add } = createReport({ activeIdentifiers: new Set() });
+    const malformedEndpoint = {
+      identifier: "hook",
+      type: "webhook",
+      endpoint: { url: "canary-50 url" },
+    };
+    add({ ...malformedEndpoint, channel: "chat", providerId: "slack" });
     return formatIssuesFile(report.rows, "ndjson");
   },
 };
@@ -234,7 +238,7 @@ describe("no secret is exported from", () => {
     ["JSON", () => <JsonView text={secretText} label="Payload" fileName="payload.json" />],
     ["a value", () => <JsonView value={allValues} label="Payload" fileName="payload.json" />],
     ["text", () => <RawText text={`x ${secretText}`} label="Raw" fileName="raw.txt" />],
-    ["a failed request", () => <ErrorPanel title="Failed" raw={secretText} curl="curl" />],
+    ["a failed request", () => <ErrorPanel title="Failed" rawResponse={secretText} curl="curl" />],
     [
       "an endpoint's record",
       () => (
@@ -250,11 +254,11 @@ describe("no secret is exported from", () => {
       "a long text's download",
       () => <RawText text={`${secretText} ${"x".repeat(70_000)}`} label="Raw" fileName="raw.txt" />,
     ],
-  ])("%s, on the page and through its buttons", async (_, show) => {
-    render(show());
-    const skippedLabels = /^(?:Reveal secrets|Find in .*)$/;
+  ])("%s, on the page and through its buttons", async (_, createElement) => {
+    render(createElement());
+    const skippedLabelPattern = /^(?:Reveal secrets|Find in .*)$/;
     for (const button of screen.getAllByRole("button")) {
-      if (!skippedLabels.test(button.getAttribute("aria-label") ?? button.textContent)) {
+      if (!skippedLabelPattern.test(button.getAttribute("aria-label") ?? button.textContent)) {
         fireEvent.click(button);
       }
     }
@@ -292,9 +296,9 @@ describe("no secret is exported from", () => {
         />
       ),
     ],
-  ])("%s", async (_, show) => {
+  ])("%s", async (_, createElement) => {
     session.open(linkSignIn());
-    render(show());
+    render(createElement());
     const menuButton = screen.getByRole("button");
     fireEvent.click(menuButton);
     const count = screen.getAllByRole("menuitem").length;
@@ -385,7 +389,7 @@ const exitsByFile: Record<
   "api/tasks.ts": "masked above",
 };
 /** Files that implement copying and exporting. Their callers are listed above. */
-const sharedFunctions = [
+const sharedFiles = [
   "components/copy-button.tsx",
   "lib/browser/clipboard.ts",
   "lib/tasks/export-list.ts",
@@ -402,6 +406,6 @@ test("every file that copies or saves data is covered", () => {
   const coveredFiles = Object.entries(sources)
     .filter(([, source]) => exportCallPattern.test(source))
     .map(([name]) => name.replace("/src/", ""))
-    .filter((name) => !sharedFunctions.includes(name));
+    .filter((name) => !sharedFiles.includes(name));
   expect(coveredFiles.toSorted()).toEqual(Object.keys(exitsByFile).toSorted());
 });

@@ -41,7 +41,7 @@ export interface BrowserDataDialogProps {
 export function BrowserDataDialog(props: BrowserDataDialogProps) {
   const { groups, isPersistent, onClear, onClose, onLeave } = props;
   const id = useId();
-  const bytes = groups.reduce((sum, group) => sum + group.bytes, 0);
+  const totalBytes = groups.reduce((sum, group) => sum + group.byteCount, 0);
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id}>
@@ -53,8 +53,8 @@ export function BrowserDataDialog(props: BrowserDataDialogProps) {
             ? "No personal data is saved in this browser."
             : plural(
                 groups.length,
-                `item with personal data (${formatBytes(bytes)}). It isn't encrypted, and anyone using this browser can read it.`,
-                `items with personal data (${formatBytes(bytes)}). They aren't encrypted, and anyone using this browser can read them.`,
+                `item with personal data (${formatBytes(totalBytes)}). It isn't encrypted, and anyone using this browser can read it.`,
+                `items with personal data (${formatBytes(totalBytes)}). They aren't encrypted, and anyone using this browser can read them.`,
               )}
         </p>
         {!isPersistent && (
@@ -69,7 +69,7 @@ export function BrowserDataDialog(props: BrowserDataDialogProps) {
                     {group.kind}: <DataText value={group.title} />
                   </p>
                   <p>
-                    {formatBytes(group.bytes)}, deleted automatically on{" "}
+                    {formatBytes(group.byteCount)}, deleted automatically on{" "}
                     <Time
                       value={new Date(group.savedAt + maxAgeMs).toISOString()}
                       mode="local"

@@ -31,20 +31,20 @@ export interface CopyButtonProps {
   value: string | (() => string);
   label: string;
   /** Shows the label beside the icon. */
-  wide?: boolean;
-  /** Applies only with `wide`. */
+  isWide?: boolean;
+  /** Applies only with `isWide`. */
   size?: "small";
   disabled?: boolean;
 }
 
 export function CopyButton(props: CopyButtonProps) {
-  const { value, label, wide = false, size, disabled = false } = props;
+  const { value, label, isWide = false, size, disabled = false } = props;
   const { state, copy } = useCopy();
   const icon =
     state === "copied" ? <CheckIcon fontSize="inherit" /> : <CopyIcon fontSize="inherit" />;
   const onClick = () => copy(typeof value === "function" ? value() : value);
   const visibleLabel = state === "idle" ? label : copyMessages[state];
-  if (wide) {
+  if (isWide) {
     return (
       <Button startIcon={icon} onClick={onClick} disabled={disabled} {...(size && { size })}>
         {visibleLabel}
@@ -61,9 +61,9 @@ export function CopyButton(props: CopyButtonProps) {
 }
 
 /** Renders a button that copies the page's URL. Also registers the shortcut `y`. */
-export function CopyLinkButton({ wide = true }: Pick<CopyButtonProps, "wide">) {
+export function CopyLinkButton({ isWide = true }: Pick<CopyButtonProps, "isWide">) {
   const { copy } = useCopy();
   const getLink = () => window.location.href;
   useShortcuts({ y: () => copy(getLink()) });
-  return <CopyButton wide={wide} value={getLink} label="Copy link" />;
+  return <CopyButton isWide={isWide} value={getLink} label="Copy link" />;
 }

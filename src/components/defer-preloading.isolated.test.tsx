@@ -14,11 +14,11 @@ test("preloading waits until no page waits for its rows", async () => {
   preloadLater(load);
   const { rerender } = render(<Rows isLoading />);
   const otherPage = render(<Rows isLoading />);
-  const preloading = preloadLazyComponents();
+  const preloadPromise = preloadLazyComponents();
   rerender(<Rows isLoading={false} />);
   await act(async () => await Promise.resolve());
   expect(load).not.toHaveBeenCalled();
   otherPage.unmount();
-  await preloading;
+  await preloadPromise;
   expect(load).toHaveBeenCalledOnce();
 });

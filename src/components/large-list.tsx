@@ -37,11 +37,11 @@ export interface LargeListProps<Item> extends WindowedListProps<Item> {
  * Renders short lists immediately and completely. Renders long lists (up to thousands of items)
  * after the page around them, and only near the viewport.
  */
-export function LargeList<Item>({ fallback, ...list }: LargeListProps<Item>): ReactNode {
-  if (list.items.length <= maxImmediateItems) return list.items.map(list.render);
+export function LargeList<Item>({ fallback, ...listProps }: LargeListProps<Item>): ReactNode {
+  if (listProps.items.length <= maxImmediateItems) return listProps.items.map(listProps.render);
   return (
     <Deferred fallback={fallback}>
-      <WindowedList {...list} />
+      <WindowedList {...listProps} />
     </Deferred>
   );
 }

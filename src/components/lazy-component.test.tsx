@@ -30,25 +30,25 @@ function createControlledLoad<Value>() {
 }
 
 const Card = ({ open }: { open: boolean }) => <p>{open ? "Open" : "Closed"}</p>;
-const withNotices = (content: ReactNode) => <NoticesProvider>{content}</NoticesProvider>;
+const wrapInNotices = (content: ReactNode) => <NoticesProvider>{content}</NoticesProvider>;
 
 test("a closed component renders and loads nothing", () => {
   const { load } = createControlledLoad<typeof Card>();
   const Lazy = lazyComponent(load);
   // Once a test has preloaded components, a component defined later loads immediately.
   load.mockClear();
-  const { container } = render(withNotices(<Lazy open={false} />));
+  const { container } = render(wrapInNotices(<Lazy open={false} />));
   expect(container.querySelector("p")).toBeNull();
 });
 
 test("an open one shows its fallback until its code has loaded, and stays when it closes", async () => {
   const { load, last } = createControlledLoad<typeof Card>();
   const Lazy = lazyComponent(load, () => <p>Loading</p>);
-  const { rerender } = render(withNotices(<Lazy open />));
+  const { rerender } = render(wrapInNotices(<Lazy open />));
   expect(screen.getByText("Loading")).toBeTruthy();
   await act(async () => last()?.done(Card));
   expect(screen.getByText("Open")).toBeTruthy();
-  rerender(withNotices(<Lazy open={false} />));
+  rerender(wrapInNotices(<Lazy open={false} />));
   expect(screen.getByText("Closed")).toBeTruthy();
 });
 
@@ -57,13 +57,13 @@ test("a failed load is reported and closes the component, and opening it again r
     createControlledLoad<ComponentType<{ open: boolean; onClose: () => void }>>();
   const Lazy = lazyComponent(load);
   const onClose = vi.fn();
-  const { rerender } = render(withNotices(<Lazy open onClose={onClose} />));
+  const { rerender } = render(wrapInNotices(<Lazy open onClose={onClose} />));
   const previousCallCount = load.mock.calls.length;
   await act(async () => last()?.fail(new Error("offline")));
   expect(await screen.findByText(/Couldn't load this part of the console/)).toBeTruthy();
   expect(onClose).toHaveBeenCalledTimes(1);
-  rerender(withNotices(<Lazy open={false} onClose={onClose} />));
-  rerender(withNotices(<Lazy open onClose={onClose} />));
+  rerender(wrapInNotices(<Lazy open={false} onClose={onClose} />));
+  rerender(wrapInNotices(<Lazy open onClose={onClose} />));
   expect(load.mock.calls.length).toBe(previousCallCount + 1);
   await act(async () => last()?.done(Card));
   expect(screen.getByText("Open")).toBeTruthy();
@@ -87,7 +87,7 @@ test("a command runs once its code has loaded, and a failed load is reported", a
     const save = useSave();
     return <button onClick={() => save("a")}>Save</button>;
   };
-  render(withNotices(<Button />));
+  render(wrapInNotices(<Button />));
   act(() => screen.getByRole("button").click());
   await act(async () => last()?.done(run));
   expect(run).toHaveBeenCalledWith("a");

@@ -19,11 +19,11 @@ export interface MenuPopupProps {
   align?: "start" | "end";
 }
 
-export function MenuPopup({ entries, label, align = "start", ...popup }: MenuPopupProps) {
+export function MenuPopup({ entries, label, align = "start", ...popupProps }: MenuPopupProps) {
   const horizontal = align === "start" ? "left" : "right";
   return (
     <MuiMenu
-      {...popup}
+      {...popupProps}
       // Render the menu in its button's landmark.
       disablePortal
       anchorOrigin={{ vertical: "bottom", horizontal }}

@@ -115,17 +115,17 @@ describe("Tooltip", () => {
   });
 
   test("works for an element that replaced another", async () => {
-    const at = (key: string) => (
+    const createTooltip = (key: string) => (
       <Tooltip title="Columns">
         <button key={key} type="button">
           {key}
         </button>
       </Tooltip>
     );
-    const { rerender } = render(at("one"));
+    const { rerender } = render(createTooltip("one"));
     fireEvent.mouseOver(getButton());
     await wait();
-    rerender(at("two"));
+    rerender(createTooltip("two"));
     fireEvent.keyDown(document, { key: "Escape" });
     await wait();
     expect(getTooltip()).toBeNull();

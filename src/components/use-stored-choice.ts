@@ -4,12 +4,12 @@ import { parseStoredJson, localStore } from "../lib/browser/storage.ts";
 const listeners = new Set<() => void>();
 
 /**
- * Returns a preference that all tabs share, or the fallback if `accept` rejects it, and its setter.
+ * Returns a preference that all tabs share, or the fallback if it is malformed, and its setter.
  * Must not be used for data or secrets.
  */
 export function useStoredChoice<T>(
   key: string,
-  accept: (value: unknown) => T | undefined,
+  parseValue: (value: unknown) => T | undefined,
   fallback: T,
 ): [T, (value: T) => void] {
   const subscribe = useCallback(
@@ -24,7 +24,7 @@ export function useStoredChoice<T>(
     [key],
   );
   const text = useSyncExternalStore(subscribe, () => localStore.get(key));
-  const choice = useMemo(() => parseStoredJson(text, accept), [text, accept]);
+  const choice = useMemo(() => parseStoredJson(text, parseValue), [text, parseValue]);
   const choose = useCallback(
     (value: T) => {
       localStore.set(key, JSON.stringify(value));

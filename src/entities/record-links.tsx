@@ -10,36 +10,36 @@ import { subscriberName } from "./subscribers/subscriber-name.ts";
 const useTabStop = () => (useInList() ? { tabIndex: -1 } : {});
 
 interface RecordLinkProps {
-  /** If undefined, `empty` is rendered instead of the link. */
+  /** If undefined, `emptyText` is rendered instead of the link. */
   id: string | undefined;
-  empty?: string;
+  emptyText?: string;
 }
 
 export function IntegrationLink({
   id,
   name = id,
-  empty = "–",
+  emptyText = "–",
 }: RecordLinkProps & { name?: string | undefined }) {
   const tabStop = useTabStop();
-  if (id === undefined) return empty;
+  if (id === undefined) return emptyText;
   return (
     <Link to="/integrations/$integrationId" params={{ integrationId: id }} {...tabStop}>
-      <DataText value={name} max={64} />
+      <DataText value={name} maxLength={64} />
     </Link>
   );
 }
 
 export interface IntegrationStateProps extends RecordLinkProps {
   /** Active integrations by identifier; undefined until loaded. */
-  active: ReadonlyMap<string, IntegrationInfo> | undefined;
+  activeIntegrations: ReadonlyMap<string, IntegrationInfo> | undefined;
 }
 
-export function IntegrationState({ id, active, ...linkProps }: IntegrationStateProps) {
-  const integration = id === undefined ? undefined : active?.get(id);
+export function IntegrationState({ id, activeIntegrations, ...linkProps }: IntegrationStateProps) {
+  const integration = id === undefined ? undefined : activeIntegrations?.get(id);
   return (
     <>
       <IntegrationLink id={id} name={integration?.name} {...linkProps} />{" "}
-      {id !== undefined && active && (
+      {id !== undefined && activeIntegrations && (
         <StateMark
           tone={integration ? "ok" : "fail"}
           label={integration ? "Active" : "Inactive or unknown"}
@@ -49,26 +49,26 @@ export function IntegrationState({ id, active, ...linkProps }: IntegrationStateP
   );
 }
 
-export function ConnectionLink({ id, empty = "–" }: RecordLinkProps) {
+export function ConnectionLink({ id, emptyText = "–" }: RecordLinkProps) {
   const tabStop = useTabStop();
-  if (id === undefined) return empty;
+  if (id === undefined) return emptyText;
   return (
     <Link to="/channel-connections/$identifier" params={{ identifier: id }} {...tabStop}>
-      <DataText value={id} max={64} />
+      <DataText value={id} maxLength={64} />
     </Link>
   );
 }
 
 export interface SubscriberLinkProps {
   subscriber: LooseObject | undefined;
-  empty?: string;
+  emptyText?: string;
 }
 
 /** Renders the subscriber's name, as a link if the subscriber has an ID. */
-export function SubscriberLink({ subscriber, empty = "–" }: SubscriberLinkProps) {
+export function SubscriberLink({ subscriber, emptyText = "–" }: SubscriberLinkProps) {
   const tabStop = useTabStop();
   const id = asText(subscriber?.["subscriberId"]);
-  const name = <DataText value={subscriberName(subscriber)} max={64} empty={empty} />;
+  const name = <DataText value={subscriberName(subscriber)} maxLength={64} emptyText={emptyText} />;
   if (id === undefined) return name;
   return (
     <Link to="/subscribers/$subscriberId" params={{ subscriberId: id }} {...tabStop}>

@@ -1,4 +1,4 @@
-const maxMs = 24 * 60 * 60 * 1000;
+const maxRetryAfterMs = 24 * 60 * 60 * 1000;
 
 /**
  * Parses `Retry-After`, which contains seconds or an HTTP date, and returns milliseconds. Returns
@@ -20,4 +20,4 @@ export function parseRetryAfter(
 }
 
 const discardIfTooLong = (milliseconds: number) =>
-  milliseconds <= maxMs ? milliseconds : undefined;
+  milliseconds <= maxRetryAfterMs ? milliseconds : undefined;

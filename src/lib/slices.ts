@@ -15,25 +15,25 @@ const getWeight = (value: unknown) => 1 + (typeof value === "string" ? value.len
 /**
  * Adds every object and list heavier than the limit to `heavyValues`. Returns the value's weight.
  */
-function collectHeavyValues(value: unknown, limit: number, heavyValues: Set<object>): number {
+function collectHeavyValues(value: unknown, maxWeight: number, heavyValues: Set<object>): number {
   if (typeof value !== "object" || value === null) return getWeight(value);
   const weight = Object.values(value).reduce<number>(
-    (sum, member: unknown) => sum + collectHeavyValues(member, limit, heavyValues),
+    (sum, member: unknown) => sum + collectHeavyValues(member, maxWeight, heavyValues),
     1,
   );
-  if (weight > limit) heavyValues.add(value);
+  if (weight > maxWeight) heavyValues.add(value);
   return weight;
 }
 
 /**
- * Moves the items of a parsed JSON value's long lists into slices with a weight of about `limit`
+ * Moves the items of a parsed JSON value's long lists into slices with a weight of about `maxWeight`
  * each, which empties these lists. The slices of lists inside an item follow the item.
  *
  * @throws RangeError if a value is nested too deeply to traverse
  */
-export function splitLists(value: unknown, limit: number): Slice[] {
+export function splitLists(value: unknown, maxWeight: number): Slice[] {
   const heavyValues = new Set<object>();
-  collectHeavyValues(value, limit, heavyValues);
+  collectHeavyValues(value, maxWeight, heavyValues);
   const slices: Slice[] = [];
 
   const clearLists = (part: unknown, path: readonly Key[]): void => {
@@ -54,13 +54,13 @@ export function splitLists(value: unknown, limit: number): Slice[] {
     };
     listItems.forEach((item, index) => {
       const isHeavy = typeof item === "object" && item !== null && heavyValues.has(item);
-      const itemWeight = isHeavy ? 1 : collectHeavyValues(item, limit, heavyValues);
-      if (weight + itemWeight > limit) finishSlice();
+      const itemWeight = isHeavy ? 1 : collectHeavyValues(item, maxWeight, heavyValues);
+      if (weight + itemWeight > maxWeight) finishSlice();
       // Empty the item before it is cloned. Its lists follow after the item has been appended.
       if (isHeavy) {
-        const firstOwnSlice = slices.length;
+        const firstOwnSliceIndex = slices.length;
         clearLists(item, [...path, index]);
-        const ownSlices = slices.splice(firstOwnSlice);
+        const ownSlices = slices.splice(firstOwnSliceIndex);
         pendingLists.push(() => slices.push(...ownSlices));
       }
       items.push(item);

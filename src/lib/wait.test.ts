@@ -15,10 +15,10 @@ test("waits for the given time", async () => {
 });
 
 test("an abort rejects with its reason", async () => {
-  const abort = new AbortController();
-  const waitPromise = wait(100, abort.signal);
-  abort.abort(new Error("left the page"));
+  const controller = new AbortController();
+  const waitPromise = wait(100, controller.signal);
+  controller.abort(new Error("left the page"));
   await expect(waitPromise).rejects.toThrow("left the page");
-  await expect(wait(100, abort.signal)).rejects.toThrow("left the page");
+  await expect(wait(100, controller.signal)).rejects.toThrow("left the page");
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -18,22 +18,30 @@ vi.mock("../features/integrations/integration-page.tsx", () => new Promise(() =>
 beforeEach(() => session.open(linkSignIn()));
 afterEach(() => session.close());
 
-const subscriber = subscriberQueries.detail("ana").queryKey;
-const activeIntegrations = integrationQueries.organization().queryKey;
-const ofConnection = channelEndpointQueries.sample({ connectionIdentifier: "team-1" }).queryKey;
-const endpoint = channelEndpointQueries.detail("team-1", {}).queryKey;
+const subscriberKey = subscriberQueries.detail("ana").queryKey;
+const activeIntegrationsKey = integrationQueries.organization().queryKey;
+const connectionEndpointsKey = channelEndpointQueries.sample({
+  connectionIdentifier: "team-1",
+}).queryKey;
+const endpointKey = channelEndpointQueries.detail("team-1", {}).queryKey;
 
 /**
  * Runs a route's loader with the router's arguments. Returns the keys of the queries that the
  * loader started.
  */
-function load(route: { options: { loader?: unknown } }, more: object = {}, cause = "enter") {
+function load(
+  route: { options: { loader?: unknown } },
+  loaderArguments: object = {},
+  cause = "enter",
+) {
   stubFetch(noResponse);
   const queryClient = new QueryClient();
   // Only the router knows the complete type of the argument.
-  const loader = route.options.loader as (given: object) => unknown;
+  const loader = route.options.loader as (loaderArgument: object) => unknown;
   const params = { subscriberId: "ana", identifier: "team-1", integrationId: "i1" };
-  expect(loader({ cause, context: { queryClient }, params, deps: {}, ...more })).toBeUndefined();
+  expect(
+    loader({ cause, context: { queryClient }, params, deps: {}, ...loaderArguments }),
+  ).toBeUndefined();
   return queryClient
     .getQueryCache()
     .findAll({ fetchStatus: "fetching" })
@@ -42,17 +50,25 @@ function load(route: { options: { loader?: unknown } }, more: object = {}, cause
 
 test.each([
   ["an integration", integrationRoute, [integrationQueries.editable("i1").queryKey]],
-  ["a connection", channelConnectionRoute, [ofConnection, activeIntegrations]],
-  ["a connection's form", channelConnectionEditRoute, [ofConnection, activeIntegrations]],
-  ["an endpoint's form", channelEndpointEditRoute, [endpoint]],
-  ["a subscriber's form", subscriberEditRoute, [subscriber]],
-  ["a subscriber's channel settings", subscriberChannelRoute, [subscriber, activeIntegrations]],
+  ["a connection", channelConnectionRoute, [connectionEndpointsKey, activeIntegrationsKey]],
+  [
+    "a connection's form",
+    channelConnectionEditRoute,
+    [connectionEndpointsKey, activeIntegrationsKey],
+  ],
+  ["an endpoint's form", channelEndpointEditRoute, [endpointKey]],
+  ["a subscriber's form", subscriberEditRoute, [subscriberKey]],
+  [
+    "a subscriber's channel settings",
+    subscriberChannelRoute,
+    [subscriberKey, activeIntegrationsKey],
+  ],
 ])("the loader of %s starts its queries without waiting", (_, route, expected) => {
   expect(load(route)).toEqual(expected);
 });
 
 test("the loader of a new integration only loads the original of a copy", () => {
-  expect(load(newIntegrationRoute, { deps: { clone: "mail" } })).toEqual([activeIntegrations]);
+  expect(load(newIntegrationRoute, { deps: { clone: "mail" } })).toEqual([activeIntegrationsKey]);
   expect(load(newIntegrationRoute)).toEqual([]);
 });
 

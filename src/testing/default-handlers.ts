@@ -3,7 +3,7 @@ import { readTimestamp } from "../../contract/read-timestamp.ts";
 import { api } from "../../contract/index.ts";
 import type { SessionInfo } from "../../contract/session.ts";
 import { type Records, channelConnection, integration, subscriber } from "./records.ts";
-import { type UntypedHandler, type ReplyHandler, errorReply } from "./replies.ts";
+import { type UntypedHandler, type ReplyHandler, createErrorReply } from "./replies.ts";
 
 const sessionInfo: SessionInfo = {
   organization: { id: "org", name: "Acme" },
@@ -43,7 +43,7 @@ export function toPage<Item>(items: readonly Item[], { after, before, limit = 10
   };
 }
 
-const filterMatching = <Item extends object>(items: readonly Item[], query: object): Item[] =>
+const filterByQuery = <Item extends object>(items: readonly Item[], query: object): Item[] =>
   items.filter((item) =>
     Object.entries(query).every(([name, value]) => {
       const recordValue: unknown = Reflect.get(item, name);
@@ -61,16 +61,16 @@ export function createDefaultHandlers(records: Records): ReadonlyMap<Endpoint, U
   on(api.session.end, () => ({ ended: true }));
 
   on(api.subscribers.list, ({ query: { limit, after, before, orderBy: _, ...filters } }) =>
-    toPage(filterMatching(records.subscribers, filters), { limit, after, before }),
+    toPage(filterByQuery(records.subscribers, filters), { limit, after, before }),
   );
   on(api.subscribers.upsert, ({ body }) => {
-    const existing = records.subscribers.find(
+    const existingSubscriber = records.subscribers.find(
       (record) => record.subscriberId === body.subscriberId,
     );
-    const savedSubscriber = { ...(existing ?? subscriber(body.subscriberId)), ...body };
+    const savedSubscriber = { ...(existingSubscriber ?? subscriber(body.subscriberId)), ...body };
     records.subscribers = [
       savedSubscriber,
-      ...records.subscribers.filter((record) => record !== existing),
+      ...records.subscribers.filter((record) => record !== existingSubscriber),
     ];
     return savedSubscriber;
   });
@@ -83,37 +83,43 @@ export function createDefaultHandlers(records: Records): ReadonlyMap<Endpoint, U
     return createdIntegration;
   });
   on(api.integrations.update, ({ params, body: { check: _, ...body } }) => {
-    const existing = records.integrations.find(({ _id }) => _id === params.integrationId);
-    if (!existing) return errorReply(404, { message: "Integration not found" });
-    const savedIntegration = { ...existing, ...omitUndefined(body) };
+    const existingIntegration = records.integrations.find(
+      ({ _id }) => _id === params.integrationId,
+    );
+    if (!existingIntegration) return createErrorReply(404, { message: "Integration not found" });
+    const savedIntegration = { ...existingIntegration, ...omitUndefined(body) };
     records.integrations = records.integrations.map((record) =>
-      record === existing ? savedIntegration : record,
+      record === existingIntegration ? savedIntegration : record,
     );
     return savedIntegration;
   });
 
   on(api.channelEndpoints.list, ({ query }) => {
     const { limit, after, before, orderBy: _, orderDirection: __, ...filters } = query;
-    return toPage(filterMatching(records.channelEndpoints, filters), { limit, after, before });
+    return toPage(filterByQuery(records.channelEndpoints, filters), { limit, after, before });
   });
   on(api.channelEndpoints.update, ({ params, body }) => {
-    const existing = records.channelEndpoints.find(
+    const existingEndpoint = records.channelEndpoints.find(
       (record) => record.identifier === params.identifier,
     );
-    if (!existing) return errorReply(404, { message: "Channel endpoint not found" });
+    if (!existingEndpoint) return createErrorReply(404, { message: "Channel endpoint not found" });
     // Accepts any destination here, because the response schema validates it.
-    const savedEndpoint = { ...existing, endpoint: body.endpoint as typeof existing.endpoint };
+    const savedEndpoint = {
+      ...existingEndpoint,
+      endpoint: body.endpoint as typeof existingEndpoint.endpoint,
+    };
     records.channelEndpoints = records.channelEndpoints.map((record) =>
-      record === existing ? savedEndpoint : record,
+      record === existingEndpoint ? savedEndpoint : record,
     );
     return savedEndpoint;
   });
 
   on(api.channelConnections.update, ({ params, body }) => {
-    const existing = records.channelConnections.find(
+    const existingConnection = records.channelConnections.find(
       (record) => record.identifier === params.identifier,
     );
-    if (!existing) return errorReply(404, { message: `Connection "${params.identifier}" unknown` });
+    if (!existingConnection)
+      return createErrorReply(404, { message: `Connection "${params.identifier}" unknown` });
     return { ...channelConnection(params.identifier), ...body };
   });
 
@@ -121,9 +127,9 @@ export function createDefaultHandlers(records: Records): ReadonlyMap<Endpoint, U
     const start = after === undefined ? -Infinity : readTimestamp(after);
     const end = before === undefined ? Infinity : readTimestamp(before);
     const matches = records.events.filter((event) => {
-      const at = Date.parse(event.createdAt ?? "");
+      const createdAt = Date.parse(event.createdAt ?? "");
       return (
-        !(at < start || at > end) &&
+        !(createdAt < start || createdAt > end) &&
         (query.transactionId === undefined || event.transactionId === query.transactionId) &&
         (query.severity === undefined || query.severity.includes(event.severity ?? "none")) &&
         (query.subscriberIds === undefined ||
@@ -135,7 +141,7 @@ export function createDefaultHandlers(records: Records): ReadonlyMap<Endpoint, U
   });
   on(api.events.read, ({ params }) => {
     const event = records.events.find(({ _id }) => _id === params.notificationId);
-    return event ?? errorReply(404, { message: "Event not found" });
+    return event ?? createErrorReply(404, { message: "Event not found" });
   });
   return handlers;
 }

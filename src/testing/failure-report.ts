@@ -6,12 +6,12 @@ import type {
   HistogramColumn,
 } from "../api/failures/report.ts";
 
-const minute = 60_000;
-const hour = 60 * minute;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 /** End of the report's time range. */
 export const reportedAt = Date.parse("2026-03-01T03:30:00.000Z");
-const startedAt = reportedAt - 48 * hour;
+const startedAt = reportedAt - 48 * hourMs;
 const columnCount = 60;
 const columnMs = (reportedAt - startedAt) / columnCount;
 
@@ -24,10 +24,15 @@ const workflows = [
 const fillColumns = <Column>(createColumn: (index: number) => Column) =>
   Array.from({ length: columnCount }, (_, index) => createColumn(index));
 
-/** Returns a trend with `count` events in each of `length` columns before the last `end` columns. */
-const createTrend = (length: number, end: number, count: number) =>
+/**
+ * Returns a trend with `count` events in each of `filledCount` columns before the last
+ * `trailingCount` columns.
+ */
+const createTrend = (filledCount: number, trailingCount: number, count: number) =>
   fillColumns((index) =>
-    index >= columnCount - end - length && index < columnCount - end ? count : 0,
+    index >= columnCount - trailingCount - filledCount && index < columnCount - trailingCount
+      ? count
+      : 0,
   );
 
 export const createFailureGroup = (
@@ -44,7 +49,7 @@ export const createFailureGroup = (
   eventCount: 412,
   subscriberCount: 398,
   undeliveredCount: 64,
-  firstAt: reportedAt - 43 * minute,
+  firstAt: reportedAt - 43 * minuteMs,
   lastAt: reportedAt - 9000,
   trend: createTrend(3, 0, 137),
   state: "ongoing",
@@ -58,14 +63,14 @@ export const createFailureGroup = (
 });
 
 /** A group without a provider, because its steps failed before one was called. */
-const { provider: _provider, ...templateError } = createFailureGroup("f-template", {
+const { provider: _provider, ...templateErrorGroup } = createFailureGroup("f-template", {
   parts: [{ text: "Template error: " }, { slot: 0, example: "order.total" }],
   workflows: workflows.slice(1, 2),
   eventCount: 4,
   subscriberCount: 4,
   undeliveredCount: 4,
-  firstAt: reportedAt - 88 * minute,
-  lastAt: reportedAt - 50 * minute,
+  firstAt: reportedAt - 88 * minuteMs,
+  lastAt: reportedAt - 50 * minuteMs,
   trend: createTrend(3, 2, 1),
   state: "quiet",
   ratePerMinute: 0,
@@ -94,7 +99,7 @@ const groups: readonly FailureGroup[] = [
     eventCount: 96,
     subscriberCount: 96,
     undeliveredCount: 0,
-    firstAt: reportedAt - 92 * minute,
+    firstAt: reportedAt - 92 * minuteMs,
     lastAt: reportedAt - 82_000,
     trend: createTrend(12, 0, 8),
     ratePerMinute: 0.8,
@@ -111,8 +116,8 @@ const groups: readonly FailureGroup[] = [
     eventCount: 57,
     subscriberCount: 51,
     undeliveredCount: 3,
-    firstAt: startedAt + 2 * minute,
-    lastAt: reportedAt - 20 * minute,
+    firstAt: startedAt + 2 * minuteMs,
+    lastAt: reportedAt - 20 * minuteMs,
     trend: createTrend(50, 4, 1),
     state: "quiet",
     isFirstCertain: false,
@@ -133,14 +138,14 @@ const groups: readonly FailureGroup[] = [
     eventCount: 38,
     subscriberCount: 38,
     undeliveredCount: 0,
-    firstAt: reportedAt - 198 * minute,
-    lastAt: reportedAt - 70 * minute,
+    firstAt: reportedAt - 198 * minuteMs,
+    lastAt: reportedAt - 70 * minuteMs,
     trend: createTrend(8, 20, 5),
     state: "recovered",
     sentSince: 212,
     ratePerMinute: 0,
   }),
-  templateError,
+  templateErrorGroup,
 ];
 
 const createHistogramColumn = (index: number): HistogramColumn => {
@@ -172,7 +177,7 @@ export const createGroupDetail = (fields: Partial<GroupDetail> = {}): GroupDetai
   id: "f-mail",
   samples: Array.from({ length: 6 }, (_, index) => ({
     eventId: `65f0000000000000000000a${index}`,
-    at: reportedAt - 9000 - index * 7 * minute,
+    at: reportedAt - 9000 - index * 7 * minuteMs,
     subscriberId: `user_${8841 + index}`,
     workflow: "Order shipped",
     transactionId: `order-A-2041${index}-shipped`,
@@ -268,7 +273,7 @@ export const createFailureReport = (fields: Partial<FailureReport> = {}): Failur
   slowestEvents: [
     {
       eventId: "65f0000000000000000000b1",
-      createdAt: reportedAt - 5 * hour,
+      createdAt: reportedAt - 5 * hourMs,
       workflow: "Login code",
       subscriberId: "user_1",
       provider: "infobip",
@@ -276,7 +281,7 @@ export const createFailureReport = (fields: Partial<FailureReport> = {}): Failur
     },
     {
       eventId: "65f0000000000000000000b2",
-      createdAt: reportedAt - 6 * hour,
+      createdAt: reportedAt - 6 * hourMs,
       workflow: "Login code",
       subscriberId: "user_2",
       latency: 71_000,

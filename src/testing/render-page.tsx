@@ -61,9 +61,9 @@ function configureQueries(): void {
   onTestFinished(() => configure({ getElementError }));
   configure({
     getElementError: (message, container) => {
-      const [first = ""] = (message ?? "").split("\n\n");
+      const [firstParagraph = ""] = (message ?? "").split("\n\n");
       const main = container.querySelector("main") ?? container;
-      return new Error(`${first}\n${main.textContent.slice(0, 1500)}`);
+      return new Error(`${firstParagraph}\n${main.textContent.slice(0, 1500)}`);
     },
   });
 }

@@ -30,7 +30,7 @@ interface ReplyBody {
   errors?: Record<string, { messages: string[] }>;
 }
 
-export const errorReply = (
+export const createErrorReply = (
   status: number,
   body: ReplyBody = {},
   headers: Record<string, string> = {},
@@ -42,17 +42,17 @@ export const createProxyPage = (status: number): Response =>
 export const networkError = new TypeError("Failed to fetch");
 
 /** Simulates a broken connection. */
-export const noNetwork = (): never => {
+export const failWithNetworkError = (): never => {
   throw networkError;
 };
 
 export function deferReply<E extends Endpoint>(handler: ReplyHandler<E>) {
   let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
+  const releasePromise = new Promise<void>((resolve) => (release = resolve));
   return {
     release: () => release(),
     handler: (async (request) => {
-      await released;
+      await releasePromise;
       return await handler(request);
     }) satisfies ReplyHandler<E>,
   };

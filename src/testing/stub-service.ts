@@ -11,7 +11,7 @@ import {
   type ReplyHandler,
   type StubRequest,
   networkError,
-  errorReply,
+  createErrorReply,
 } from "./replies.ts";
 
 export interface StubService {
@@ -24,11 +24,11 @@ export interface StubService {
    */
   next<E extends Endpoint>(endpoint: E, ...handlers: ReplyHandler<E>[]): void;
   restore(endpoint: Endpoint): void;
-  requests<E extends Endpoint>(endpoint: E): readonly StubRequest<E>[];
+  getRequests<E extends Endpoint>(endpoint: E): readonly StubRequest<E>[];
 }
 
 /** Matches the path of the base URL in `linkSignIn`. */
-const basePath = /^\/prefix(?=\/)/;
+const basePathPattern = /^\/prefix(?=\/)/;
 
 const groups: readonly Readonly<Record<string, Endpoint>>[] = [
   ...Object.values(api),
@@ -89,15 +89,15 @@ export function stubService(records: Records): StubService {
   const violations: unknown[] = [];
 
   async function respond(request: Request): Promise<Response> {
-    const path = new URL(request.url).pathname.replace(basePath, "");
+    const path = new URL(request.url).pathname.replace(basePathPattern, "");
     const match = findEndpoint(request.method, path);
-    if (!match) return errorReply(404, { message: `No operation ${request.method} ${path}` });
+    if (!match) return createErrorReply(404, { message: `No operation ${request.method} ${path}` });
     const { endpoint, params } = match;
     const receivedRequest = await readRequest(endpoint, params, request);
     requests.set(endpoint, [...(requests.get(endpoint) ?? []), receivedRequest]);
     const handler =
       queuedHandlers.get(endpoint)?.shift() ?? handlers.get(endpoint) ?? defaults.get(endpoint);
-    if (!handler) return errorReply(404, { message: `The stub has no response for ${path}` });
+    if (!handler) return createErrorReply(404, { message: `The stub has no response for ${path}` });
     const reply = await handler(receivedRequest);
     if (reply instanceof Response) return reply;
     const schema =
@@ -122,16 +122,16 @@ export function stubService(records: Records): StubService {
     records,
     // A handler receives only requests to its endpoint.
     on: (endpoint, handler) => void handlers.set(endpoint, handler as unknown as UntypedHandler),
-    next: (endpoint, ...added) =>
+    next: (endpoint, ...addedHandlers) =>
       void queuedHandlers.set(endpoint, [
         ...(queuedHandlers.get(endpoint) ?? []),
-        ...(added as unknown as UntypedHandler[]),
+        ...(addedHandlers as unknown as UntypedHandler[]),
       ]),
     restore: (endpoint) => {
       handlers.delete(endpoint);
       queuedHandlers.delete(endpoint);
     },
-    requests: <E extends Endpoint>(endpoint: E) =>
+    getRequests: <E extends Endpoint>(endpoint: E) =>
       (requests.get(endpoint) ?? []) as StubRequest<E>[],
   };
 }

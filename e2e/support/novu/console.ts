@@ -28,7 +28,7 @@ export interface NovuConsole {
 }
 
 /** Forwards requests for `http://service` to the service. */
-const forwardTo =
+const createForwarder =
   (baseUrl: string): Fetch =>
   async ({ url, method, headers, body }) => {
     const { pathname, search } = new URL(url);
@@ -55,7 +55,7 @@ async function openDemo({ baseUrl, createSignInLink }: Service): Promise<DemoSes
 /** Starts a simulated Novu with the records of the service, on a free port unless one is given. */
 export async function startNovu(service: Service, port = 0): Promise<SimulatedNovu> {
   const simulator = createSimulator({
-    service: forwardTo(service.baseUrl),
+    service: createForwarder(service.baseUrl),
     records: service.records,
   });
   const { current, environments } = await openDemo(service);

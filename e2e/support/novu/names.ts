@@ -4,7 +4,7 @@ import { isObject } from "./json.ts";
 /** Returns the new name, or the same text if it has none. */
 type Rename = (text: string) => string;
 
-const renameTo = (names: Names): Rename => {
+const createRename = (names: Names): Rename => {
   const aliases = new Map(Object.entries(names));
   return (text) => aliases.get(text) ?? text;
 };
@@ -34,17 +34,19 @@ function changeAt(value: unknown, path: string, change: (value: unknown) => unkn
 function renameAtLocations(
   body: unknown,
   locations: readonly JsonLocation[],
-  direction: (names: Names) => Names,
+  applyDirection: (names: Names) => Names,
 ): unknown {
   return locations.reduce((result, { path, values, keys }) => {
     const renamedBody =
       values === undefined
         ? result
         : changeAt(result, path, (name) =>
-            typeof name === "string" ? renameTo(direction(values))(name) : name,
+            typeof name === "string" ? createRename(applyDirection(values))(name) : name,
           );
     if (keys === undefined) return renamedBody;
-    return changeAt(renamedBody, path, (name) => renameKeys(name, renameTo(direction(keys))));
+    return changeAt(renamedBody, path, (name) =>
+      renameKeys(name, createRename(applyDirection(keys))),
+    );
   }, body);
 }
 
@@ -58,7 +60,7 @@ export const toDialect = ({ operations }: Dialect, operation: Operation, respons
 export const fromDialect = ({ operations }: Dialect, operation: Operation, body: unknown) =>
   renameAtLocations(body, operations[operation]?.request ?? [], invert);
 
-export function queryFromDialect(
+export function fromDialectQuery(
   { operations }: Dialect,
   operation: Operation,
   query: URLSearchParams,
@@ -67,7 +69,7 @@ export function queryFromDialect(
   return new URLSearchParams(
     [...query].map(([name, value]) => {
       const names = parameters[name];
-      return [name, names === undefined ? value : renameTo(invert(names))(value)];
+      return [name, names === undefined ? value : createRename(invert(names))(value)];
     }),
   );
 }

@@ -8,7 +8,7 @@ import { findOperation } from "./operations.ts";
 import { defaultSettings } from "./settings.ts";
 import { openSimulator, type SimulatorResponse } from "./testing.ts";
 
-const on = openSimulator();
+const simulatorTest = openSimulator();
 
 type Call = (request: string, body?: unknown) => Promise<SimulatorResponse & { text: string }>;
 
@@ -19,7 +19,7 @@ let lines: string[];
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  const { simulator, environment, jwt } = on.current;
+  const { simulator, environment, jwt } = simulatorTest.current;
   const server = serve({ fetch: (request) => simulator.fetch(request), port: 0 });
   await new Promise((resolve) => server.once("listening", resolve));
   const { port } = server.address() as AddressInfo;
@@ -63,7 +63,7 @@ describe("the console's operations", () => {
   ] as const)(
     "get responses in the form of the contract, version %s, %s",
     async (version, kind) => {
-      Object.assign(on.current.simulator.settings, defaultSettings, { version });
+      Object.assign(simulatorTest.current.simulator.settings, defaultSettings, { version });
       const call = kind === "apiKey" ? key : session;
       const events = await call("GET /v1/notifications");
       const requests: [request: string, body?: object][] = [
@@ -94,14 +94,14 @@ describe("the console's operations", () => {
 
   it("find events by the identifier of a workflow, or by its ID", async () => {
     const { body } = await key("GET /v1/notifications");
-    const [found] = body.data.flatMap(({ template }: { template?: { _id: string } }) =>
+    const [workflowId] = body.data.flatMap(({ template }: { template?: { _id: string } }) =>
       template === undefined ? [] : [template._id],
     );
     const count = async (templates: string[]) => {
       const query = templates.map((name) => `templates=${name}`).join("&");
       return (await session(`GET /v1/notifications?${query}`)).body.data?.length;
     };
-    expect(await count([found])).toBe(1);
+    expect(await count([workflowId])).toBe(1);
     expect(await count(["order-shipped"])).toBe(1);
     expect(await count(["order-shipped", "unknown"])).toBe(1);
     expect(await count(["unknown"])).toBe(0);
@@ -115,12 +115,14 @@ describe("the console's operations", () => {
     expect(body.message).toBe(
       "The service can't combine these parameters: emails, subscriberIds. Send only one of them.",
     );
-    const one = await key("GET /v1/notifications?emails=zoe@shop.example&emails=a@shop.example");
-    expect(one.body.data).toHaveLength(1);
+    const filteredResponse = await key(
+      "GET /v1/notifications?emails=zoe@shop.example&emails=a@shop.example",
+    );
+    expect(filteredResponse.body.data).toHaveLength(1);
   });
 
   it("keep a workspace's fields that the contract lacks", async () => {
-    Object.assign(on.current.simulator.settings, defaultSettings);
+    Object.assign(simulatorTest.current.simulator.settings, defaultSettings);
     const { body } = await session("PATCH /v1/channel-connections/workspace", {
       workspace: { id: "T2", name: "Team" },
       auth: { accessToken: "token" },
@@ -129,11 +131,11 @@ describe("the console's operations", () => {
   });
 
   it("that API keys may not call are 403, because 401 would end the sign-in", async () => {
-    on.current.simulator.settings.allowsPreviewForKeys = false;
+    simulatorTest.current.simulator.settings.allowsPreviewForKeys = false;
     const { status, body } = await key("POST /v2/workflows/order-shipped/step/wait/preview", {});
     expect([status, body.message]).toEqual([403, "API endpoint not accessible"]);
-    const unknown = await anonymous("GET /v1/notifications");
-    expect(unknown.status).toBe(401);
+    const unknownKeyResponse = await anonymous("GET /v1/notifications");
+    expect(unknownKeyResponse.status).toBe(401);
   });
 
   it("keep custom data and device tokens that a request omits", async () => {
@@ -146,8 +148,8 @@ describe("the console's operations", () => {
     const set = async (credentials: object) =>
       await session("PUT /v1/subscribers/user_5/credentials", { providerId: "fcm", credentials });
     await set({ deviceTokens: ["token"] });
-    const { body: changed } = await set({ channel: "c" });
-    expect(changed.data.channels[0].credentials.deviceTokens).toEqual(["token"]);
+    const { body: changedBody } = await set({ channel: "c" });
+    expect(changedBody.data.channels[0].credentials.deviceTokens).toEqual(["token"]);
   });
 });
 
@@ -159,7 +161,7 @@ describe("a sign-in", () => {
       expect(text).not.toContain(apiKeyPrefix);
     }
     expect(lines.join()).not.toContain(apiKeyPrefix);
-    expect(lines.join()).not.toContain(on.current.jwt);
+    expect(lines.join()).not.toContain(simulatorTest.current.jwt);
   });
 
   it("reports the environment, and what the service can do beyond the contract", async () => {
@@ -174,12 +176,12 @@ describe("a sign-in", () => {
 });
 
 it("a limit is passed on with the time to wait", async () => {
-  on.current.simulator.settings.remainingRequests = 0;
-  const limited = await key("GET /v2/subscribers");
-  on.current.simulator.settings.remainingRequests = undefined;
-  expect(limited.status).toBe(429);
-  expect(limited.headers.get("retry-after")).toBe("1");
-  expect(limited.body.message).toBe("API rate limit exceeded");
+  simulatorTest.current.simulator.settings.remainingRequests = 0;
+  const limitedResponse = await key("GET /v2/subscribers");
+  simulatorTest.current.simulator.settings.remainingRequests = undefined;
+  expect(limitedResponse.status).toBe(429);
+  expect(limitedResponse.headers.get("retry-after")).toBe("1");
+  expect(limitedResponse.body.message).toBe("API rate limit exceeded");
 });
 
 it("the messages of a validation error are shown", async () => {

@@ -16,7 +16,7 @@ export interface RuleContext {
   readonly settings: Settings;
   readonly caller: Caller;
   /** The client's request with the contract's names, before rules change it. */
-  readonly sent: Call;
+  readonly sentCall: Call;
   /** Reads records that no operation of the contract returns. */
   readonly records: ExtraRecords;
   /** Fields that the embedded service doesn't save, by the record's ID or identifier. */

@@ -16,15 +16,15 @@ import type { Settings } from "./settings.ts";
 import { defaultSettings } from "./settings.ts";
 import { type NovuClient, openSimulator } from "./testing.ts";
 
-const on = openSimulator();
+const simulatorTest = openSimulator();
 
-let reads: readonly string[];
+let readRequests: readonly string[];
 let eventId: string;
 beforeAll(async () => {
-  const { session } = on.current;
+  const { session } = simulatorTest.current;
   const { body } = await session("GET /v1/notifications");
   eventId = body.data[1]._id;
-  reads = [
+  readRequests = [
     "GET /v1/environments/me",
     "GET /v1/environments",
     "GET /v1/integrations",
@@ -61,7 +61,7 @@ const knownContractIssues: Partial<Record<OperationKey, string>> = {
   "PATCH /v1/channel-connections/{identifier}": "auth.accessToken",
 };
 
-const without = (issues: readonly string[], knownIssue: string | undefined) =>
+const omitIssue = (issues: readonly string[], knownIssue: string | undefined) =>
   [...new Set(issues)].filter((issue) => issue !== knownIssue);
 
 /**
@@ -79,13 +79,13 @@ async function check(
   options?: Parameters<NovuClient>[1],
 ) {
   const operation = getOperation(request);
-  const client = caller === "session" ? on.current.session : on.current.key;
+  const client = caller === "session" ? simulatorTest.current.session : simulatorTest.current.key;
   const { status, body } = await client(request, options);
   const text = JSON.stringify(body);
   const issues = [
     ...(status < 300 ? [] : [`${status} ${text}`]),
-    ...without(findPackageIssues(operation, body), knownPackageIssues[operation]),
-    ...without(findContractIssues(operation, caller, text), knownContractIssues[operation]),
+    ...omitIssue(findPackageIssues(operation, body), knownPackageIssues[operation]),
+    ...omitIssue(findContractIssues(operation, caller, text), knownContractIssues[operation]),
   ];
   problems.push(...issues.map((issue) => `${request}: ${issue}`));
   return body;
@@ -99,11 +99,11 @@ const variants: Partial<Settings>[] = [
 
 describe.each(variants)("with %j", (settings) => {
   beforeAll(() => {
-    Object.assign(on.current.simulator.settings, defaultSettings, settings);
+    Object.assign(simulatorTest.current.simulator.settings, defaultSettings, settings);
   });
 
   it.each(["apiKey", "session"] as const)("every read is accepted, %s", async (kind) => {
-    for (const request of reads) await check(kind, request);
+    for (const request of readRequests) await check(kind, request);
     expect(problems).toEqual([]);
   });
 
@@ -136,9 +136,9 @@ describe.each(variants)("with %j", (settings) => {
 });
 
 it("the package's schemas cover every operation", () => {
-  const requested = reads.map(getOperation);
+  const readOperations = readRequests.map(getOperation);
   expect(packageOperations.filter((key) => key.startsWith("GET ")).toSorted()).toEqual(
-    requested.toSorted(),
+    readOperations.toSorted(),
   );
 });
 
@@ -150,14 +150,15 @@ const data = fc.dictionary(
   fc.oneof(fc.constantFrom("novu", "svc", "slack_channel", null, 1, 1.5, -0.1), text),
 );
 const providerId = fc.constantFrom(...providers.map(({ id }) => id));
-const runs = { numRuns: 25 };
+const runOptions = { numRuns: 25 };
 
 describe("any record is accepted:", () => {
   beforeAll(() => {
-    Object.assign(on.current.simulator.settings, defaultSettings, { version: "3.17.0" });
+    Object.assign(simulatorTest.current.simulator.settings, defaultSettings, { version: "3.17.0" });
   });
-  const make = () => createFactories(on.current.test, on.current.environment);
-  const bySession = (request: string) => check("session", request);
+  const createTestFactories = () =>
+    createFactories(simulatorTest.current.test, simulatorTest.current.environment);
+  const checkBySession = (request: string) => check("session", request);
   const createName = () => `name-${crypto.randomUUID()}`;
 
   it("subscribers", async () => {
@@ -168,11 +169,11 @@ describe("any record is accepted:", () => {
         const subscriberId = createName();
         const body = { subscriberId, ...fields };
         await check("session", "POST /v2/subscribers", { body });
-        const storedSubscriber = await bySession(`GET /v2/subscribers/${subscriberId}`);
+        const storedSubscriber = await checkBySession(`GET /v2/subscribers/${subscriberId}`);
         expect(problems).toEqual([]);
         expect(storedSubscriber.data.data).toEqual(JSON.parse(JSON.stringify(fields.data)));
       }),
-      runs,
+      runOptions,
     );
   });
 
@@ -182,13 +183,13 @@ describe("any record is accepted:", () => {
       fc.asyncProperty(anyType, providerId, text, async (type, provider_id, value) => {
         const identifier = createName();
         const keys = endpointTypeTable[type].fields.map(({ key }) => key);
-        const target = Object.fromEntries(keys.map((key) => [key, value]));
-        await make().endpoint(identifier, type, target, { provider_id });
-        const { data: endpoint } = await bySession(`GET /v1/channel-endpoints/${identifier}`);
+        const destination = Object.fromEntries(keys.map((key) => [key, value]));
+        await createTestFactories().endpoint(identifier, type, destination, { provider_id });
+        const { data: endpoint } = await checkBySession(`GET /v1/channel-endpoints/${identifier}`);
         expect(problems).toEqual([]);
-        expect(endpoint.endpoint).toEqual(target);
+        expect(endpoint.endpoint).toEqual(destination);
       }),
-      runs,
+      runOptions,
     );
   });
 
@@ -201,23 +202,30 @@ describe("any record is accepted:", () => {
       raw: fc.option(fc.json()),
     });
     const anyEvent = fc.record({ payload: data, jobs: fc.array(job, { maxLength: 4 }) });
-    const subscriber_ref = await make().subscriber(createName());
-    const workflow_ref = await make().workflow(createName());
+    const subscriber_ref = await createTestFactories().subscriber(createName());
+    const workflow_ref = await createTestFactories().workflow(createName());
     await fc.assert(
       fc.asyncProperty(anyEvent, fc.boolean(), async ({ payload, jobs }, readsEventsFromTraces) => {
-        on.current.simulator.settings.readsEventsFromTraces = readsEventsFromTraces;
+        simulatorTest.current.simulator.settings.readsEventsFromTraces = readsEventsFromTraces;
         const links = { subscriber_ref, workflow_ref };
-        const id = await make().event({ ...links, payload: JSON.stringify(payload) });
+        const id = await createTestFactories().event({
+          ...links,
+          payload: JSON.stringify(payload),
+        });
         for (const { type, provider, detailProvider, status, raw } of jobs) {
-          const jobId = await make().job(id, { type, provider_id: provider });
-          await make().detail(id, jobId, { provider_id: detailProvider, status, raw });
+          const jobId = await createTestFactories().job(id, { type, provider_id: provider });
+          await createTestFactories().detail(id, jobId, {
+            provider_id: detailProvider,
+            status,
+            raw,
+          });
         }
-        const storedEvent = await bySession(`GET /v1/notifications/${id}`);
+        const storedEvent = await checkBySession(`GET /v1/notifications/${id}`);
         expect(problems).toEqual([]);
         expect(storedEvent.data.payload).toEqual(JSON.parse(JSON.stringify(payload)));
         expect(asText(storedEvent.data._templateId)).toBe(workflow_ref);
       }),
-      runs,
+      runOptions,
     );
   });
 });

@@ -3,19 +3,23 @@ import { createFactories } from "../../../server/testing/factories.ts";
 import { defaultSettings } from "./settings.ts";
 import { createExpectedError, getError, openSimulator } from "./testing.ts";
 
-const on = openSimulator();
+const simulatorTest = openSimulator();
 
 beforeEach(() => {
-  Object.assign(on.current.simulator.settings, defaultSettings);
+  Object.assign(simulatorTest.current.simulator.settings, defaultSettings);
 });
 
-const make = () => createFactories(on.current.test, on.current.environment);
+const createTestFactories = () =>
+  createFactories(simulatorTest.current.test, simulatorTest.current.environment);
 
 describe("writes", () => {
   it("an upsert without data clears it, and null clears only the email address", async () => {
     const upsert = async (body: object) =>
-      (await on.current.session("POST /v2/subscribers", { body: { subscriberId: "s", ...body } }))
-        .body.data;
+      (
+        await simulatorTest.current.session("POST /v2/subscribers", {
+          body: { subscriberId: "s", ...body },
+        })
+      ).body.data;
     await upsert({ data: { a: 1 }, phone: "1", email: "a@shop.example" });
     expect(await upsert({ phone: null, email: null })).toMatchObject({ data: {}, phone: "1" });
     expect((await upsert({})).email ?? null).toBeNull();
@@ -23,7 +27,7 @@ describe("writes", () => {
 
   it("credentials save three fields, and lose device tokens that aren't sent again", async () => {
     const set = async (credentials: object, subscriber = "user_2") =>
-      await on.current.session(`PUT /v1/subscribers/${subscriber}/credentials`, {
+      await simulatorTest.current.session(`PUT /v1/subscribers/${subscriber}/credentials`, {
         body: { providerId: "fcm", credentials },
       });
     await set({ deviceTokens: ["a", "a", "b"], title: "x" });
@@ -42,30 +46,36 @@ describe("writes", () => {
     ["Set-primary returns 201", "mail", 201],
     ["Push has no primary", "push", 400],
   ])("%s", async (_, identifier, status) => {
-    const { body } = await on.current.session("GET /v1/integrations");
+    const { body } = await simulatorTest.current.session("GET /v1/integrations");
     const { _id } = body.data.find((one: { identifier: string }) => one.identifier === identifier);
-    const response = await on.current.session(`POST /v1/integrations/${_id}/set-primary`);
+    const response = await simulatorTest.current.session(
+      `POST /v1/integrations/${_id}/set-primary`,
+    );
     expect(response.status).toBe(status);
   });
 
   it("integrations are updated by ID, with at least one field, and unique", async () => {
-    const { session } = on.current;
-    const { body: created } = await session("POST /v1/integrations", {
+    const { session } = simulatorTest.current;
+    const { body: createdBody } = await session("POST /v1/integrations", {
       body: { providerId: "slack", identifier: "team" },
     });
-    const path = `PUT /v1/integrations/${created.data._id}`;
-    const byName = await session("PUT /v1/integrations/team", { body: { name: "x" } });
-    expect(byName.body.errors.general.messages).toEqual(["integrationId must be a mongodb id"]);
+    const path = `PUT /v1/integrations/${createdBody.data._id}`;
+    const responseByName = await session("PUT /v1/integrations/team", { body: { name: "x" } });
+    expect(responseByName.body.errors.general.messages).toEqual([
+      "integrationId must be a mongodb id",
+    ]);
     expect(getError(await session(path, { body: { name: "" } }))).toEqual(
       createExpectedError(400, "No properties found"),
     );
-    const duplicate = await session(path, { body: { identifier: "mail" } });
-    expect(getError(duplicate)).toEqual(createExpectedError(409, "identifier already exists"));
-    expect(duplicate.body.errors).toBeUndefined();
+    const duplicateResponse = await session(path, { body: { identifier: "mail" } });
+    expect(getError(duplicateResponse)).toEqual(
+      createExpectedError(409, "identifier already exists"),
+    );
+    expect(duplicateResponse.body.errors).toBeUndefined();
   });
 
   it("fields that the contract lacks are kept only if they are sent again", async () => {
-    const { session } = on.current;
+    const { session } = simulatorTest.current;
     const { body: created } = await session("POST /v1/integrations", {
       body: { providerId: "ses", credentials: { region: "eu" } },
     });
@@ -75,28 +85,30 @@ describe("writes", () => {
       (await session(path, { body: { credentials } })).body.data.credentials;
     expect(await put({ region: "us", ...extra })).toEqual({ region: "us", ...extra });
     expect(await put({ region: "us" })).toEqual({ region: "us" });
-    const connection = "PATCH /v1/channel-connections/workspace";
+    const connectionRequest = "PATCH /v1/channel-connections/workspace";
     const auth = { accessToken: "canary" };
     const workspace = { id: "T2", botUserId: "U1" };
-    const changedConnection = await session(connection, { body: { workspace, auth } });
+    const changedConnection = await session(connectionRequest, { body: { workspace, auth } });
     expect(changedConnection.body.data).toMatchObject({
       workspace,
       auth: { hasAccessToken: true },
     });
     expect(JSON.stringify(changedConnection.body)).not.toContain("canary");
-    const { body } = await session(connection, { body: { workspace: { id: "T2" }, auth } });
+    const { body } = await session(connectionRequest, { body: { workspace: { id: "T2" }, auth } });
     expect(body.data.workspace).toEqual({ id: "T2" });
   });
 
   it("a destination of another type is 400 with Novu's type", async () => {
     const body = { endpoint: { phoneNumber: "1" } };
-    const response = await on.current.session("PATCH /v1/channel-endpoints/channel", { body });
+    const response = await simulatorTest.current.session("PATCH /v1/channel-endpoints/channel", {
+      body,
+    });
     expect(getError(response)).toEqual(createExpectedError(400, 'format for type "slack_channel"'));
     expect(response.body.errors).toBeUndefined();
   });
 
   it("an idempotency key is honored for sessions, but not with PUT or an API key", async () => {
-    const { key, session, simulator } = on.current;
+    const { key, session, simulator } = simulatorTest.current;
     const create = async (client: typeof key, name: string) => {
       const options = {
         body: { providerId: "slack", identifier: name },
@@ -128,19 +140,26 @@ describe("writes", () => {
 
   it("messages are marked by their ID only, and lose related records", async () => {
     const mark = (messageId: unknown) =>
-      on.current.session("POST /v1/subscribers/user_1/messages/mark-as", {
+      simulatorTest.current.session("POST /v1/subscribers/user_1/messages/mark-as", {
         body: { messageId, markAs: "seen" },
       });
     expect(getError(await mark([]))).toEqual(createExpectedError(400, "messageId is required"));
     expect(getError(await mark("short"))).toEqual(
       createExpectedError(500, "Internal server error"),
     );
-    const subscriber = await make().subscriber("reader");
-    const event = await make().event({ subscriber_ref: subscriber });
-    const id = await make().message(event, await make().job(event), subscriber);
-    const { body } = await on.current.session("POST /v1/subscribers/reader/messages/mark-as", {
-      body: { messageId: [id, "0".repeat(24)], markAs: "seen" },
-    });
+    const subscriber = await createTestFactories().subscriber("reader");
+    const event = await createTestFactories().event({ subscriber_ref: subscriber });
+    const id = await createTestFactories().message(
+      event,
+      await createTestFactories().job(event),
+      subscriber,
+    );
+    const { body } = await simulatorTest.current.session(
+      "POST /v1/subscribers/reader/messages/mark-as",
+      {
+        body: { messageId: [id, "0".repeat(24)], markAs: "seen" },
+      },
+    );
     expect(body.data).toHaveLength(1);
     expect(body.data[0]).toMatchObject({ _id: id, seen: true, _feedId: null });
     expect(body.data[0]).not.toHaveProperty("subscriber");

@@ -5,13 +5,14 @@ import { apiKeyPrefix } from "./extra-responses.ts";
 import { defaultSettings } from "./settings.ts";
 import { createExpectedError, getError, openSimulator, type SimulatorResponse } from "./testing.ts";
 
-const on = openSimulator();
+const simulatorTest = openSimulator();
 
 beforeEach(() => {
-  Object.assign(on.current.simulator.settings, defaultSettings);
+  Object.assign(simulatorTest.current.simulator.settings, defaultSettings);
 });
 
-const make = () => createFactories(on.current.test, on.current.environment);
+const createTestFactories = () =>
+  createFactories(simulatorTest.current.test, simulatorTest.current.environment);
 
 describe("callers", () => {
   it.each([
@@ -20,22 +21,22 @@ describe("callers", () => {
     [{ authorization: "ApiKey unknown" }, "API Key not found"],
     [{ authorization: "Bearer unknown" }, "Unauthorized"],
   ])("%j is rejected", async (headers, message) => {
-    const { anonymous } = on.current;
+    const { anonymous } = simulatorTest.current;
     expect(getError(await anonymous("GET /v1/notifications", { headers }))).toEqual(
       createExpectedError(401, message),
     );
   });
 
   it("a session needs a known environment, except for the list of environments", async () => {
-    const { anonymous, jwt, environment } = on.current;
+    const { anonymous, jwt, environment } = simulatorTest.current;
     const authorization = `Bearer ${jwt}`;
-    const call = (request: string, more: Record<string, string> = {}) =>
-      anonymous(request, { headers: { authorization, ...more } });
+    const call = (request: string, extraHeaders: Record<string, string> = {}) =>
+      anonymous(request, { headers: { authorization, ...extraHeaders } });
     expect(getError(await call("GET /v1/notifications"))).toEqual(
       createExpectedError(401, "Cannot find environment"),
     );
-    const unknown = { "novu-environment-id": "0".repeat(24) };
-    expect(getError(await call("GET /v1/notifications", unknown))).toEqual(
+    const unknownHeaders = { "novu-environment-id": "0".repeat(24) };
+    expect(getError(await call("GET /v1/notifications", unknownHeaders))).toEqual(
       createExpectedError(401, "Cannot find environment"),
     );
     const headers = { "novu-environment-id": toNovuId(environment.id) };
@@ -44,7 +45,7 @@ describe("callers", () => {
   });
 
   it("environments show their API keys to sessions, and to their own key", async () => {
-    const { test, environment, key, session } = on.current;
+    const { test, environment, key, session } = simulatorTest.current;
     await test.newEnvironment(environment.organizationId);
     const getKeys = ({ body }: SimulatorResponse) =>
       body.data.map(({ apiKeys }: { apiKeys: { key: string }[] }) => apiKeys.length).toSorted();
@@ -55,7 +56,7 @@ describe("callers", () => {
   });
 
   it("IDs of environments never have the embedded service's format", async () => {
-    const { session, environment } = on.current;
+    const { session, environment } = simulatorTest.current;
     for (const path of ["/v1/notifications", "/v1/integrations", "/v2/subscribers"]) {
       const { body } = await session(`GET ${path}`);
       expect(JSON.stringify(body)).not.toContain(environment.id);
@@ -66,30 +67,30 @@ describe("callers", () => {
   });
 
   it("only API keys have a limit, with headers", async () => {
-    const { key, session, simulator } = on.current;
+    const { key, session, simulator } = simulatorTest.current;
     expect((await key("GET /v2/workflows")).headers.get("ratelimit-limit")).toBeNull();
     simulator.settings.remainingRequests = 1;
     expect((await key("GET /v2/workflows")).headers.get("ratelimit-remaining")).toBe("0");
-    const limited = await key("GET /v2/workflows");
-    expect(getError(limited)).toEqual(createExpectedError(429, "API rate limit exceeded"));
-    expect(limited.headers.get("retry-after")).toBe("1");
-    expect(limited.headers.get("ratelimit-policy")).toContain("w=5");
+    const limitedResponse = await key("GET /v2/workflows");
+    expect(getError(limitedResponse)).toEqual(createExpectedError(429, "API rate limit exceeded"));
+    expect(limitedResponse.headers.get("retry-after")).toBe("1");
+    expect(limitedResponse.headers.get("ratelimit-policy")).toContain("w=5");
     expect((await session("GET /v2/workflows")).status).toBe(200);
   });
 });
 
 describe("errors", () => {
   it("an unknown route, and another method, are 404 with the error's name", async () => {
-    const unknown = await on.current.key("GET /v1/nothing");
+    const unknown = await simulatorTest.current.key("GET /v1/nothing");
     expect(getError(unknown)).toEqual(createExpectedError(404, "Cannot GET /v1/nothing"));
     expect(unknown.body).toMatchObject({ error: "Not Found", ctx: { error: "Not Found" } });
-    expect(getError(await on.current.key("PUT /v2/subscribers"))).toEqual(
+    expect(getError(await simulatorTest.current.key("PUT /v2/subscribers"))).toEqual(
       createExpectedError(404, "Cannot PUT /v2/subscribers"),
     );
   });
 
   it("a validation error has one field with every message", async () => {
-    const { body } = await on.current.key("GET /v1/notifications?limit=51&page=-1");
+    const { body } = await simulatorTest.current.key("GET /v1/notifications?limit=51&page=-1");
     expect(Object.keys(body.errors)).toEqual(["general"]);
     expect(body.errors.general.messages).toHaveLength(2);
     expect(body).toMatchObject({ statusCode: 422, message: "Validation Error" });
@@ -97,7 +98,7 @@ describe("errors", () => {
 
   it("a large body is 413", async () => {
     const body = { subscriberId: "large", data: { text: "x".repeat(101 * 1024) } };
-    const response = await on.current.session("POST /v2/subscribers", { body });
+    const response = await simulatorTest.current.session("POST /v2/subscribers", { body });
     expect(getError(response)).toEqual(createExpectedError(413, "request entity too large"));
   });
 
@@ -111,7 +112,7 @@ describe("errors", () => {
     ["/v2/subscribers/nobody", 404, "not found"],
     ["/v2/workflows/nothing", 404, "Workflow not found"],
   ])("GET %s is %i", async (path, status, message) => {
-    expect(getError(await on.current.session(`GET ${path}`))).toEqual(
+    expect(getError(await simulatorTest.current.session(`GET ${path}`))).toEqual(
       createExpectedError(status, message),
     );
   });
@@ -119,32 +120,34 @@ describe("errors", () => {
 
 describe("lists", () => {
   it("an unknown cursor returns an empty page", async () => {
-    const { status, body } = await on.current.key("GET /v2/subscribers?after=lost");
+    const { status, body } = await simulatorTest.current.key("GET /v2/subscribers?after=lost");
     expect(status).toBe(200);
     expect(body).toMatchObject({ data: [], next: null, totalCount: 0 });
   });
 
   it("the total is 0 if the service doesn't count", async () => {
-    on.current.simulator.settings.countsRecords = false;
-    const { body } = await on.current.key("GET /v2/subscribers");
+    simulatorTest.current.simulator.settings.countsRecords = false;
+    const { body } = await simulatorTest.current.key("GET /v2/subscribers");
     expect(body.data).not.toEqual([]);
     expect(body.totalCount).toBe(0);
   });
 
   it("a large limit is accepted", async () => {
-    expect((await on.current.key("GET /v2/subscribers?limit=5000")).status).toBe(200);
+    expect((await simulatorTest.current.key("GET /v2/subscribers?limit=5000")).status).toBe(200);
   });
 
   it("a full page of events may have more", async () => {
-    const { body } = await on.current.key("GET /v1/notifications?limit=2");
+    const { body } = await simulatorTest.current.key("GET /v1/notifications?limit=2");
     expect(body.data).toHaveLength(2);
     expect(body.hasMore).toBe(true);
-    expect((await on.current.key("GET /v1/notifications?limit=2&page=1")).body.data).toEqual([]);
+    expect(
+      (await simulatorTest.current.key("GET /v1/notifications?limit=2&page=1")).body.data,
+    ).toEqual([]);
   });
 
   it("filters of events by subscriber are alternatives", async () => {
     const count = async (query: string) =>
-      (await on.current.key(`GET /v1/notifications?${query}`)).body.data.length;
+      (await simulatorTest.current.key(`GET /v1/notifications?${query}`)).body.data.length;
     expect(await count("emails=zoe@shop.example")).toBe(1);
     expect(await count("emails=zoe@shop.example&subscriberIds=user_2")).toBe(2);
     expect(await count("emails=nobody@shop.example")).toBe(0);
@@ -154,7 +157,7 @@ describe("lists", () => {
 
 describe("responses", () => {
   it("API keys see empty credentials in lists, of their own environment", async () => {
-    const { key, session, test, environment } = on.current;
+    const { key, session, test, environment } = simulatorTest.current;
     const otherEnvironment = await test.newEnvironment(environment.organizationId);
     await otherEnvironment.session("POST", "/v1/integrations", {
       body: { providerId: "slack", credentials: { applicationId: "a" } },
@@ -163,73 +166,79 @@ describe("responses", () => {
     expect(body.data.map(({ credentials }: { credentials: object }) => credentials)).toEqual(
       body.data.map(() => ({})),
     );
-    const all = await session("GET /v1/integrations");
-    expect(all.body.data).toHaveLength(body.data.length + 1);
-    expect(all.body.data[0].credentials).toMatchObject({ apiKey: "canary-api-key" });
-    expect(all.body.data.map(({ priority }: { priority: number }) => priority)).toContain(0);
+    const sessionResponse = await session("GET /v1/integrations");
+    expect(sessionResponse.body.data).toHaveLength(body.data.length + 1);
+    expect(sessionResponse.body.data[0].credentials).toMatchObject({ apiKey: "canary-api-key" });
+    expect(
+      sessionResponse.body.data.map(({ priority }: { priority: number }) => priority),
+    ).toContain(0);
   });
 
   it("endpoints have newer types in the newest version only", async () => {
     const url = "https://hooks.example";
-    await make().endpoint("hooks-2", "webhook", { url });
+    await createTestFactories().endpoint("hooks-2", "webhook", { url });
     const read = async () =>
-      (await on.current.key("GET /v1/channel-endpoints/hooks-2")).body.data.type;
+      (await simulatorTest.current.key("GET /v1/channel-endpoints/hooks-2")).body.data.type;
     expect(await read()).toBe("tool_webhook");
-    on.current.simulator.settings.version = "3.17.0";
+    simulatorTest.current.simulator.settings.version = "3.17.0";
     expect(await read()).toBe("webhook");
-    on.current.simulator.settings.version = "3.19.1";
+    simulatorTest.current.simulator.settings.version = "3.19.1";
     const endpoint = { url, method: "PUT" };
-    const { body } = await on.current.session("PATCH /v1/channel-endpoints/hooks-2", {
+    const { body } = await simulatorTest.current.session("PATCH /v1/channel-endpoints/hooks-2", {
       body: { endpoint },
     });
     expect(body.data).toMatchObject({ type: "tool_webhook", endpoint });
   });
 
   it("a record with custom data has no envelope in older versions", async () => {
-    const read = async () => (await on.current.key("GET /v2/subscribers/user_1")).body;
+    const read = async () => (await simulatorTest.current.key("GET /v2/subscribers/user_1")).body;
     expect(Object.keys(await read())).toEqual(["data"]);
-    on.current.simulator.settings.wrapsEveryRecord = false;
+    simulatorTest.current.simulator.settings.wrapsEveryRecord = false;
     expect(await read()).toMatchObject({ subscriberId: "user_1", data: { 1: "a" } });
   });
 
   it("events from ClickHouse have fewer fields", async () => {
     const path = "GET /v1/notifications?subscriberIds=user_1";
-    const [complete] = (await on.current.key(path)).body.data;
-    on.current.simulator.settings.readsEventsFromTraces = true;
-    const [poor] = (await on.current.key(path)).body.data;
-    expect(complete.jobs[0].payload).toEqual({ order: 1 });
-    expect(poor.jobs[0].payload).toEqual({});
-    expect(poor.jobs[0].executionDetails[0]).not.toHaveProperty("providerId");
-    expect(poor.jobs[0].step).toEqual({
-      _id: poor.jobs[0].step._id,
-      _templateId: poor.jobs[0].step._id,
+    const [completeEvent] = (await simulatorTest.current.key(path)).body.data;
+    simulatorTest.current.simulator.settings.readsEventsFromTraces = true;
+    const [partialEvent] = (await simulatorTest.current.key(path)).body.data;
+    expect(completeEvent.jobs[0].payload).toEqual({ order: 1 });
+    expect(partialEvent.jobs[0].payload).toEqual({});
+    expect(partialEvent.jobs[0].executionDetails[0]).not.toHaveProperty("providerId");
+    expect(partialEvent.jobs[0].step).toEqual({
+      _id: partialEvent.jobs[0].step._id,
+      _templateId: partialEvent.jobs[0].step._id,
       active: true,
       filters: [],
     });
-    expect(poor.subscriber).toMatchObject({ subscriberId: "user_1", email: "", firstName: "" });
+    expect(partialEvent.subscriber).toMatchObject({
+      subscriberId: "user_1",
+      email: "",
+      firstName: "",
+    });
   });
 
   it("a page of events from ClickHouse has at most 200 details", async () => {
-    on.current.simulator.settings.readsEventsFromTraces = true;
-    const subscriber_ref = await make().subscriber("verbose");
-    const event = await make().event({ subscriber_ref });
-    const job = await make().job(event);
-    for (let count = 0; count < 210; count += 1) await make().detail(event, job);
-    const findDetails = (record: { jobs: { executionDetails: unknown[] }[] }) =>
+    simulatorTest.current.simulator.settings.readsEventsFromTraces = true;
+    const subscriber_ref = await createTestFactories().subscriber("verbose");
+    const event = await createTestFactories().event({ subscriber_ref });
+    const job = await createTestFactories().job(event);
+    for (let count = 0; count < 210; count += 1) await createTestFactories().detail(event, job);
+    const countDetails = (record: { jobs: { executionDetails: unknown[] }[] }) =>
       record.jobs.flatMap(({ executionDetails }) => executionDetails).length;
-    const page = await on.current.key("GET /v1/notifications?subscriberIds=verbose");
-    expect(findDetails(page.body.data[0])).toBe(200);
-    const { body } = await on.current.key(`GET /v1/notifications/${event}`);
-    expect(findDetails(body.data)).toBe(210);
+    const page = await simulatorTest.current.key("GET /v1/notifications?subscriberIds=verbose");
+    expect(countDetails(page.body.data[0])).toBe(200);
+    const { body } = await simulatorTest.current.key(`GET /v1/notifications/${event}`);
+    expect(countDetails(body.data)).toBe(210);
   });
 
   it("older versions don't allow API keys to preview", async () => {
     const preview = "POST /v2/workflows/order-shipped/step/wait/preview";
-    expect((await on.current.key(preview, { body: {} })).status).toBe(201);
-    on.current.simulator.settings.allowsPreviewForKeys = false;
-    expect(getError(await on.current.key(preview, { body: {} }))).toEqual(
+    expect((await simulatorTest.current.key(preview, { body: {} })).status).toBe(201);
+    simulatorTest.current.simulator.settings.allowsPreviewForKeys = false;
+    expect(getError(await simulatorTest.current.key(preview, { body: {} }))).toEqual(
       createExpectedError(401, "API endpoint not accessible"),
     );
-    expect((await on.current.session(preview, { body: {} })).status).toBe(201);
+    expect((await simulatorTest.current.session(preview, { body: {} })).status).toBe(201);
   });
 });

@@ -11,7 +11,7 @@ import {
 import { toErrorResponse, NovuError, toNovuError } from "./errors.ts";
 import { extraResponses } from "./extra-responses.ts";
 import { asObject, isPage, type JsonObject } from "./json.ts";
-import { fromDialect, queryFromDialect, toDialect } from "./names.ts";
+import { fromDialect, fromDialectQuery, toDialect } from "./names.ts";
 import { type ExtraOperation, extraOperations, findOperation } from "./operations.ts";
 import type { Call, Rule, RuleContext } from "./rule.ts";
 import { findRules } from "./rules/rules.ts";
@@ -136,8 +136,8 @@ function limitRate({ caller, settings }: RuleContext): Record<string, string> {
   });
 }
 
-async function withRequestRules(rules: readonly Rule[], sent: Call, context: RuleContext) {
-  let call = sent;
+async function withRequestRules(rules: readonly Rule[], sentCall: Call, context: RuleContext) {
+  let call = sentCall;
   for (const { request } of rules) call = (await request?.(call, context)) ?? call;
   return call;
 }
@@ -166,9 +166,9 @@ export function createSimulator({ service, records, ...options }: SimulatorOptio
     if (match === undefined) throw new NovuError(404, `Cannot ${method} ${path}`);
     const { operation, params } = match;
     const caller = await callers.find(headers, !isOrganizationLevel(operation));
-    const query = queryFromDialect(novu, operation, searchParams);
+    const query = fromDialectQuery(novu, operation, searchParams);
     const sentBody = method === "GET" ? {} : await readBody(request, operation);
-    const sent = {
+    const sentCall = {
       operation,
       params,
       query,
@@ -184,10 +184,10 @@ export function createSimulator({ service, records, ...options }: SimulatorOptio
           )
         ).json(),
       );
-    const context = { settings, caller, sent, records, extraFields, read };
+    const context = { settings, caller, sentCall, records, extraFields, read };
     const rateLimitHeaders = limitRate(context);
     const rules = findRules(operation, context);
-    const call = await withRequestRules(rules, sent, context);
+    const call = await withRequestRules(rules, sentCall, context);
 
     const respond = (body: unknown, status: number, extraHeaders: Record<string, string> = {}) => {
       const renamedBody = withResponseRules(rules, toDialect(novu, operation, body), context);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAttempts } from "../../../domain/attempts.ts";
+import { readAttemptSummary } from "../../../domain/attempts.ts";
 import { precomputeAttempts, shareUnchanged } from "./event-caching.ts";
 
 const createResponse = (data: unknown, text = JSON.stringify(data)) => ({
@@ -21,11 +21,11 @@ test("precomputes the attempts of every job, yielding in between", async () => {
     yieldCount += 1;
   });
   expect(yieldCount).toBe(3);
-  expect(jobs.map(({ executionDetails }) => readAttempts(executionDetails).attemptCount)).toEqual([
-    1, 2, 3,
-  ]);
-  const cachedAttempts = readAttempts(jobs[2]?.executionDetails);
-  expect(readAttempts(jobs[2]?.executionDetails)).toBe(cachedAttempts);
+  expect(
+    jobs.map(({ executionDetails }) => readAttemptSummary(executionDetails).attemptCount),
+  ).toEqual([1, 2, 3]);
+  const cachedAttempts = readAttemptSummary(jobs[2]?.executionDetails);
+  expect(readAttemptSummary(jobs[2]?.executionDetails)).toBe(cachedAttempts);
 });
 
 test("ignores malformed records", async () => {

@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
-import { cacheAttempts } from "../../../domain/attempts.ts";
+import { cacheAttemptSummary } from "../../../domain/attempts.ts";
 import { asObjects } from "../../../domain/loose.ts";
 import { createYielder } from "../../lib/tasks/yielder.ts";
 import { largeTextLength } from "../client/large-body.ts";
@@ -27,7 +27,7 @@ export async function precomputeAttempts(
 ): Promise<void> {
   for (const event of asObjects(events)) {
     for (const job of asObjects(event["jobs"])) {
-      cacheAttempts(job["executionDetails"]);
+      cacheAttemptSummary(job["executionDetails"]);
       await yieldToPage();
     }
   }

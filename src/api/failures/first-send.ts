@@ -1,4 +1,4 @@
-import { readAttempts } from "../../../domain/attempts.ts";
+import { readAttemptSummary } from "../../../domain/attempts.ts";
 import { getDueTime } from "../../../domain/due-time.ts";
 import { asText, type LooseObject } from "../../../domain/loose.ts";
 import type { JobOutcome } from "../../../domain/job-outcome.ts";
@@ -24,7 +24,11 @@ export function findFirstSend(
     if (job === undefined || outcome?.endedAt === undefined) continue;
     const { endedAt, type, kind } = outcome;
     if (type === "digest" || type === "delay") {
-      const dueAt = getDueTime(job, readAttempts(job["executionDetails"]).firstAt, payload)?.at;
+      const dueAt = getDueTime(
+        job,
+        readAttemptSummary(job["executionDetails"]).firstAt,
+        payload,
+      )?.at;
       startedAt = Math.max(startedAt, Math.min(endedAt, dueAt ?? endedAt));
     }
     const isSent = kind === "succeeded" || kind === "warning";

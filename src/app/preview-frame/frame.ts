@@ -102,11 +102,11 @@ function removeActiveContent(email: Document) {
  */
 function chooseScheme(email: Document, colors: FrameColors) {
   const isDark = colors === "own";
-  const alwaysTrue = "min-width: 0px";
-  const neverTrue = "max-width: 0px";
+  const trueCondition = "min-width: 0px";
+  const falseCondition = "max-width: 0px";
   const rewriteConditions = (text: string) =>
     text.replace(schemeConditionPattern, (_, scheme: string) =>
-      (scheme.toLowerCase() === "dark") === isDark ? alwaysTrue : neverTrue,
+      (scheme.toLowerCase() === "dark") === isDark ? trueCondition : falseCondition,
     );
   for (const style of email.querySelectorAll("style")) {
     style.textContent = rewriteConditions(style.textContent ?? "");

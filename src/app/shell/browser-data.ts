@@ -12,7 +12,7 @@ export async function clearBrowserData(groups: readonly ListedGroup[]): Promise<
   for (const { id, key } of groups) {
     const task = tasks.find(id);
     task?.stop();
-    await task?.ended;
+    await task?.completion;
     tasks.remove(id);
     await browserData.clear(key);
   }

@@ -31,13 +31,13 @@ export const schemes: readonly Choice<Scheme>[] = [
 
 export const toChoiceEntries = <Value extends string>(
   choices: readonly Choice<Value>[],
-  selected: Value,
+  selectedValue: Value,
   onChoose: (value: Value) => void,
 ): MenuEntry[] =>
   choices.map(({ value, label, icon }) => ({
     kind: "radio",
     label,
     icon,
-    checked: value === selected,
+    checked: value === selectedValue,
     onSelect: () => onChoose(value),
   }));

@@ -96,7 +96,7 @@ export interface FoundCommands {
 
 const useNoSearch = () => undefined;
 
-export function CommandPalette({ open, openCount, ...palette }: CommandPaletteProps) {
+export function CommandPalette({ open, openCount, ...paletteProps }: CommandPaletteProps) {
   const hasRun = useRef(false);
   useEffect(() => {
     if (open || !hasRun.current) return;
@@ -111,7 +111,7 @@ export function CommandPalette({ open, openCount, ...palette }: CommandPalettePr
       // page. A new key for each opening mounts a separate dialog.
       key={openCount}
       open={open}
-      onClose={palette.onClose}
+      onClose={paletteProps.onClose}
       maxWidth="sm"
       fullWidth
       slotProps={{ paper: { "aria-label": "Search" } }}
@@ -123,10 +123,10 @@ export function CommandPalette({ open, openCount, ...palette }: CommandPalettePr
       }}
     >
       <Palette
-        {...palette}
+        {...paletteProps}
         onRun={(command) => {
           hasRun.current = true;
-          palette.onClose();
+          paletteProps.onClose();
           command.run();
         }}
       />

@@ -11,7 +11,7 @@ function EnvironmentName({ environment }: { environment: Environment }) {
   const isNamedProduction = /prod/i.test(environment.name);
   return (
     <Name>
-      <DataText value={environment.name} max={32} />
+      <DataText value={environment.name} maxLength={32} />
       {environment.production && !isNamedProduction && <Kind> (production)</Kind>}
     </Name>
   );

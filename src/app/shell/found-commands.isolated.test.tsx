@@ -33,11 +33,11 @@ function respond({ url }: Request): Response {
   if (pathname.endsWith("/subscribers")) {
     const [[field, value] = ["", ""]] = [...searchParams].filter(([name]) => name !== "limit");
     const { firstName, lastName, ...record } = mateo;
-    const matches =
+    const isMatch =
       field === "name"
         ? `${firstName} ${lastName}`.includes(value)
         : Object.entries(record).some(([name, text]) => name === field && text === value);
-    return Response.json({ data: matches ? [mateo] : [], next: null, previous: null });
+    return Response.json({ data: isMatch ? [mateo] : [], next: null, previous: null });
   }
   if (pathname.endsWith("/active")) {
     return Response.json({

@@ -21,7 +21,7 @@ type Navigate = ReturnType<typeof useNavigate>;
 /** Minimum length of a search, because shorter text matches too many records. */
 const minSearchLength = 2;
 const maxCommandsPerKind = 6;
-const staleTime = 60_000;
+const staleTimeMs = 60_000;
 
 function toSubscriberCommand(subscriberId: string, record: object, navigate: Navigate): Command {
   const { email, phone } = asObject(record) ?? {};
@@ -72,7 +72,7 @@ function toCommand(record: FoundRecord, navigate: Navigate): Command {
 }
 
 function useIntegrationCommands(searchText: string, navigate: Navigate, enabled: boolean) {
-  const query = useQuery({ ...integrationQueries.active(), enabled, staleTime });
+  const query = useQuery({ ...integrationQueries.active(), enabled, staleTime: staleTimeMs });
   const commands = (enabled ? (query.data?.integrations ?? []) : [])
     .map(toIntegrationInfo)
     .filter(({ id, identifier, name, providerId }) =>
@@ -104,7 +104,7 @@ function useWorkflowCommands(searchText: string, navigate: Navigate, enabled: bo
   const query = useQuery({
     ...eventQueries.list({ limit: maxPageSize }),
     enabled,
-    staleTime,
+    staleTime: staleTimeMs,
   });
   const { data } = query;
   const workflows = useMemo(() => {
@@ -137,7 +137,7 @@ function useWorkflowCommands(searchText: string, navigate: Navigate, enabled: bo
 }
 
 function useSubscriberCommands(searchText: string, navigate: Navigate, enabled: boolean) {
-  const { found, queries } = useSubscriberSearch(enabled ? searchText : "", staleTime);
+  const { found, queries } = useSubscriberSearch(enabled ? searchText : "", staleTimeMs);
   return {
     queries,
     commands: found

@@ -7,12 +7,12 @@ export interface NavigationDrawerProps extends Pick<RailProps, "entries" | "path
 }
 
 /** Renders the rail as a drawer on small screens. */
-export const NavigationDrawer = ({ open, onClose, ...rail }: NavigationDrawerProps) => (
+export const NavigationDrawer = ({ open, onClose, ...railProps }: NavigationDrawerProps) => (
   <Drawer
     open={open}
     onClose={onClose}
     slotProps={{ paper: { "aria-label": "Navigation", sx: { inlineSize: 264 } } }}
   >
-    <Rail {...rail} isCompact={false} onFollow={onClose} />
+    <Rail {...railProps} isCompact={false} onFollow={onClose} />
   </Drawer>
 );

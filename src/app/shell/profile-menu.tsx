@@ -20,11 +20,18 @@ export interface ProfileMenuProps {
   items: readonly ProfileItem[];
   onShowKeys: () => void;
   /** Set if the top bar has no room for the menu of time modes. */
-  time?: { mode: TimeMode; onChange: (mode: TimeMode) => void } | undefined;
+  timeMenu?: { mode: TimeMode; onChange: (mode: TimeMode) => void } | undefined;
   isSmall: boolean;
 }
 
-export function ProfileMenu({ name, detail, items, onShowKeys, time, isSmall }: ProfileMenuProps) {
+export function ProfileMenu({
+  name,
+  detail,
+  items,
+  onShowKeys,
+  timeMenu,
+  isSmall,
+}: ProfileMenuProps) {
   const { closing, buttonProps, menuProps } = useMenu();
   const [scheme, setScheme] = useScheme();
   const toHeading = (label: ReactNode): MenuEntry => ({ kind: "heading", label });
@@ -32,8 +39,8 @@ export function ProfileMenu({ name, detail, items, onShowKeys, time, isSmall }: 
     ...(detail === undefined ? [] : [toHeading(detail)]),
     toHeading("Appearance"),
     ...toChoiceEntries(schemes, scheme, setScheme),
-    ...(time
-      ? [toHeading("Time display"), ...toChoiceEntries(timeModes, time.mode, time.onChange)]
+    ...(timeMenu
+      ? [toHeading("Time display"), ...toChoiceEntries(timeModes, timeMenu.mode, timeMenu.onChange)]
       : []),
     { kind: "divider" },
     { label: "Keyboard shortcuts", icon: <KeyboardIcon />, onSelect: closing(onShowKeys) },

@@ -9,12 +9,15 @@ const commands: readonly [typed: string, command: RegExp, address: RegExp][] = [
   ["team-1", /^Open connection team-1/, /^\/channel-connections\/team-1/],
 ];
 
-test.each(commands)("“%s” in the palette opens the page", async (typed, command, address) => {
-  const page = await renderPage("/channel-connections", {
-    records: { channelEndpoints: [channelEndpoint("user-1")] },
-  });
-  fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
-  fill(await screen.findByRole("combobox", { name: "Search or paste an ID" }), typed);
-  await page.user.click(await screen.findByRole("option", { name: command }));
-  await waitFor(() => expect(page.address()).toMatch(address));
-});
+test.each(commands)(
+  "“%s” in the palette opens the page",
+  async (typedText, commandPattern, addressPattern) => {
+    const page = await renderPage("/channel-connections", {
+      records: { channelEndpoints: [channelEndpoint("user-1")] },
+    });
+    fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+    fill(await screen.findByRole("combobox", { name: "Search or paste an ID" }), typedText);
+    await page.user.click(await screen.findByRole("option", { name: commandPattern }));
+    await waitFor(() => expect(page.address()).toMatch(addressPattern));
+  },
+);

@@ -4,12 +4,12 @@ import { useFoundCommands } from "./found-commands.tsx";
 import { createRecordCommands, createCommandsFor } from "./record-commands.tsx";
 
 /** Renders the palette with commands for records, and with records that match the typed text. */
-export function RecordPalette({ commands, ...palette }: CommandPaletteProps) {
+export function RecordPalette({ commands, ...paletteProps }: CommandPaletteProps) {
   const navigate = useNavigate();
   const recordCommandIndex = commands.findLastIndex(({ group }) => group === "Go to") + 1;
   return (
     <CommandPalette
-      {...palette}
+      {...paletteProps}
       commands={commands.toSpliced(recordCommandIndex, 0, ...createRecordCommands(navigate))}
       getCommandsFor={(text) => createCommandsFor(text, navigate)}
       useRecordSearch={useFoundCommands}

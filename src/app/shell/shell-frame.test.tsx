@@ -14,9 +14,9 @@ const onReadOnlyChange = vi.fn<(readOnly: boolean) => void>();
 /** Wait that is longer than a dialog's fade. */
 const fadeMs = 500;
 
-const Link = ({ to, ...rest }: ShellLinkProps) => (
-  <a href={to} {...rest}>
-    {rest.children}
+const Link = ({ to, ...linkProps }: ShellLinkProps) => (
+  <a href={to} {...linkProps}>
+    {linkProps.children}
   </a>
 );
 
@@ -168,8 +168,8 @@ describe("shortcuts", () => {
 });
 
 describe("the palette", () => {
-  function openPalette(inPalette: Partial<CommandPaletteProps> = {}) {
-    render(createFrame({}, inPalette));
+  function openPalette(paletteOverrides: Partial<CommandPaletteProps> = {}) {
+    render(createFrame({}, paletteOverrides));
     fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
     return screen.getByRole("combobox", { name: "Search or paste an ID" });
   }
@@ -197,15 +197,15 @@ describe("the palette", () => {
   test("highlights the first record that is found, so that Enter opens it", () => {
     const run = vi.fn<(id: string) => void>();
     const createCommand = (id: string) => ({ id, label: id, group: "Open", run: () => run(id) });
-    const withRecords = (...ids: string[]): Partial<CommandPaletteProps> => ({
+    const createRecordProps = (...ids: string[]): Partial<CommandPaletteProps> => ({
       getCommandsFor: () => [createCommand("open as an event")],
       useRecordSearch: () => ({ state: "found", commands: ids.map(createCommand) }),
     });
-    const { rerender } = render(createFrame({}, withRecords()));
+    const { rerender } = render(createFrame({}, createRecordProps()));
     fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
     const field = screen.getByRole("combobox");
     fireEvent.change(field, { target: { value: "user_1" } });
-    rerender(createFrame({}, withRecords("the subscriber")));
+    rerender(createFrame({}, createRecordProps("the subscriber")));
     fireEvent.keyDown(field, { key: "Enter" });
     expect(run.mock.calls).toEqual([["the subscriber"]]);
   });
@@ -293,14 +293,14 @@ describe("the palette", () => {
   test("moves the focus to the page after a command, and back to the field after Escape", async () => {
     render(createFrame({ children: <input aria-label="Filter" /> }));
     const filter = screen.getByLabelText("Filter");
-    const openFrom = () => {
+    const openFromFilter = () => {
       filter.focus();
       fireEvent.keyDown(filter, { key: "k", ctrlKey: true });
       return screen.getByRole("combobox", { name: "Search or paste an ID" });
     };
-    fireEvent.keyDown(openFrom(), { key: "Escape" });
+    fireEvent.keyDown(openFromFilter(), { key: "Escape" });
     await waitFor(() => expect(document.activeElement).toBe(filter));
-    const field = openFrom();
+    const field = openFromFilter();
     fireEvent.change(field, { target: { value: "subscr" } });
     fireEvent.keyDown(field, { key: "Enter" });
     await waitFor(() => expect(document.activeElement).toBe(document.body));

@@ -268,8 +268,11 @@ interface FrameKeysProps {
   useShortcutGroups: ShellFrameProps["useShortcutGroups"];
 }
 
-function FrameKeys({ navigation, useShortcutGroups = useNoGroups, ...sheet }: FrameKeysProps) {
+function FrameKeys({ navigation, useShortcutGroups = useNoGroups, ...sheetProps }: FrameKeysProps) {
   return (
-    <ShortcutSheet {...sheet} groups={[...getShellShortcuts(navigation), ...useShortcutGroups()]} />
+    <ShortcutSheet
+      {...sheetProps}
+      groups={[...getShellShortcuts(navigation), ...useShortcutGroups()]}
+    />
   );
 }

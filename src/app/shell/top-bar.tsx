@@ -97,7 +97,7 @@ export function TopBar(props: TopBarProps) {
       />
       {organization !== undefined && !isSmall && (
         <Organization>
-          <DataText value={organization} max={40} />
+          <DataText value={organization} maxLength={40} />
         </Organization>
       )}
       {isSmall ? (
@@ -123,7 +123,7 @@ export function TopBar(props: TopBarProps) {
         {...props.profile}
         onShowKeys={props.onShowKeys}
         isSmall={isSmall}
-        time={isSmall ? timeMenuProps : undefined}
+        timeMenu={isSmall ? timeMenuProps : undefined}
       />
     </Bar>
   );

@@ -11,7 +11,7 @@ function getToken(name: string, scheme: 0 | 1): string {
 /** Returns the relative luminance of a color, as WCAG 2.2 defines it. */
 function getLuminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((offset) => Number.parseInt(hex.slice(offset, offset + 2), 16) / 255)
     .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

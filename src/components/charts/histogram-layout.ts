@@ -41,11 +41,11 @@ export function sumColumns(columns: readonly EventColumn[]): EventColumn {
 const minPartSize = 2;
 
 /** Returns the sizes in pixels of a column's parts, from the bottom. Omits empty parts. */
-export function stackColumn(column: EventColumn, max: number, height: number) {
+export function stackColumn(column: EventColumn, maxTotal: number, height: number) {
   const parts = outcomeParts
     .map((part) => ({ part, count: getPartCount(column, part) }))
     .filter(({ count }) => count > 0)
-    .map(({ part, count }) => ({ part, size: Math.max(minPartSize, (count / max) * height) }));
+    .map(({ part, count }) => ({ part, size: Math.max(minPartSize, (count / maxTotal) * height) }));
   // Minimum sizes can make the column higher than the plot, so the largest part shrinks.
   const excess = parts.reduce((total, { size }) => total + size, 0) - height;
   if (excess <= 0) return parts;

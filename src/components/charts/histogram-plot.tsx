@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import { formatCompact } from "../../lib/text/format.ts";
 import { type Brush, getBrushedColumns } from "./brush.ts";
 import { type EventColumn, stackColumn } from "./histogram-layout.ts";
-import { drawing, partFills, missingFill } from "./part-styles.ts";
+import { drawingStyle, partFills, missingFill } from "./part-styles.ts";
 
 /** Height of the plot in pixels. */
 const plotHeight = 72;
@@ -57,7 +57,7 @@ interface HistogramPlotProps extends ComponentProps<"div"> {
 
 export function HistogramPlot(props: HistogramPlotProps) {
   const { columns, highlight, isSelected, marker, ...attributes } = props;
-  const max = Math.max(1, ...columns.map(({ total }) => total));
+  const maxTotal = Math.max(1, ...columns.map(({ total }) => total));
   const [firstColumn, lastColumn] = highlight ? getBrushedColumns(highlight) : [0, 0];
   return (
     <Plot {...attributes}>
@@ -70,8 +70,8 @@ export function HistogramPlot(props: HistogramPlotProps) {
           {...(isSelected && { "data-selected": "" })}
         />
       )}
-      <HistogramBars columns={columns} max={max} />
-      <Label aria-hidden>peak {formatCompact(max)}</Label>
+      <HistogramBars columns={columns} maxTotal={maxTotal} />
+      <Label aria-hidden>peak {formatCompact(maxTotal)}</Label>
       {marker && marker.share >= 0 && marker.share <= 1 && (
         <Marker
           style={{ insetInlineStart: `${marker.share * 100}%` }}
@@ -89,7 +89,7 @@ const Columns = styled("div")({
   gridAutoFlow: "column",
   gridAutoColumns: "minmax(0, 1fr)",
   blockSize: "100%",
-  ...drawing,
+  ...drawingStyle,
   // The gap between columns is a share of their width, but at least a pixel.
   "& > span": { position: "relative", marginInline: "max(0.5px, 8%)" },
 });
@@ -109,10 +109,10 @@ const Stack = styled("span")({
 
 interface HistogramBarsProps {
   columns: readonly EventColumn[];
-  max: number;
+  maxTotal: number;
 }
 
-const HistogramBars = memo(function HistogramBars({ columns, max }: HistogramBarsProps) {
+const HistogramBars = memo(function HistogramBars({ columns, maxTotal }: HistogramBarsProps) {
   return (
     <Columns aria-hidden>
       {columns.map((column, index) => (
@@ -122,7 +122,7 @@ const HistogramBars = memo(function HistogramBars({ columns, max }: HistogramBar
             <Missing style={{ inlineSize: `${(1 - column.scannedShare) * 100}%` }} />
           )}
           <Stack>
-            {stackColumn(column, max, plotHeight).map(({ part, size }) => (
+            {stackColumn(column, maxTotal, plotHeight).map(({ part, size }) => (
               <span key={part} style={{ blockSize: size, background: partFills[part] }} />
             ))}
           </Stack>

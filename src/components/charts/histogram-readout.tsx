@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { describeOutcomePart, describeScannedShare } from "./column-text.ts";
 import { type EventColumn, outcomeParts, getPartCount } from "./histogram-layout.ts";
-import { drawing, partFills, missingFill } from "./part-styles.ts";
+import { drawingStyle, partFills, missingFill } from "./part-styles.ts";
 
 const Line = styled("p")({
   display: "flex",
@@ -18,7 +18,7 @@ const Line = styled("p")({
   "& > span": { display: "inline-flex", alignItems: "center", gap: 5, whiteSpace: "nowrap" },
   "& > [data-empty]": { color: "var(--ink-3)" },
   "& > strong": { color: "var(--ink)", fontWeight: 550 },
-  "& i": { flex: "none", inlineSize: 10, blockSize: 10, borderRadius: 2, ...drawing },
+  "& i": { flex: "none", inlineSize: 10, blockSize: 10, borderRadius: 2, ...drawingStyle },
   // Reserve the lines of wrapped text, so that the chart doesn't move when the numbers change.
   "@container (max-width: 780px)": { minBlockSize: 37 },
   "@container (max-width: 420px)": { minBlockSize: 56 },

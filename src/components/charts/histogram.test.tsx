@@ -36,9 +36,9 @@ function renderChart(props: Partial<HistogramProps> = {}) {
   plot.getBoundingClientRect = () => new DOMRect(0, 0, 100, 72);
   plot.setPointerCapture = () => undefined;
   const press = (key: string, shiftKey = false) => fireEvent.keyDown(plot, { key, shiftKey });
-  const toMinuteRange = (first: number, end: number) => ({
-    from: from + first * minuteMs,
-    to: from + end * minuteMs,
+  const toMinuteRange = (firstMinute: number, endMinute: number) => ({
+    from: from + firstMinute * minuteMs,
+    to: from + endMinute * minuteMs,
   });
   return { plot, press, toMinuteRange, onZoom, onMark };
 }

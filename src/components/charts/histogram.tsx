@@ -60,9 +60,9 @@ export function Histogram(props: HistogramProps) {
   if (!firstColumn || !lastColumn) return null;
 
   const precision = columnMs < 60_000 ? "second" : "minute";
-  const format: InstantFormat = { mode, timeZone, now, precision };
+  const instantFormat: InstantFormat = { mode, timeZone, now, precision };
   const formatTime = (timeRange: ChartRange) =>
-    formatRange(new Date(timeRange.from), new Date(timeRange.to), format);
+    formatRange(new Date(timeRange.from), new Date(timeRange.to), instantFormat);
   const total = { time: formatTime(range), column: sumColumns(columns) };
   const readSelection = (selection: Brush) => {
     const [from, to] = getBrushedColumns(selection);
@@ -99,7 +99,7 @@ export function Histogram(props: HistogramProps) {
             ? undefined
             : {
                 share: (marker - axis.from) / (axis.to - axis.from),
-                label: formatInstant(new Date(marker), format),
+                label: formatInstant(new Date(marker), instantFormat),
               }
         }
         {...handlers}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import ButtonBase from "@mui/material/ButtonBase";
 import { styled } from "@mui/material/styles";
 import { formatCount, formatDecimal } from "../../lib/text/format.ts";
-import { chartColors, drawing } from "./part-styles.ts";
+import { chartColors, drawingStyle } from "./part-styles.ts";
 
 const List = styled("ul")({
   containerType: "inline-size",
@@ -39,7 +39,7 @@ const Value = styled("span")({
 const Bars = styled("span")({
   display: "grid",
   rowGap: 2,
-  ...drawing,
+  ...drawingStyle,
   "& > span": { blockSize: 4, minInlineSize: 2, borderRadius: 2, background: "var(--chart-other)" },
   "& > :first-of-type": { blockSize: 6, background: "var(--chart-fail)" },
 });
@@ -61,10 +61,10 @@ export interface LiftRow {
   readonly key: ReactNode;
   readonly value: ReactNode;
   /** Number of selected events with the value. `insideTotal` counts all selected events. */
-  readonly inside: number;
+  readonly insideCount: number;
   readonly insideTotal: number;
   /** Number of other events with the value. `outsideTotal` counts all other events. */
-  readonly outside: number;
+  readonly outsideCount: number;
   readonly outsideTotal: number;
   /** Share inside divided by share outside; `Infinity` if no other event has the value. */
   readonly lift: number;
@@ -94,12 +94,12 @@ export function LiftBars<Item extends LiftRow>({ label, rows, onSelect }: LiftBa
             <Key>{row.key}</Key>
             <Value>{row.value}</Value>
             <Bars aria-hidden>
-              <span style={{ inlineSize: toPercent(row.inside, row.insideTotal) }} />
-              <span style={{ inlineSize: toPercent(row.outside, row.outsideTotal) }} />
+              <span style={{ inlineSize: toPercent(row.insideCount, row.insideTotal) }} />
+              <span style={{ inlineSize: toPercent(row.outsideCount, row.outsideTotal) }} />
             </Bars>
             <Lift>{formatLift(row.lift)}</Lift>
             <Counts>
-              {`${formatCount(row.inside)} of ${formatCount(row.insideTotal)} vs. ${formatCount(row.outside)} of ${formatCount(row.outsideTotal)}`}
+              {`${formatCount(row.insideCount)} of ${formatCount(row.insideTotal)} vs. ${formatCount(row.outsideCount)} of ${formatCount(row.outsideTotal)}`}
             </Counts>
           </Row>
         </li>

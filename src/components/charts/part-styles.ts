@@ -22,7 +22,7 @@ export const partFills: Readonly<Record<OutcomePart, string>> = {
 /**
  * Styles that keep a chart's fills in forced-colors mode, in which `chartColors` are system colors.
  */
-export const drawing = { forcedColorAdjust: "none" } as const;
+export const drawingStyle = { forcedColorAdjust: "none" } as const;
 
 /**
  * Colors of charts. In forced-colors mode, they are derived from system colors, so only brightness

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { drawing } from "./part-styles.ts";
+import { drawingStyle } from "./part-styles.ts";
 import { type PulseCell, getPulseFill, getPulseLevel } from "./pulse-layout.ts";
 
 const Cells = styled("span")({
@@ -7,7 +7,7 @@ const Cells = styled("span")({
   gridAutoFlow: "column",
   gridAutoColumns: "minmax(0, 1fr)",
   blockSize: 16,
-  ...drawing,
+  ...drawingStyle,
   "& > span": {
     position: "relative",
     marginInline: "max(0.5px, 8%)",

@@ -79,10 +79,10 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
   const precision = columnMs < 60_000 ? "second" : "minute";
   const formatColumn = (column: number) => {
     const range = getRange(column);
-    const format = { mode, timeZone, now, precision } as const;
-    return formatRange(new Date(range.from), new Date(range.to), format);
+    const instantFormat = { mode, timeZone, now, precision } as const;
+    return formatRange(new Date(range.from), new Date(range.to), instantFormat);
   };
-  const times = Array.from({ length: columnCount }, (_, column) => formatColumn(column));
+  const columnLabels = Array.from({ length: columnCount }, (_, column) => formatColumn(column));
   const tabStop = focusedPosition ?? { row: 0, column: columnCount - 1 };
   const activePosition = hoveredPosition ?? focusedPosition;
   const activeRow = activePosition && rows[activePosition.row];
@@ -131,7 +131,9 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
               cells={row.cells}
               row={index}
               tabStopColumn={tabStop.row === index ? tabStop.column : undefined}
-              labels={row.cells.map((cell, column) => `${times[column]}, ${describeCell(cell)}`)}
+              labels={row.cells.map(
+                (cell, column) => `${columnLabels[column]}, ${describeCell(cell)}`,
+              )}
               isSelectable={onSelect !== undefined}
             />
           </div>
@@ -141,7 +143,7 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
         <p>
           {activeRow && activeCell ? (
             <>
-              {activeRow.label}, {times[activePosition.column]}: {describeCell(activeCell)}
+              {activeRow.label}, {columnLabels[activePosition.column]}: {describeCell(activeCell)}
             </>
           ) : (
             "An amber bar shows the share of calls that failed or had warnings. In red cells, at least half of the calls failed."

@@ -11,9 +11,9 @@ test.each([
   ["some", createCell(0, 4, 0), 1],
   ["failing", createCell(2, 0, 2), 1],
   ["failing", createCell(0, 0, 1), 1],
-] as const)("a cell is %s", (level, calls, fill) => {
-  expect(getPulseLevel(calls)).toBe(level);
-  expect(getPulseFill(calls)).toBe(fill);
+] as const)("a cell is %s", (level, cell, fill) => {
+  expect(getPulseLevel(cell)).toBe(level);
+  expect(getPulseFill(cell)).toBe(fill);
 });
 
 test.each([

@@ -41,11 +41,11 @@ export const Trend = memo(function Trend({ values, isOngoing = false }: TrendPro
  * any value above 0 is visible.
  */
 export function toTrendPath(values: readonly number[]): string {
-  const max = Math.max(1, ...values);
+  const maxValue = Math.max(1, ...values);
   return values
     .map((value, index) => {
       if (!(value > 0)) return "";
-      const size = Math.max(1.5, Math.round((value / max) * trendHeight * 10) / 10);
+      const size = Math.max(1.5, Math.round((value / maxValue) * trendHeight * 10) / 10);
       return `M${index * barPitch} ${trendHeight}v${-size}h${barWidth}v${size}z`;
     })
     .join("");

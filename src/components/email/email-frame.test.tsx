@@ -31,7 +31,7 @@ function show(props: EmailFrameProps) {
     load,
     received: receivedMessages,
     respond: (message: MessageFromFrame) => ports.at(-1)?.postMessage(message),
-    update: (next: EmailFrameProps) => rerender(<EmailFrame {...next} />),
+    update: (nextProps: EmailFrameProps) => rerender(<EmailFrame {...nextProps} />),
     unmount,
     types: () => receivedMessages.map(({ type }) => type),
   };

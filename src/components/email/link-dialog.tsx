@@ -31,7 +31,7 @@ export function LinkDialog(props: { link: EmailLink | undefined; onClose: () => 
               </>
             )}
           </p>
-          <CodeText value={link.href} max={2048} />
+          <CodeText value={link.href} maxLength={2048} />
           {finding && (
             <StateMark tone={finding.tone} label={<DataText value={finding.message} />} />
           )}
@@ -39,7 +39,7 @@ export function LinkDialog(props: { link: EmailLink | undefined; onClose: () => 
       )}
       <DialogActions>
         <Button onClick={onClose}>{link && !safeUrl ? "Close" : "Cancel"}</Button>
-        {link && <CopyButton wide value={link.href} label="Copy URL" />}
+        {link && <CopyButton isWide value={link.href} label="Copy URL" />}
         {safeUrl && (
           <Button
             variant="contained"

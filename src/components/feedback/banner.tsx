@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { CloseIcon, InfoIcon, RefreshIcon, WarnIcon } from "../icons.tsx";
-import { ElapsedSince, Time } from "../text/time.tsx";
+import { Age, Time } from "../text/time.tsx";
 
 const Banner = styled("div")({
   display: "flex",
@@ -55,13 +55,13 @@ export function PartialNotice({ children, actions }: { children: ReactNode; acti
 }
 
 export interface StaleNoticeProps {
-  since: unknown;
+  loadedAt: unknown;
   onRetry: () => void;
   retrying: boolean;
 }
 
 /** Reports that a refresh failed. The previous data is still shown, with its age. */
-export function StaleNotice({ since, onRetry, retrying }: StaleNoticeProps) {
+export function StaleNotice({ loadedAt, onRetry, retrying }: StaleNoticeProps) {
   return (
     <Banner data-tone="warn">
       <WarnIcon />
@@ -69,7 +69,7 @@ export function StaleNotice({ since, onRetry, retrying }: StaleNoticeProps) {
         <span>
           {/* The age updates continuously, so only the failure is announced. */}
           <span role="status">The last refresh failed.</span> Showing data from{" "}
-          <Time value={since} mode="local" /> (<ElapsedSince value={since} /> ago).
+          <Time value={loadedAt} mode="local" /> (<Age value={loadedAt} /> ago).
         </span>
         <Actions>
           <Button

@@ -10,7 +10,7 @@ const baseProps: ConfirmDialogProps = {
   confirmLabel: "Set Mailgun as primary",
   onConfirm: () => undefined,
   onCancel: () => undefined,
-  pending: false,
+  isPending: false,
   error: null,
 };
 
@@ -58,7 +58,7 @@ test("an error is shown in the dialog, and the input is kept", async () => {
 test("it can't be closed or confirmed again while pending", () => {
   const onConfirm = vi.fn();
   const onCancel = vi.fn();
-  render(<ConfirmDialog {...baseProps} pending onConfirm={onConfirm} onCancel={onCancel} />);
+  render(<ConfirmDialog {...baseProps} isPending onConfirm={onConfirm} onCancel={onCancel} />);
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
   const form = screen.getByRole("dialog").querySelector("form");
   if (form) fireEvent.submit(form);
@@ -72,8 +72,8 @@ test("the disabled button is described by its reason", () => {
   render(
     <ConfirmDialog {...baseProps} disabledReason="Type the name first" onConfirm={onConfirm} />,
   );
-  const described = getConfirmButton().getAttribute("aria-describedby") ?? "";
-  expect(document.getElementById(described)?.textContent).toBe("Type the name first");
+  const descriptionId = getConfirmButton().getAttribute("aria-describedby") ?? "";
+  expect(document.getElementById(descriptionId)?.textContent).toBe("Type the name first");
   const form = screen.getByRole("dialog").querySelector("form");
   if (form) fireEvent.submit(form);
   expect(onConfirm).not.toHaveBeenCalled();

@@ -16,10 +16,10 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
   onCancel: () => void;
   /** True while the action runs. The dialog can't be closed during that time. */
-  pending?: boolean;
+  isPending?: boolean;
   error?: ReactNode;
   /** Set for actions that can't be undone. */
-  destructive?: boolean;
+  isDestructive?: boolean;
   /** Why the confirm button is disabled. Shown beside the button. */
   disabledReason?: string | undefined;
 }
@@ -27,18 +27,18 @@ export interface ConfirmDialogProps {
 /** Renders a dialog that stays open until the action succeeds or the user cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, onConfirm, onCancel } = props;
-  const { pending = false, error, destructive = false, disabledReason } = props;
+  const { isPending = false, error, isDestructive = false, disabledReason } = props;
   const titleId = useId();
   const reasonId = useId();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!pending && disabledReason === undefined) onConfirm();
+    if (!isPending && disabledReason === undefined) onConfirm();
   };
   return (
     <Dialog
       open={open}
       onClose={() => {
-        if (!pending) onCancel();
+        if (!isPending) onCancel();
       }}
       aria-labelledby={titleId}
       maxWidth="xs"
@@ -59,14 +59,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {disabledReason}
             </span>
           )}
-          <Button onClick={onCancel} disabled={pending}>
+          <Button onClick={onCancel} disabled={isPending}>
             Cancel
           </Button>
           <Button
             type="submit"
             variant="contained"
-            color={destructive ? "error" : "primary"}
-            loading={pending}
+            color={isDestructive ? "error" : "primary"}
+            loading={isPending}
             disabled={disabledReason !== undefined}
             {...(disabledReason !== undefined ? { "aria-describedby": reasonId } : {})}
           >

@@ -23,7 +23,7 @@ test("without a message of the service there is no quote", () => {
 });
 
 test("the response is shown on demand", () => {
-  render(<ErrorPanel title="x" raw='{"statusCode":503}' />);
+  render(<ErrorPanel title="x" rawResponse='{"statusCode":503}' />);
   expect(screen.queryByText('{"statusCode":503}')).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Show response" }));
   expect(screen.getByText('{"statusCode":503}')).toBeTruthy();

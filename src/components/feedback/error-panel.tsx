@@ -28,7 +28,7 @@ export interface ErrorPanelProps {
   /** The cause and the next step. */
   explanation?: ReactNode;
   serviceMessage?: string | readonly string[] | undefined;
-  raw?: string | undefined;
+  rawResponse?: string | undefined;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
   /** The failed request as a command line, with secrets masked. */
@@ -41,7 +41,7 @@ export function ErrorPanel(props: ErrorPanelProps) {
     title,
     explanation,
     serviceMessage,
-    raw,
+    rawResponse,
     onRetry,
     retrying = false,
     curl,
@@ -66,8 +66,8 @@ export function ErrorPanel(props: ErrorPanelProps) {
                 {retrying ? "Trying again…" : "Try again"}
               </Button>
             )}
-            {curl !== undefined && <CopyButton wide value={curl} label="Copy as cURL" />}
-            {raw !== undefined && (
+            {curl !== undefined && <CopyButton isWide value={curl} label="Copy as cURL" />}
+            {rawResponse !== undefined && (
               <Button
                 aria-expanded={isResponseVisible}
                 onClick={() => setResponseVisible(!isResponseVisible)}
@@ -91,8 +91,8 @@ export function ErrorPanel(props: ErrorPanelProps) {
           </ServiceMessage>
         )}
       </StatePage>
-      {isResponseVisible && raw !== undefined && (
-        <RawText text={raw} label="Response" fileName="response.txt" />
+      {isResponseVisible && rawResponse !== undefined && (
+        <RawText text={rawResponse} label="Response" fileName="response.txt" />
       )}
     </div>
   );

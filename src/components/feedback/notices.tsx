@@ -20,7 +20,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
     });
   }, []);
   const announce = useCallback((text: string) => {
-    setAnnouncement((previous) => ({ text, count: previous.count + 1 }));
+    setAnnouncement((previousAnnouncement) => ({ text, count: previousAnnouncement.count + 1 }));
   }, []);
   const value = useMemo(() => ({ notify, announce }), [notify, announce]);
 

@@ -30,7 +30,7 @@ function Form({
         .map((field) => {
           const secret = stored[field.key];
           return (
-            <FieldRow key={field.key} change="changed">
+            <FieldRow key={field.key} changeKind="changed">
               <FieldInput
                 control={control}
                 name={`values.${field.key}`}

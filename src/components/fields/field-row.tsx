@@ -37,15 +37,15 @@ const Mark = styled("div")({
 const changeLabels = { added: "Added", changed: "Changed", removed: "Removed" } as const;
 
 export interface FieldRowProps {
-  change?: keyof typeof changeLabels | undefined;
+  changeKind?: keyof typeof changeLabels | undefined;
   children: ReactNode;
 }
 
-export function FieldRow({ change, children }: FieldRowProps) {
+export function FieldRow({ changeKind, children }: FieldRowProps) {
   return (
     <Row>
       {children}
-      {change && <Mark data-change={change}>{changeLabels[change]}</Mark>}
+      {changeKind && <Mark data-change={changeKind}>{changeLabels[changeKind]}</Mark>}
     </Row>
   );
 }

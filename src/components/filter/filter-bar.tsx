@@ -79,7 +79,7 @@ export function FilterBar<Id extends string>(props: FilterBarProps<Id>) {
             <FilterChip
               key={filter.id}
               label={filter.chipLabel}
-              value={<DataText value={describeValue(value, filter)} max={60} />}
+              value={<DataText value={describeValue(value, filter)} maxLength={60} />}
               onRemove={() => onChange(filter.id, undefined)}
               editor={(close) => renderFilterEditor(filter, close)}
             />

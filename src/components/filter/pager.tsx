@@ -21,7 +21,7 @@ const Bar = styled("nav")({
 export interface PagerProps {
   label: string;
   /** Describes the page, such as "51 to 100 of 2,400". */
-  info: ReactNode;
+  rangeText: ReactNode;
   /** Absent on the first page. */
   onPrevious?: (() => void) | undefined;
   /** Absent on the last page. */
@@ -31,10 +31,10 @@ export interface PagerProps {
 }
 
 export function Pager(props: PagerProps) {
-  const { label, info, onPrevious, onNext } = props;
+  const { label, rangeText, onPrevious, onNext } = props;
   return (
     <Bar aria-label={label}>
-      <span role="status">{info}</span>
+      <span role="status">{rangeText}</span>
       <Button
         size="small"
         startIcon={<ChevronStartIcon />}

@@ -13,11 +13,11 @@ const spans = ["15m", "1h", "4h", "24h", "7d"];
 interface RangeEditorProps {
   value: TimeRange;
   onChange: (range: TimeRange) => void;
-  recent: readonly { range: TimeRange; label: string }[];
+  recentRanges: readonly { range: TimeRange; label: string }[];
   zone: "local" | "utc";
 }
 
-function RangeEditor({ value, onChange, recent, zone }: RangeEditorProps) {
+function RangeEditor({ value, onChange, recentRanges, zone }: RangeEditorProps) {
   const toInputValue = (text: string | undefined) => {
     const date = parseInstant(text);
     return date ? toDateTimeInput(date, zone) : "";
@@ -44,25 +44,25 @@ function RangeEditor({ value, onChange, recent, zone }: RangeEditorProps) {
     <form onSubmit={submit} noValidate>
       <Stack spacing={1.5}>
         <Stack direction="row" sx={{ flexWrap: "wrap", gap: "6px" }}>
-          {spans.map((last) => (
+          {spans.map((span) => (
             <Button
-              key={last}
+              key={span}
               size="small"
-              aria-pressed={value.last === last}
-              onClick={() => onChange({ last })}
+              aria-pressed={value.last === span}
+              onClick={() => onChange({ last: span })}
             >
-              {describeSpan(last)}
+              {describeSpan(span)}
             </Button>
           ))}
         </Stack>
-        {recent.length > 0 && (
+        {recentRanges.length > 0 && (
           <Stack
             role="group"
             aria-label="Recent ranges"
             direction="row"
             sx={{ flexWrap: "wrap", gap: "6px" }}
           >
-            {recent.map(({ range, label }) => (
+            {recentRanges.map(({ range, label }) => (
               <Button key={label} size="small" variant="text" onClick={() => onChange(range)}>
                 {label}
               </Button>

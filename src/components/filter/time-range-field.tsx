@@ -18,7 +18,7 @@ export interface TimeRangeFieldProps {
   value: TimeRange;
   onChange: (range: TimeRange) => void;
   /** Recently used ranges, newest first. */
-  recent?: readonly TimeRange[];
+  recentRanges?: readonly TimeRange[];
 }
 
 const TimeRangeCard = lazyComponent(
@@ -28,7 +28,7 @@ const TimeRangeCard = lazyComponent(
 const noRanges: readonly TimeRange[] = [];
 
 export function TimeRangeField(props: TimeRangeFieldProps) {
-  const { value, onChange, recent = noRanges } = props;
+  const { value, onChange, recentRanges = noRanges } = props;
   const { close, buttonProps, popupProps } = usePopup("dialog", TimeRangeCard);
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
@@ -50,7 +50,7 @@ export function TimeRangeField(props: TimeRangeFieldProps) {
         {...popupProps}
         value={value}
         onChange={change}
-        recent={recent.map((range) => ({
+        recentRanges={recentRanges.map((range) => ({
           range,
           label: describeRange(range, mode, now, timeZone),
         }))}

@@ -58,7 +58,7 @@ const Values = styled("span")({
 function BeforeAfter({ change }: { change: Change }) {
   const { before, after, secret = false } = change;
   const renderValue = (value: string | undefined): ReactNode =>
-    secret ? maskedSecret : <DataText value={value} max={400} />;
+    secret ? maskedSecret : <DataText value={value} maxLength={400} />;
   return (
     <Values>
       {!isEmpty(before) && (

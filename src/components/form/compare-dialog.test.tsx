@@ -9,15 +9,15 @@ const rows: CompareRow[] = [
     base: "a@x.io",
     theirs: "b@x.io",
     mine: "c@x.io",
-    suggested: "mine",
+    suggestedChoice: "mine",
   },
-  { name: "phone", label: "Phone", theirs: "+1", mine: undefined, suggested: "theirs" },
+  { name: "phone", label: "Phone", theirs: "+1", mine: undefined, suggestedChoice: "theirs" },
   {
     name: "token",
     label: "Token",
     theirs: "sec-1",
     mine: "sec-2",
-    suggested: "mine",
+    suggestedChoice: "mine",
     secret: true,
   },
 ];

@@ -16,7 +16,7 @@ export interface CompareRow {
   theirs: string | undefined;
   mine: string | undefined;
   /** The initially selected choice. */
-  suggested: "theirs" | "mine";
+  suggestedChoice: "theirs" | "mine";
   /** Hides the values. */
   secret?: boolean;
 }
@@ -54,7 +54,7 @@ export interface CompareDialogProps {
 export function CompareDialog(props: CompareDialogProps) {
   const { open, title, children, rows, confirmLabel, onConfirm, onCancel } = props;
   const [choices, setChoices] = useState<Choices>({});
-  const getChoice = ({ name, suggested }: CompareRow) => choices[name] ?? suggested;
+  const getChoice = ({ name, suggestedChoice }: CompareRow) => choices[name] ?? suggestedChoice;
   const confirm = () =>
     onConfirm(Object.fromEntries(rows.map((row) => [row.name, getChoice(row)])));
   return (
@@ -111,6 +111,8 @@ export function CompareDialog(props: CompareDialogProps) {
 
 function ShownValue({ value, secret }: { value: string | undefined; secret: boolean | undefined }) {
   return (
-    <Value>{secret ? maskedSecret : <DataText value={value} max={400} empty="no value" />}</Value>
+    <Value>
+      {secret ? maskedSecret : <DataText value={value} maxLength={400} emptyText="no value" />}
+    </Value>
   );
 }

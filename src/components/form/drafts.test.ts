@@ -17,7 +17,7 @@ const typedValues: Values = {
 };
 
 const savedAt = Date.now();
-const week = 7 * 24 * 60 * 60 * 1000;
+const weekMs = 7 * 24 * 60 * 60 * 1000;
 
 let store: Store;
 beforeEach(() => {
@@ -58,7 +58,7 @@ test.each(["", "null", "[]", "{}", '{"savedAt":"now"}', '{"savedAt":1,"values":7
 );
 
 test("drafts older than a week are deleted", () => {
-  createTestDraft().save({ base: form, values: typedValues, savedAt: savedAt - week - 1000 });
+  createTestDraft().save({ base: form, values: typedValues, savedAt: savedAt - weekMs - 1000 });
   expect(createTestDraft().read(form)).toBeUndefined();
 });
 

@@ -30,10 +30,15 @@ beforeEach(() => {
   question = { isOpen: false, leave, stay: () => undefined };
 });
 const secrets = ["token"] as const;
-const start: Values = { name: "Mailgun", token: "stored" };
+const startValues: Values = { name: "Mailgun", token: "stored" };
 
 function Form() {
-  const state = useEditForm({ start, resolver: zodResolver(schema), draftId: "x", secrets });
+  const state = useEditForm({
+    startValues: startValues,
+    resolver: zodResolver(schema),
+    draftId: "x",
+    secrets,
+  });
   const name = useWatch({ control: state.form.control, name: "name" });
   const changes =
     name === state.base.name

@@ -159,7 +159,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
         confirmLabel={saveLabel}
         onConfirm={() => void save()}
         onCancel={close}
-        pending={isPending}
+        isPending={isPending}
         error={errorText}
       >
         <ChangeList changes={changes} />

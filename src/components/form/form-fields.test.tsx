@@ -39,7 +39,7 @@ function Form() {
         readStored={() => "SG.stored"}
         removable
       />
-      <SubmitBar label="Save" pending={false} error={null} />
+      <SubmitBar label="Save" isPending={false} error={null} />
     </form>
   );
 }
@@ -117,14 +117,14 @@ test("a stored secret is removed only by its button, which can be undone", async
 });
 
 test("an error of the form is shown beside its button", () => {
-  render(<SubmitBar label="Save" pending={false} error="The service refused" />);
+  render(<SubmitBar label="Save" isPending={false} error="The service refused" />);
   expect(screen.getByRole("alert").textContent).toBe("The service refused");
 });
 
 test("a blocked button does nothing, is focusable, and is described by its reason", () => {
   const onClick = vi.fn();
   const { rerender } = render(
-    <GuardedButton blockedBy="Agents cannot be primary" onClick={onClick}>
+    <GuardedButton disabledReason="Agents cannot be primary" onClick={onClick}>
       Make primary
     </GuardedButton>,
   );
@@ -134,7 +134,7 @@ test("a blocked button does nothing, is focusable, and is described by its reaso
   expect(button.hasAttribute("disabled")).toBe(false);
   expect(button.getAttribute("aria-disabled")).toBe("true");
   rerender(
-    <GuardedButton blockedBy={undefined} onClick={onClick}>
+    <GuardedButton disabledReason={undefined} onClick={onClick}>
       Make primary
     </GuardedButton>,
   );

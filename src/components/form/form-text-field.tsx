@@ -11,7 +11,7 @@ export interface FormTextFieldProps<Values extends FieldValues> {
   required?: boolean;
   type?: "text" | "email" | "tel" | "url" | "number" | "search";
   /** Minimum number of lines. The field grows with its content. */
-  lines?: number;
+  minLines?: number;
   placeholder?: string;
   /** `MenuItem`s, which make the field a select. */
   children?: ReactNode;
@@ -20,7 +20,7 @@ export interface FormTextFieldProps<Values extends FieldValues> {
 
 /** Renders a text field bound to a form, or a select if it has children. */
 export function FormTextField<Values extends FieldValues>(props: FormTextFieldProps<Values>) {
-  const { control, name, label, help, required = false, lines, children } = props;
+  const { control, name, label, help, required = false, minLines, children } = props;
   const { field, fieldState } = useController({ control, name });
   const { ref, value, ...fieldProps } = field;
   return (
@@ -35,7 +35,7 @@ export function FormTextField<Values extends FieldValues>(props: FormTextFieldPr
       type={props.type ?? "text"}
       autoComplete="off"
       {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
-      {...(lines === undefined ? {} : { multiline: true, minRows: lines })}
+      {...(minLines === undefined ? {} : { multiline: true, minRows: minLines })}
       {...(children === undefined ? {} : { select: true, children })}
       {...(props.slotProps === undefined ? {} : { slotProps: props.slotProps })}
     />

@@ -4,14 +4,15 @@ import { Tooltip } from "../tooltip.tsx";
 
 export interface GuardedButtonProps extends Omit<ButtonProps, "disabled"> {
   /** Why the action is disabled, as a sentence. */
-  blockedBy: string | undefined;
+  disabledReason: string | undefined;
 }
 
 /** Renders a button that remains focusable while disabled and has the reason as its description. */
-export function GuardedButton({ blockedBy, onClick, ...buttonProps }: GuardedButtonProps) {
-  if (blockedBy === undefined) return <Button {...buttonProps} {...(onClick ? { onClick } : {})} />;
+export function GuardedButton({ disabledReason, onClick, ...buttonProps }: GuardedButtonProps) {
+  if (disabledReason === undefined)
+    return <Button {...buttonProps} {...(onClick ? { onClick } : {})} />;
   return (
-    <Tooltip title={blockedBy} describeChild>
+    <Tooltip title={disabledReason} describeChild>
       <Button
         {...buttonProps}
         aria-disabled

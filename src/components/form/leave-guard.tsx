@@ -20,7 +20,7 @@ export function LeaveGuard({ hasChanges, consequence, onLeave }: LeaveGuardProps
       open={isOpen}
       title="Leave without saving?"
       confirmLabel="Leave without saving"
-      destructive
+      isDestructive
       onConfirm={() => {
         onLeave?.();
         leave();

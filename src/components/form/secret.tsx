@@ -76,7 +76,7 @@ export function Secret({ label, read }: SecretProps) {
     >
       <Text>
         {isRevealed ? (
-          <DataText value={read()} max={4096} />
+          <DataText value={read()} maxLength={4096} />
         ) : (
           <span aria-label="hidden">{maskedSecret}</span>
         )}

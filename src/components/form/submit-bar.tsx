@@ -8,18 +8,18 @@ const AlertBar = styled(Bar)({ "& > [role=alert]": { flexBasis: "100%" } });
 
 export interface SubmitBarProps {
   label: string;
-  pending: boolean;
+  isPending: boolean;
   /** An error of the whole form. Fields show their own errors. */
   error?: ReactNode;
   children?: ReactNode;
 }
 
 /** Renders the submit button and the error. Must be inside the form element. */
-export function SubmitBar({ label, pending, error, children }: SubmitBarProps) {
+export function SubmitBar({ label, isPending, error, children }: SubmitBarProps) {
   return (
     <AlertBar>
       {error && <Alert severity="error">{error}</Alert>}
-      <Button type="submit" variant="contained" loading={pending}>
+      <Button type="submit" variant="contained" loading={isPending}>
         {label}
       </Button>
       {children}

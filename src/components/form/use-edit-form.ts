@@ -8,10 +8,10 @@ export interface EditFormOptions<Values extends FieldValues> {
    * The record's current values in the form's structure. Read only once; use `rebase` for later
    * changes.
    */
-  start: Values;
+  startValues: Values;
   /** Validates the values. Receives `base` as its second argument; see `createResolver`. */
   resolver: Resolver<Values>;
-  /** Initial values from a link, if they differ from `start`. */
+  /** Initial values from a link, if they differ from `startValues`. */
   initialValues?: Values;
   /** Identifies the form and the record. Starts with the scope; see `getScope`. */
   draftId: string;
@@ -25,15 +25,17 @@ const noSecrets: readonly never[] = [];
 
 /** Returns the state of a form for one record. The input survives a reload of the tab. */
 export function useEditForm<Values extends FieldValues>(options: EditFormOptions<Values>) {
-  const { start, resolver, draftId, secrets = noSecrets } = options;
+  const { startValues, resolver, draftId, secrets = noSecrets } = options;
   const draft = useMemo(() => createDraft<Values>(draftId, secrets), [draftId, secrets]);
-  const [storedDraft] = useState(() => draft.read(start));
-  const [base, setBase] = useState(storedDraft?.base ?? start);
+  const [storedDraft] = useState(() => draft.read(startValues));
+  const [base, setBase] = useState(storedDraft?.base ?? startValues);
   const [restoredAt, setRestoredAt] = useState(storedDraft?.savedAt);
   const form = useForm<Values>({
     resolver,
     // A complete set of values is also a partial set; the library's type can't express this.
-    defaultValues: (storedDraft?.values ?? options.initialValues ?? start) as DefaultValues<Values>,
+    defaultValues: (storedDraft?.values ??
+      options.initialValues ??
+      startValues) as DefaultValues<Values>,
     mode: "onTouched",
     context: base,
   });
@@ -62,7 +64,7 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
   };
   return {
     form,
-    /** The values that changes are compared against: `start`, or the base of a restored draft. */
+    /** The values that changes are compared against: `startValues` or a restored draft's base. */
     base,
     /** When the restored draft was saved, in milliseconds since the epoch. */
     restoredAt,

@@ -48,12 +48,12 @@ export const MoreBar = styled("div")({
 export interface CodeFrameProps {
   label: string;
   tools: ReactNode;
-  more?: ReactNode;
+  moreBar?: ReactNode;
   maxHeight?: number | undefined;
   children: ReactNode;
 }
 
-export function CodeFrame({ label, tools, more, maxHeight, children }: CodeFrameProps) {
+export function CodeFrame({ label, tools, moreBar, maxHeight, children }: CodeFrameProps) {
   const isScrollable = maxHeight !== undefined;
   return (
     <Frame {...(!isScrollable && { role: "group", "aria-label": label })}>
@@ -67,7 +67,7 @@ export function CodeFrame({ label, tools, more, maxHeight, children }: CodeFrame
       >
         {children}
       </Scroller>
-      {more}
+      {moreBar}
     </Frame>
   );
 }

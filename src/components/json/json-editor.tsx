@@ -51,7 +51,7 @@ export interface JsonEditorProps {
   /** Further problems to mark in the current `value`, such as errors from the service. */
   problems?: readonly TextProblem[];
   /** Marks the border as invalid. The caller shows the message. */
-  invalid?: boolean;
+  isInvalid?: boolean;
   /** Height limits of the box in pixels. Longer text scrolls. */
   minHeight?: number;
   maxHeight?: number;
@@ -65,7 +65,7 @@ const noProblems: readonly TextProblem[] = [];
  * text. Until the editor's code has loaded, or if loading fails, a textarea accepts the same text.
  */
 export function JsonEditor(props: JsonEditorProps) {
-  const { value: text, label, language = "json", invalid = false, onChange, ref } = props;
+  const { value: text, label, language = "json", isInvalid = false, onChange, ref } = props;
   const { minHeight, maxHeight, problems = noProblems, schema } = props;
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<CodeEditor>();
@@ -100,8 +100,8 @@ export function JsonEditor(props: JsonEditorProps) {
   );
 
   useEffect(() => {
-    editor?.update({ text, schema, problems, invalid, onChange });
-  }, [editor, text, schema, problems, invalid, onChange]);
+    editor?.update({ text, schema, problems, isInvalid: isInvalid, onChange });
+  }, [editor, text, schema, problems, isInvalid, onChange]);
 
   useImperativeHandle(ref, () => {
     if (editor) return editor;
@@ -132,7 +132,7 @@ export function JsonEditor(props: JsonEditorProps) {
           ref={textarea}
           value={text}
           aria-label={label}
-          aria-invalid={invalid}
+          aria-invalid={isInvalid}
           spellCheck={false}
           dir="ltr"
           onChange={(event) => onChange(event.target.value)}

@@ -31,11 +31,11 @@ export function PathBar({ text, line }: { text: string; line: JsonLine | undefin
   return (
     <MoreBar>
       <Path role="status">
-        <DataText value={path === "" ? "Entire value" : path} max={200} />
+        <DataText value={path === "" ? "Entire value" : path} maxLength={200} />
       </Path>
-      <CopyButton wide label="Copy path" value={path} />
+      <CopyButton isWide label="Copy path" value={path} />
       <CopyButton
-        wide
+        isWide
         label={isContainer ? "Copy JSON" : "Copy value"}
         value={() => getValueText(text, value.start)}
       />
@@ -115,7 +115,8 @@ export function FindBar({ text, label }: { text: string; label: string }) {
           {result.matches.map(({ path, start, excerpt }) => (
             <li key={start}>
               <code>
-                <DataText value={path} max={120} />: <DataText value={excerpt} max={120} />
+                <DataText value={path} maxLength={120} />:{" "}
+                <DataText value={excerpt} maxLength={120} />
               </code>
               <CopyButton label={`Copy value at ${path}`} value={() => getValueText(text, start)} />
             </li>

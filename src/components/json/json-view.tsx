@@ -54,7 +54,7 @@ export function JsonView(props: JsonViewProps) {
   } = props;
   const fullText = useMemo(() => receivedText ?? serialize(value), [receivedText, value]);
   const { text, revealButton } = useMaskedText(fullText ?? "", props.isSecretField);
-  const [budget, setBudget] = useState(stepLength);
+  const [maxCost, setMaxCost] = useState(stepLength);
   const [selectedIndex, setSelectedIndex] = useState<number>();
   const [isFindOpen, setFindOpen] = useState(false);
   const isValid = useMemo(
@@ -62,8 +62,8 @@ export function JsonView(props: JsonViewProps) {
     [text, skipValidation],
   );
   const firstLines = useMemo(
-    () => (isValid ? takeLines(text, budget) : undefined),
-    [text, isValid, budget],
+    () => (isValid ? takeLines(text, maxCost) : undefined),
+    [text, isValid, maxCost],
   );
 
   if (fullText === undefined) {
@@ -103,7 +103,7 @@ export function JsonView(props: JsonViewProps) {
           )}
         </CodeTools>
       }
-      more={
+      moreBar={
         <>
           {isFindOpen && <FindBar text={text} label={label} />}
           <PathBar
@@ -112,7 +112,7 @@ export function JsonView(props: JsonViewProps) {
           />
           {hasMore && (
             <MoreBar>
-              <Button size="small" onClick={() => setBudget(budget + stepLength)}>
+              <Button size="small" onClick={() => setMaxCost(maxCost + stepLength)}>
                 Show more
               </Button>
               <span>Only part of the JSON is shown. To get everything, copy or download it.</span>
@@ -132,11 +132,11 @@ export function JsonView(props: JsonViewProps) {
   );
 }
 
-function takeLines(text: string, budget: number): { lines: JsonLine[]; hasMore: boolean } {
+function takeLines(text: string, maxCost: number): { lines: JsonLine[]; hasMore: boolean } {
   const lines: JsonLine[] = [];
   let usedCost = 0;
   for (const line of formatJsonLines(text)) {
-    if (usedCost >= budget) return { lines, hasMore: true };
+    if (usedCost >= maxCost) return { lines, hasMore: true };
     lines.push(line);
     const length = line.parts.reduce(
       (sum, { text: piece }) => sum + Math.min(piece.length, maxPartLength),

@@ -65,7 +65,7 @@ export function RawText({ text: receivedText, label, fileName, maxHeight }: RawT
           </Button>
         </CodeTools>
       }
-      more={
+      moreBar={
         remainingLength > 0 && (
           <MoreBar>
             <Button size="small" onClick={() => setVisibleLength(renderedLength + stepLength)}>

@@ -22,15 +22,15 @@ const List = styled("ul")({
 export interface CountListProps {
   items: readonly { id: string; label: ReactNode; count?: number }[];
   note?: ReactNode;
-  empty: string;
+  emptyText: string;
   actions?: ReactNode;
 }
 
-export function CountList({ items, note, empty, actions }: CountListProps) {
+export function CountList({ items, note, emptyText, actions }: CountListProps) {
   return (
     <Frame>
       {items.length === 0 ? (
-        <p>{empty}</p>
+        <p>{emptyText}</p>
       ) : (
         <List>
           {items.map(({ id, label, count }) => (

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { Page } from "./page.tsx";
-import { inNarrow } from "./split-view.tsx";
+import { applyWhenNarrow } from "./split-view.tsx";
 
 /** A page with a header above a SplitView. */
 export const ListFrame = styled(Page)({ containerType: "inline-size" });
@@ -11,7 +11,7 @@ export const ListFrame = styled(Page)({ containerType: "inline-size" });
  */
 export const ListHeader = styled("div")({
   flex: "none",
-  "&[data-detail-open]": inNarrow({
+  "&[data-detail-open]": applyWhenNarrow({
     position: "absolute",
     inlineSize: 1,
     blockSize: 1,

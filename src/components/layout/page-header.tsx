@@ -36,19 +36,19 @@ export interface PageHeaderProps {
   /** Buttons, with the main action last. */
   actions?: ReactNode;
   /** Keeps the bar of a wide page on one row. Requires a page that is a size container. */
-  tight?: boolean;
+  isTight?: boolean;
   /** Lets `meta` fill the remaining space. */
-  metaGrows?: boolean;
+  shouldGrowMeta?: boolean;
 }
 
 export function PageHeader(props: PageHeaderProps) {
-  const { title, titleRef, meta, actions, tight = false, metaGrows = false } = props;
+  const { title, titleRef, meta, actions, isTight = false, shouldGrowMeta = false } = props;
   return (
-    <Header as="header" {...(tight && { "data-tight": "" })}>
+    <Header as="header" {...(isTight && { "data-tight": "" })}>
       <Title ref={titleRef} tabIndex={-1}>
         {title}
       </Title>
-      {meta && <Meta {...(metaGrows && { "data-grows": "" })}>{meta}</Meta>}
+      {meta && <Meta {...(shouldGrowMeta && { "data-grows": "" })}>{meta}</Meta>}
       {actions && <Actions>{actions}</Actions>}
     </Header>
   );

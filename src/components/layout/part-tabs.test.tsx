@@ -63,10 +63,10 @@ test("a click selects a tab unless it is selected", () => {
 test("the selected tab is scrolled into view, also after a resize", () => {
   const { rerender } = render(show("timeline"));
   const list = screen.getByRole("tablist");
-  const scrolled = vi.fn<(to: ScrollToOptions) => void>();
+  const scrollTo = vi.fn<(to: ScrollToOptions) => void>();
   Object.defineProperties(list, {
     clientWidth: { configurable: true, value: 200 },
-    scrollTo: { value: scrolled },
+    scrollTo: { value: scrollTo },
   });
   for (const [index, element] of [...list.children].entries()) {
     Object.defineProperties(element, {
@@ -78,16 +78,16 @@ test("the selected tab is scrolled into view, also after a resize", () => {
   rerender(show("payload"));
   resize();
   // The tab extends from 118 to 208 px, with 18 px of padding beside it.
-  expect(scrolled.mock.calls).toEqual([[{ left: 26 }]]);
+  expect(scrollTo.mock.calls).toEqual([[{ left: 26 }]]);
   list.scrollLeft = 150;
   rerender(show("timeline"));
   resize();
-  expect(scrolled.mock.lastCall).toEqual([{ left: 0 }]);
+  expect(scrollTo.mock.lastCall).toEqual([{ left: 0 }]);
   list.scrollLeft = 0;
-  scrolled.mockClear();
+  scrollTo.mockClear();
   resize();
-  expect(scrolled).not.toHaveBeenCalled();
+  expect(scrollTo).not.toHaveBeenCalled();
   Object.defineProperty(list, "clientWidth", { value: 100 });
   resize();
-  expect(scrolled.mock.calls).toEqual([[{ left: 26 }]]);
+  expect(scrollTo.mock.calls).toEqual([[{ left: 26 }]]);
 });

@@ -56,7 +56,7 @@ export interface PartTabsProps<Part extends string> {
   /** ID of the panel that the tabs control. Label the panel with `${panelId}-${part}`. */
   panelId: string;
   /** Omits padding and border, for a bar whose container provides them. */
-  plain?: boolean;
+  isPlain?: boolean;
 }
 
 /**
@@ -64,13 +64,13 @@ export interface PartTabsProps<Part extends string> {
  * Replaces MUI's tabs, which measure themselves during rendering and force a synchronous reflow.
  */
 export function PartTabs<Part extends string>(props: PartTabsProps<Part>) {
-  const { label, part, parts, onChange, panelId, plain = false } = props;
+  const { label, part, parts, onChange, panelId, isPlain = false } = props;
   return (
     <List
       role="tablist"
       aria-label={label}
       onKeyDown={moveFocus}
-      {...(plain && { "data-plain": "" })}
+      {...(isPlain && { "data-plain": "" })}
     >
       {parts.map(([value, name]) => (
         <Tab

@@ -31,16 +31,16 @@ export interface SectionProps {
   actions?: ReactNode;
   level?: 2 | 3;
   /** Whether to omit the line below the section. */
-  last?: boolean;
+  isLast?: boolean;
   children: ReactNode;
 }
 
 export function Section(props: SectionProps) {
-  const { title, note, actions, level = 2, last = false, children } = props;
+  const { title, note, actions, level = 2, isLast = false, children } = props;
   const id = useId();
   const Heading = `h${level}` as const;
   return (
-    <Block aria-labelledby={id} {...(last ? {} : { "data-divided": "" })}>
+    <Block aria-labelledby={id} {...(isLast ? {} : { "data-divided": "" })}>
       <Head>
         <Heading id={id}>{title}</Heading>
         {note && <Note>{note}</Note>}

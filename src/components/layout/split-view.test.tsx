@@ -12,7 +12,7 @@ function show(width?: number) {
       detail={<p>detail</p>}
       listLabel="Event list"
       detailLabel="Event"
-      narrowShows="detail"
+      narrowSide="detail"
       width={width}
       onWidthChange={onWidthChange}
     />,

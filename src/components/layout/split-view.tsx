@@ -6,12 +6,12 @@ import { initialDetailWidth, minDetailWidth, minListWidth } from "./split-widths
 
 /** Detail width in glance mode, and container width below which the detail is hidden, in pixels. */
 const glanceWidth = 380;
-const minGlanceContainer = 1100;
+const minGlanceContainerWidth = 1100;
 /** Conditions for showing only one side: a narrow container, or a page that scrolls. */
 const narrowConditions = ["@container (max-width: 807.95px)", "@media (max-width: 899.95px)"];
 
 /** Applies styles where only one side is shown, in a page that is a size container. */
-export const inNarrow = <Rules,>(rules: Rules) =>
+export const applyWhenNarrow = <Rules,>(rules: Rules) =>
   Object.fromEntries(narrowConditions.map((condition) => [condition, rules]));
 
 const Frame = styled("div")({
@@ -29,13 +29,13 @@ const Grid = styled("div")({
     gridTemplateColumns: `minmax(${minListWidth}px, 1fr) ${glanceWidth}px`,
     "& > [role=separator]": { display: "none" },
   },
-  [`@container (max-width: ${minGlanceContainer - 0.05}px)`]: {
+  [`@container (max-width: ${minGlanceContainerWidth - 0.05}px)`]: {
     "&[data-glance]": {
       gridTemplateColumns: "minmax(0, 1fr)",
       "& > [data-side=detail]": { display: "none" },
     },
   },
-  ...inNarrow({
+  ...applyWhenNarrow({
     gridTemplateColumns: "minmax(0, 1fr)",
     "& > [role=separator]": { display: "none" },
     "&[data-shows=detail] > [data-side=list]": { display: "none" },
@@ -63,7 +63,7 @@ const Detail = styled("section")({
   overflowWrap: "anywhere",
   background: "var(--surface)",
   borderInlineStart: "1px solid var(--line)",
-  ...inNarrow({ borderInlineStart: 0 }),
+  ...applyWhenNarrow({ borderInlineStart: 0 }),
 });
 
 const SplitSeparator = lazyUpgrade<SplitSeparatorProps>(
@@ -79,7 +79,7 @@ export interface SplitViewProps {
   listRef?: Ref<HTMLElement>;
   detailLabel: string;
   /** The side that is shown if there is no room for both. */
-  narrowShows: "list" | "detail";
+  narrowSide: "list" | "detail";
   /** Glance mode shows a narrow detail, and hides it if the list needs the room. */
   isGlance?: boolean;
   /** Saved width of the detail in pixels; default: 600. */
@@ -93,7 +93,7 @@ export interface SplitViewProps {
 
 export function SplitView(props: SplitViewProps) {
   const { list, listLabel, listRef, detail, detailLabel } = props;
-  const { narrowShows, width = initialDetailWidth, onWidthChange } = props;
+  const { narrowSide, width = initialDetailWidth, onWidthChange } = props;
   const listId = useId();
   const grid = useRef<HTMLDivElement>(null);
   const [draggedWidth, setDraggedWidth] = useState<number>();
@@ -101,7 +101,7 @@ export function SplitView(props: SplitViewProps) {
     <Frame>
       <Grid
         ref={grid}
-        data-shows={narrowShows}
+        data-shows={narrowSide}
         {...(props.isGlance === true && { "data-glance": "" })}
         // `sx` would add a CSS rule for every pixel of a drag. The key is widened because CSS types
         // don't include custom properties.

@@ -57,8 +57,8 @@ beforeEach(() => {
   openedIds = [];
 });
 const getLink = (name: string) => screen.getByRole("link", { name });
-const press = (key: string, on: Element = document.activeElement ?? document.body) =>
-  fireEvent.keyDown(on, { key });
+const press = (key: string, target: Element = document.activeElement ?? document.body) =>
+  fireEvent.keyDown(target, { key });
 
 describe("structure", () => {
   test("the table has a caption, column headers, and row headers", () => {
@@ -182,21 +182,21 @@ describe("keyboard", () => {
   });
 
   test("j focuses the first loaded row if the region around the list has the focus", () => {
-    const inRegion = (table: ReactElement) => (
+    const wrapInRegion = (table: ReactElement) => (
       <section aria-label="People" tabIndex={-1}>
         {table}
       </section>
     );
-    const { rerender } = render(inRegion(<Table rows={[]} loading />));
+    const { rerender } = render(wrapInRegion(<Table rows={[]} loading />));
     const region = screen.getByRole("region", { name: "People" });
     region.focus();
     press("j", region);
-    rerender(inRegion(<Table />));
+    rerender(wrapInRegion(<Table />));
     expect(document.activeElement).toBe(getLink("Ana"));
   });
 
   test("page shortcuts can be disabled", () => {
-    render(<Table pageKeys={false} />);
+    render(<Table hasPageKeys={false} />);
     press("j", document.body);
     expect(document.activeElement).toBe(document.body);
   });

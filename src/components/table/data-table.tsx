@@ -29,7 +29,7 @@ export interface DataTableProps<Row> {
   /** Renders the row's content on phones, inside its link: two lines without controls. */
   renderCompact?: (row: Row) => ReactNode;
   /** Makes rows 44 px high instead of 36 px, for a second line. */
-  twoLines?: boolean;
+  hasTwoLines?: boolean;
   /** `compact` hides the second lines. */
   density?: Density;
   loading?: boolean;
@@ -41,7 +41,7 @@ export interface DataTableProps<Row> {
   /** Returns the label of a row's checkbox, such as "Select the event from 03:12:41". */
   checkboxLabel?: (row: Row) => string;
   /** Makes `j` and `k` work on the whole page. Disable this in all tables but one. */
-  pageKeys?: boolean;
+  hasPageKeys?: boolean;
 }
 
 const noVisibility: Record<string, boolean> = {};
@@ -49,9 +49,9 @@ const noVisibility: Record<string, boolean> = {};
 /** Renders a dense table with a sticky header. If rows have links, the entire row is clickable. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, getRowId, selectedId, renderRowLink, renderCompact } = props;
-  const { loading = false, pageKeys = true, renderLinkNote } = props;
-  const hasSecondLines = props.twoLines === true;
-  const twoLines = hasSecondLines && props.density !== "compact";
+  const { loading = false, hasPageKeys = true, renderLinkNote } = props;
+  const hasSecondLines = props.hasTwoLines === true;
+  const hasTwoLineRows = hasSecondLines && props.density !== "compact";
   const skeletonRows = loading ? (props.skeletonRows ?? 12) : 0;
   const renderCompactItem = useMediaQuery("(max-width: 599.95px)") && renderCompact;
 
@@ -67,7 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     ids,
     selectedId,
     loading,
-    pageKeys: pageKeys && renderRowLink !== undefined,
+    hasPageKeys: hasPageKeys && renderRowLink !== undefined,
   });
   const checkboxes = useRowCheckboxes(props.selection, ids);
   const getRowState = (id: string) => ({
@@ -105,8 +105,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ) : (
           <Grid
             {...(renderRowLink ? { "data-opens": "" } : {})}
-            {...(hasSecondLines && !twoLines ? { "data-one-line": "" } : {})}
-            sx={{ "--row": twoLines ? "44px" : "36px" }}
+            {...(hasSecondLines && !hasTwoLineRows ? { "data-one-line": "" } : {})}
+            sx={{ "--row": hasTwoLineRows ? "44px" : "36px" }}
           >
             <caption>{caption}</caption>
             <thead>
@@ -147,7 +147,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   {checkboxes.selectAllCheckbox && <td data-choice>{null}</td>}
                   {visibleColumns.map((column) => (
                     <td key={column.id} {...toCellAttributes(column)}>
-                      <SkeletonLines index={index} twoLines={twoLines} />
+                      <SkeletonLines index={index} twoLines={hasTwoLineRows} />
                     </td>
                   ))}
                 </tr>

@@ -136,11 +136,17 @@ const Lines = styled("div")({
 });
 
 /** Renders a cell with an optional second line in monospace, such as an ID or a duration. */
-export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
+export function TwoLines({
+  firstLine,
+  secondLine,
+}: {
+  firstLine: ReactNode;
+  secondLine?: ReactNode;
+}) {
   return (
     <Lines>
-      <div>{first}</div>
-      {second !== undefined && second !== null && <div data-second="">{second}</div>}
+      <div>{firstLine}</div>
+      {secondLine !== undefined && secondLine !== null && <div data-second="">{secondLine}</div>}
     </Lines>
   );
 }

@@ -88,7 +88,7 @@ function GridRowContent<Row>(props: GridRowProps<Row>) {
         return (
           <th key={column.id} scope="row" {...attributes}>
             {renderNote ? (
-              <TwoLines first={linkedContent} second={renderNote(row)} />
+              <TwoLines firstLine={linkedContent} secondLine={renderNote(row)} />
             ) : (
               linkedContent
             )}

@@ -15,14 +15,14 @@ interface RowKeysOptions {
   selectedId: string | undefined;
   loading: boolean;
   /** Makes `j` and `k` work on the whole page. Set this for only one table of a page. */
-  pageKeys: boolean;
+  hasPageKeys: boolean;
 }
 
 /**
  * Makes the rows, whose links need `data-row`, a single Tab stop with arrow keys and `j`/`k` to
  * move between them. If new rows replace the focused row, the row at its position gets the focus.
  */
-export function useRowKeys({ container, ids, selectedId, loading, pageKeys }: RowKeysOptions) {
+export function useRowKeys({ container, ids, selectedId, loading, hasPageKeys }: RowKeysOptions) {
   const [lastFocusedId, setLastFocusedId] = useState<string>();
   // The position of the row that has the focus, or gets it when the rows have loaded.
   const focusIndexRef = useRef<number>(undefined);
@@ -64,7 +64,7 @@ export function useRowKeys({ container, ids, selectedId, loading, pageKeys }: Ro
     nextLink.focus();
   };
 
-  useShortcuts({ j: () => move(1), k: () => move(-1) }, pageKeys && (ids.length > 0 || loading));
+  useShortcuts({ j: () => move(1), k: () => move(-1) }, hasPageKeys && (ids.length > 0 || loading));
 
   return {
     /** Returns 0 for the only row in the Tab order, -1 for all other rows. */
@@ -99,12 +99,12 @@ export function useRowKeys({ container, ids, selectedId, loading, pageKeys }: Ro
 }
 
 /** Forwards a click to the row's link, unless the user clicked a control or selected text. */
-function followRow(event: MouseEvent, opensNewTab: boolean) {
+function followRow(event: MouseEvent, shouldOpenNewTab: boolean) {
   if (event.defaultPrevented || !(event.target instanceof Element)) return;
   if (event.target.closest("a, button, input, select, textarea, label, [role=button]")) return;
   if (window.getSelection()?.isCollapsed === false) return;
   const link = event.target.closest("tr")?.querySelector<HTMLAnchorElement>("a[data-row]");
   if (!link) return;
-  if (opensNewTab) window.open(link.href, "_blank", "noopener");
+  if (shouldOpenNewTab) window.open(link.href, "_blank", "noopener");
   else link.click();
 }

@@ -11,22 +11,22 @@ import { useTaskState } from "./use-tasks.ts";
 export interface TaskLineProps {
   task: Task;
   /** Content that replaces the status and progress text of a finished task. */
-  finished?: ReactNode;
+  finishedContent?: ReactNode;
   /** Content after the text; `actions` follows the buttons. */
   note?: ReactNode;
   actions?: ReactNode;
 }
 
-export function TaskLine({ task, finished, note, actions }: TaskLineProps) {
+export function TaskLine({ task, finishedContent, note, actions }: TaskLineProps) {
   const state = useTaskState(task);
-  const now = useNow(state.waitsUntil !== undefined).getTime();
+  const now = useNow(state.rateLimitEndsAt !== undefined).getTime();
   const { label, tone, icon } = getTaskMark(state);
-  const hasFinishedContent = finished !== undefined && state.status === "finished";
+  const hasFinishedContent = finishedContent !== undefined && state.status === "finished";
   return (
     <>
       {state.endedAt === undefined && <TaskProgressBar task={task} />}
       <Bar>
-        <StateMark tone={tone} icon={icon} label={hasFinishedContent ? finished : label} />
+        <StateMark tone={tone} icon={icon} label={hasFinishedContent ? finishedContent : label} />
         <span>
           {!hasFinishedContent && getTaskProgressParts(state, task.spec, now).join(" · ")}
           {note}

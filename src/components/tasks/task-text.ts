@@ -45,7 +45,7 @@ export function getTaskProgressParts(state: TaskState, spec: TaskSpec, now: numb
     parts.unshift(`${Math.floor(share * 100)}%`);
   }
   if (state.rejected > 0) parts.push(`${formatCount(state.rejected)} rejected`);
-  const seconds = Math.ceil(((state.waitsUntil ?? 0) - now) / 1000);
+  const seconds = Math.ceil(((state.rateLimitEndsAt ?? 0) - now) / 1000);
   if (state.status === "running" && seconds > 0) {
     parts.push(`rate limited, continues in ${formatCount(seconds)} s`);
   }

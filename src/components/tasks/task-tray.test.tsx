@@ -54,7 +54,7 @@ test("shows the progress of a task, and pauses, resumes, stops, and dismisses it
   fireEvent.click(screen.getByRole("button", { name: `Stop ${spec.title}` }));
   await act(async () => {
     finish();
-    await task.ended;
+    await task.completion;
   });
   fireEvent.click(screen.getByRole("button", { name: `Dismiss ${spec.title}` }));
   expect(screen.queryByRole("complementary")).toBeNull();
@@ -67,7 +67,7 @@ test("shows unknown totals, and never 100% before the end", () => {
     getTaskProgressParts({ ...state, done: 3, total: 50_000, isLowerBound: true }, spec, 0),
   ).toEqual(["3 of 50,000+ rows"]);
   expect(getTaskProgressParts({ ...state, done: 1 }, spec, 0)).toEqual(["1 row"]);
-  expect(getTaskProgressParts({ ...state, waitsUntil: 4500 }, spec, 1000)).toEqual([
+  expect(getTaskProgressParts({ ...state, rateLimitEndsAt: 4500 }, spec, 1000)).toEqual([
     "0 rows",
     "rate limited, continues in 4 s",
   ]);

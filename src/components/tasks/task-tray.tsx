@@ -92,7 +92,7 @@ interface TaskRowProps extends Pick<TaskTrayProps, "Link"> {
 
 function TaskRow({ task, Link, onDismiss }: TaskRowProps) {
   const state = useTaskState(task);
-  const now = useNow(state.waitsUntil !== undefined);
+  const now = useNow(state.rateLimitEndsAt !== undefined);
   const { label, tone, icon } = getTaskMark(state);
   const isOver = state.endedAt !== undefined;
   return (

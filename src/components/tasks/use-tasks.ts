@@ -5,11 +5,11 @@ import type { Task, TaskState } from "../../lib/tasks/task.ts";
 export const useTasks = (list: TaskList): readonly Task[] =>
   useSyncExternalStore(list.subscribe, list.get);
 
-const noTask = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /** Returns the state of a task; undefined without a task. */
 export function useTaskState(task: Task): TaskState;
 export function useTaskState(task: Task | undefined): TaskState | undefined;
 export function useTaskState(task: Task | undefined): TaskState | undefined {
-  return useSyncExternalStore(task?.subscribe ?? noTask, () => task?.get());
+  return useSyncExternalStore(task?.subscribe ?? subscribeToNothing, () => task?.get());
 }

@@ -47,12 +47,12 @@ describe("DataText", () => {
 });
 
 describe("copying", () => {
-  function copy(value: string, marked: (text: string) => string) {
+  function copy(value: string, selectText: (text: string) => string) {
     const element = renderText(value).querySelector("bdi");
     if (!element) throw new Error("nothing was shown");
     vi.spyOn(window, "getSelection").mockReturnValue(
       Object.assign(Object.create(Selection.prototype), {
-        toString: () => marked(element.textContent ?? ""),
+        toString: () => selectText(element.textContent ?? ""),
       }),
     );
     const setData = vi.fn();

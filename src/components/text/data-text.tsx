@@ -43,26 +43,31 @@ export interface DataTextProps {
   value: unknown;
   /**
    * Shows the complete text as a block, with its line feeds. Otherwise, shows one line of at most
-   * `max` graphemes.
+   * `maxLength` graphemes.
    */
   multiline?: boolean;
   /** Maximum number of graphemes on one line. */
-  max?: number;
+  maxLength?: number;
   /** Replacement for null, undefined, and an empty string. */
-  empty?: string;
+  emptyText?: string;
 }
 
 /**
  * Renders untrusted text; required for every text from data. Isolates the text's direction, labels
  * hidden characters, and limits stacked marks and the length of a single line.
  */
-export function DataText({ value, multiline = false, max = 256, empty = "–" }: DataTextProps) {
+export function DataText({
+  value,
+  multiline = false,
+  maxLength = 256,
+  emptyText = "–",
+}: DataTextProps) {
   const text = toText(value);
-  if (text === "") return <span>{empty}</span>;
+  if (text === "") return <span>{emptyText}</span>;
 
   const { parts, isTruncated } = multiline
     ? { parts: toTextParts(text, { multiline: true }), isTruncated: false }
-    : toInlineParts(text, max, { outerSpaces: true });
+    : toInlineParts(text, maxLength, { shouldShowOuterSpaces: true });
   const isPlain = !isTruncated && parts.length === 1 && parts[0]?.kind === "text";
   const Element = multiline ? Block : Inline;
   return (
@@ -70,7 +75,7 @@ export function DataText({ value, multiline = false, max = 256, empty = "–" }:
       <TextParts parts={parts} />
       {isTruncated && (
         <span
-          title={`Truncated to ${max} of ${plural(text.length, "character")}`}
+          title={`Truncated to ${maxLength} of ${plural(text.length, "character")}`}
           aria-label=", truncated"
         >
           …
@@ -88,9 +93,9 @@ function toText(value: unknown): string {
 /**
  * Copies the raw value if the entire element is selected. A partial selection is copied as shown.
  */
-function copyRaw(event: ClipboardEvent<HTMLElement>, raw: string) {
+function copyRaw(event: ClipboardEvent<HTMLElement>, rawText: string) {
   const selectedText = window.getSelection()?.toString().trim();
   if (selectedText !== event.currentTarget.textContent?.trim()) return;
-  event.clipboardData.setData("text/plain", raw);
+  event.clipboardData.setData("text/plain", rawText);
   event.preventDefault();
 }

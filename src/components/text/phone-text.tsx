@@ -9,7 +9,7 @@ const PhoneDetails = lazy(async () => ({ default: (await loadDetails()).PhoneDet
 export function PhoneText({ value }: { value: unknown }) {
   return (
     <>
-      <DataText value={value} max={64} />
+      <DataText value={value} maxLength={64} />
       {typeof value === "string" && value !== "" && (
         <Suspense fallback={null}>
           <PhoneCountry value={value} />

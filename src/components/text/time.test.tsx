@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { InListContext } from "./in-list.tsx";
 import { TimeModeProvider } from "./time-mode.tsx";
-import { ElapsedSince, Time } from "./time.tsx";
+import { Age, Time } from "./time.tsx";
 
 const instant = "2026-11-20T03:12:41.102Z";
 
@@ -92,12 +92,12 @@ describe("Time", () => {
     );
     expect(getTime().tabIndex).toBe(0);
     // The test DOM can't distinguish keyboard focus from pointer focus.
-    const matches = Element.prototype.matches;
+    const originalMatches = Element.prototype.matches;
     vi.spyOn(Element.prototype, "matches").mockImplementation(function focused(
       this: Element,
       selector: string,
     ) {
-      return selector === ":focus-visible" || matches.call(this, selector);
+      return selector === ":focus-visible" || originalMatches.call(this, selector);
     });
     fireEvent.focus(getTime());
     await act(() => vi.advanceTimersByTimeAsync(1000));
@@ -128,7 +128,7 @@ describe("Time", () => {
 });
 
 test("an age keeps counting", () => {
-  const { container } = render(<ElapsedSince value={instant} />);
+  const { container } = render(<Age value={instant} />);
   expect(container.textContent).toBe("1 min 18 s");
   act(() => void vi.advanceTimersByTime(10_000));
   expect(container.textContent).toBe("1 min 28 s");

@@ -35,14 +35,14 @@ export interface TimeProps {
    * Another instant that is already shown. With the day `auto`, the day is omitted if both instants
    * are on the same day.
    */
-  reference?: unknown;
+  referenceAt?: unknown;
   /** Overrides the operator's time mode. Use this only where a single format is meaningful. */
   mode?: TimeMode;
 }
 
 /** Renders an instant in the selected format, and all formats on hover and focus. */
 export function Time(props: TimeProps) {
-  const { value, precision = "second", day = "auto", reference, mode: forcedMode } = props;
+  const { value, precision = "second", day = "auto", referenceAt, mode: forcedMode } = props;
   const isInList = useInList();
   const { mode: preferredMode, timeZone } = useTimeMode();
   const mode = forcedMode ?? preferredMode;
@@ -50,7 +50,7 @@ export function Time(props: TimeProps) {
   const rowTooltip = useRowTooltip();
   const date = parseInstant(value);
   if (!date) return <DataText value={value} />;
-  const referenceDate = mode === "relative" ? undefined : parseInstant(reference);
+  const referenceDate = mode === "relative" ? undefined : parseInstant(referenceAt);
   return (
     <Tooltip
       title={<TimeCard date={date} timeZone={timeZone} />}
@@ -78,16 +78,16 @@ function TimeCard({ date, timeZone }: { date: Date; timeZone: string | undefined
   );
 }
 
-export function Elapsed({ ms }: { ms: number }) {
-  return <Stamp dateTime={toIsoDuration(ms)}>{formatElapsed(ms)}</Stamp>;
+export function ElapsedTime({ elapsedMs }: { elapsedMs: number }) {
+  return <Stamp dateTime={toIsoDuration(elapsedMs)}>{formatElapsed(elapsedMs)}</Stamp>;
 }
 
-export function ElapsedSince({ value }: { value: unknown }) {
+export function Age({ value }: { value: unknown }) {
   const now = useNow(true);
   const from = parseInstant(value);
   if (!from) return <DataText value={value} />;
-  const ms = now.getTime() - from.getTime();
-  return <Stamp dateTime={toIsoDuration(Math.max(0, ms))}>{formatAge(ms)}</Stamp>;
+  const ageMs = now.getTime() - from.getTime();
+  return <Stamp dateTime={toIsoDuration(Math.max(0, ageMs))}>{formatAge(ageMs)}</Stamp>;
 }
 
 /**

@@ -68,7 +68,7 @@ function DestinationValue({ name, value }: { name: string; value: unknown }) {
       <>
         {host !== undefined && (
           <Muted>
-            <DataText value={host} max={80} />{" "}
+            <DataText value={host} maxLength={80} />{" "}
           </Muted>
         )}
         <Secret

@@ -57,16 +57,19 @@ describe("issues of an endpoint", () => {
     ["integrationOff", { integrationIdentifier: "two" }],
     ["connectionNone", { connectionIdentifier: null }],
     ["subscriberNone", { subscriberId: null }],
-  ])("%s", (kind, more) => {
+  ])("%s", (kind, otherFields) => {
     expect(
-      findKinds(createInfo("chatapp1_user", { userId: "U" }, more), activeIdentifiers),
+      findKinds(createInfo("chatapp1_user", { userId: "U" }, otherFields), activeIdentifiers),
     ).toEqual([kind]);
   });
 
   test("only include the missing subscriber of a webhook without links", () => {
-    const more = { subscriberId: null, connectionIdentifier: null };
+    const otherFields = { subscriberId: null, connectionIdentifier: null };
     expect(
-      findKinds(createInfo("webhook", { url: "https://x.example" }, more), activeIdentifiers),
+      findKinds(
+        createInfo("webhook", { url: "https://x.example" }, otherFields),
+        activeIdentifiers,
+      ),
     ).toEqual(["subscriberOpen"]);
   });
 

@@ -15,7 +15,7 @@ const Marks = styled("span")({
 export const getEndpointTypeName = (type: string): string => findEndpointType(type)?.label ?? type;
 
 export function EndpointTypeLabel({ type }: { type: string }) {
-  return <DataText value={getEndpointTypeName(type)} max={48} />;
+  return <DataText value={getEndpointTypeName(type)} maxLength={48} />;
 }
 
 export interface EndpointMarksProps {

@@ -29,7 +29,7 @@ const records = [
 
 function reportAll() {
   const { report, add } = createReport({
-    active: new Set(["slack-eu"]),
+    activeIdentifiers: new Set(["slack-eu"]),
     isUnusualPhone: (number) => number.length < 8,
   });
   for (const record of records) add(record);
@@ -65,7 +65,10 @@ describe("an endpoint report", () => {
   });
 
   test("keeps only invalid destinations, without secrets", () => {
-    const { report, add } = createReport({ active: undefined, isUnusualPhone: () => false });
+    const { report, add } = createReport({
+      activeIdentifiers: undefined,
+      isUnusualPhone: () => false,
+    });
     const hook = { ...base, type: "webhook", endpoint: { url: "canary url", channel: "#a" } };
     add({ ...hook, identifier: "hook" });
     add({ ...base, identifier: "valid", type: "phone", endpoint: { phoneNumber: "+4915112345" } });

@@ -35,13 +35,13 @@ const addTo = (set: Set<string>, value: string | undefined) => {
 
 export interface ReportOptions {
   /** Identifiers of the active integrations; undefined until loaded. */
-  active: ReadonlySet<string> | undefined;
+  activeIdentifiers: ReadonlySet<string> | undefined;
   /** Reports whether an E.164 number has an unusual length for its country. */
   isUnusualPhone?: (number: string) => boolean;
 }
 
 /** Creates an empty report. `add` accepts records in any order and counts each identifier once. */
-export function createReport({ active, isUnusualPhone }: ReportOptions) {
+export function createReport({ activeIdentifiers, isUnusualPhone }: ReportOptions) {
   const rows: ReportRow[] = [];
   const rowsById = new Map<string, ReportRow>();
   const groups = new Map<EndpointIssueKind, ReportRow[]>(
@@ -81,7 +81,7 @@ export function createReport({ active, isUnusualPhone }: ReportOptions) {
     if (rowsById.has(id)) return;
     const phoneNumber =
       info.type === "phone" ? asText(info.destination?.["phoneNumber"]) : undefined;
-    const issues = findEndpointIssues(info, active);
+    const issues = findEndpointIssues(info, activeIdentifiers);
     if (phoneNumber !== undefined && /^\+\d+$/.test(phoneNumber) && isUnusualPhone?.(phoneNumber)) {
       issues.push({ kind: "phoneOdd" });
     }

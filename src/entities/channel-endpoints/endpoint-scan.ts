@@ -75,7 +75,7 @@ export function startScan(profile: Profile): EndpointScan {
     // Loads the module on demand, because it contains the numbering plans of all countries.
     const { readPhone } = await import("../../components/text/read-phone.ts");
     const { report, add } = createReport({
-      active: activeIdentifiers,
+      activeIdentifiers: activeIdentifiers,
       isUnusualPhone: (number) => !readPhone(number).isPossible,
     });
     scan.report = report;
@@ -93,7 +93,7 @@ export function startScan(profile: Profile): EndpointScan {
   });
   const scan: EndpointScan = { task, report: undefined };
   if (previousScan)
-    void previousScan.task.ended.then(() => tasks.remove(previousScan.task.spec.id));
+    void previousScan.task.completion.then(() => tasks.remove(previousScan.task.spec.id));
   tasks.add(task);
   scanStore.set(scan);
   return scan;

@@ -23,10 +23,10 @@ const sortByCount = (counts: Iterable<readonly [name: string, count: number]>) =
 export interface EndpointSummaryProps {
   filter: { connectionIdentifier: string } | { integrationIdentifier: string };
   /** The content to show if there are no endpoints. */
-  empty: ReactNode;
+  emptyContent: ReactNode;
 }
 
-export function EndpointSummary({ filter, empty }: EndpointSummaryProps) {
+export function EndpointSummary({ filter, emptyContent }: EndpointSummaryProps) {
   const { query, report } = useEndpointSample(filter);
   const usage =
     "connectionIdentifier" in filter
@@ -36,8 +36,8 @@ export function EndpointSummary({ filter, empty }: EndpointSummaryProps) {
     <QueryPanel query={query} noun="the endpoints">
       {(sample) =>
         report === undefined || usage === undefined ? (
-          <Section title="Endpoints" last>
-            <p>{empty}</p>
+          <Section title="Endpoints" isLast>
+            <p>{emptyContent}</p>
           </Section>
         ) : (
           <UsageSections filter={filter} usage={usage} report={report} sample={sample} />
@@ -84,7 +84,7 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
               ? undefined
               : `Based on the newest ${formatCount(usage.endpoints)} of ${totalText} endpoints`
           }
-          empty="No endpoints"
+          emptyText="No endpoints"
         />
       </Section>
       {"connectionIdentifier" in filter ? (
@@ -92,9 +92,9 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
           title="Integrations"
           items={[...usage.integrations].map((id) => ({
             id,
-            label: <IntegrationState id={id} active={byIdentifier} />,
+            label: <IntegrationState id={id} activeIntegrations={byIdentifier} />,
           }))}
-          empty="No integrations"
+          emptyText="No integrations"
         />
       ) : (
         <NameList
@@ -105,7 +105,7 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
               connection.endpoints,
             ]),
           ).map(([id, count]) => ({ id, label: <ConnectionLink id={id} />, count }))}
-          empty="No connections"
+          emptyText="No connections"
         />
       )}
       <NameList
@@ -114,19 +114,19 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
           id: subscriberId,
           label: <SubscriberLink subscriber={{ subscriberId }} />,
         }))}
-        empty="No subscribers"
+        emptyText="No subscribers"
       />
       {usage.contexts.size > 0 && (
         <NameList
           title="Contexts"
           items={[...usage.contexts].map((id) => ({
             id,
-            label: <DataText value={id} max={120} />,
+            label: <DataText value={id} maxLength={120} />,
           }))}
-          empty="No contexts"
+          emptyText="No contexts"
         />
       )}
-      <Section title="Recent outcomes" last>
+      <Section title="Recent outcomes" isLast>
         {subscribers.length === 0 ? (
           <p>These endpoints have no subscribers, so there are no outcomes.</p>
         ) : providerId === undefined ? (
@@ -142,14 +142,14 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
 function NameList({
   title,
   items,
-  empty,
-}: { title: string } & Pick<CountListProps, "items" | "empty">) {
+  emptyText,
+}: { title: string } & Pick<CountListProps, "items" | "emptyText">) {
   const hiddenCount = items.length - maxNames;
   return (
     <Section title={title} note={formatCount(items.length)}>
       <CountList
         items={items.slice(0, maxNames)}
-        empty={empty}
+        emptyText={emptyText}
         {...(hiddenCount > 0 && { note: `${formatCount(hiddenCount)} more` })}
       />
     </Section>

@@ -7,7 +7,7 @@ import { useInstantFormatter } from "./use-instant-formatter.ts";
 
 export function StatusLabelMark({ status: { tone, icon, label } }: { status: StatusLabel }) {
   // The label of an unknown status is untrusted text.
-  return <StateMark tone={tone} icon={icon} label={<DataText value={label} max={48} />} />;
+  return <StateMark tone={tone} icon={icon} label={<DataText value={label} maxLength={48} />} />;
 }
 
 export interface EventStatusProps {
@@ -15,13 +15,13 @@ export interface EventStatusProps {
   /** Milliseconds since the epoch. */
   now: number;
   /** Omits the time on days other than today, for narrow columns. */
-  brief?: boolean;
+  isBrief?: boolean;
 }
 
 /** Renders an outcome, such as "Failed 1 of 3" or "Delayed until 03:41". */
-export function EventStatus({ outcome, now, brief = false }: EventStatusProps) {
+export function EventStatus({ outcome, now, isBrief = false }: EventStatusProps) {
   return (
-    <StatusLabelMark status={describeEventOutcome(outcome, now, useInstantFormatter(brief))} />
+    <StatusLabelMark status={describeEventOutcome(outcome, now, useInstantFormatter(isBrief))} />
   );
 }
 

@@ -2,30 +2,35 @@ import { describe, expect, test } from "vitest";
 import { getEventOutcome } from "../../../domain/event-outcome.ts";
 import { describeEventOutcome, describeJobOutcome } from "./outcome-labels.ts";
 
-const start = Date.parse("2026-03-01T03:00:00.000Z");
-const now = start + 60_000;
+const startedAt = Date.parse("2026-03-01T03:00:00.000Z");
+const now = startedAt + 60_000;
 const formatAt = (at: number) => new Date(at).toISOString().slice(11, 16);
 
 const createDetail = (status: string, seconds: number, isRetry = false) => ({
   status,
   isRetry,
-  createdAt: new Date(start + seconds * 1000).toISOString(),
+  createdAt: new Date(startedAt + seconds * 1000).toISOString(),
 });
-const createJob = (type: string, status: string, executionDetails: object[] = [], more = {}) => ({
+const createJob = (
+  type: string,
+  status: string,
+  executionDetails: object[] = [],
+  otherFields = {},
+) => ({
   type,
   status,
   executionDetails,
-  ...more,
+  ...otherFields,
 });
 const describeEvent = (...jobs: object[]) =>
   describeEventOutcome(
-    getEventOutcome({ createdAt: new Date(start).toISOString(), jobs }, now),
+    getEventOutcome({ createdAt: new Date(startedAt).toISOString(), jobs }, now),
     now,
     formatAt,
   );
 
 const sentJob = createJob("email", "completed", [createDetail("Success", 1)]);
-const until = (type: string, untilDate: string) =>
+const createDelayedJob = (type: string, untilDate: string) =>
   createJob(type, "delayed", [], { digest: { timed: { untilDate } } });
 
 describe("the outcome of an event", () => {
@@ -57,9 +62,9 @@ describe("the outcome of an event", () => {
       [createJob("sms", "queued", [createDetail("Failed", 1), createDetail("Queued", 2, true)])],
     ],
     ["Waiting for digest", "wait", [createJob("digest", "delayed")]],
-    ["Collecting until 03:41", "wait", [until("digest", "2026-03-01T03:41:00.000Z")]],
-    ["Delayed until 03:41", "wait", [until("delay", "2026-03-01T03:41:00.000Z")]],
-    ["Overdue since 02:41", "wait", [until("delay", "2026-03-01T02:41:00.000Z")]],
+    ["Collecting until 03:41", "wait", [createDelayedJob("digest", "2026-03-01T03:41:00.000Z")]],
+    ["Delayed until 03:41", "wait", [createDelayedJob("delay", "2026-03-01T03:41:00.000Z")]],
+    ["Overdue since 02:41", "wait", [createDelayedJob("delay", "2026-03-01T02:41:00.000Z")]],
     ["Delayed", "wait", [createJob("email", "delayed")]],
     ["Merged", "idle", [createJob("digest", "merged")]],
     ["Nothing sent", "idle", [createJob("email", "skipped")]],

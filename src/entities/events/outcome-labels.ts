@@ -22,11 +22,7 @@ export const toStatusLabel = (tone: Tone, label: string, icon?: StateIcon): Stat
 });
 
 /** Returns a label such as "Waiting for digest", "Delayed until 03:41", or "Overdue since 03:41". */
-function formatWaiting(
-  job: JobOutcome | undefined,
-  now: number,
-  formatAt: InstantFormatter,
-): string {
+function formatWait(job: JobOutcome | undefined, now: number, formatAt: InstantFormatter): string {
   const { until } = job ?? {};
   const isDigest = job?.waitsFor === "digest";
   if (until === undefined) return isDigest ? "Waiting for digest" : "Delayed";
@@ -68,7 +64,7 @@ export function describeEventOutcome(
     case "stuck":
       return toStatusLabel("warn", "Stuck", "stuck");
     case "waiting":
-      return toStatusLabel("wait", formatWaiting(decidedBy, now, formatAt));
+      return toStatusLabel("wait", formatWait(decidedBy, now, formatAt));
     case "running":
       return getRunningStatus(decidedBy?.attemptCount ?? 1);
     case "merged":
@@ -109,7 +105,7 @@ export function describeJobOutcome(
     case "stuck":
       return toStatusLabel("warn", "Stuck", "stuck");
     case "waiting":
-      return toStatusLabel("wait", formatWaiting(outcome, now, formatAt));
+      return toStatusLabel("wait", formatWait(outcome, now, formatAt));
     case "running":
       return getRunningStatus(attemptCount);
     case "merged":

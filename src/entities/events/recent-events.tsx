@@ -35,7 +35,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: "outcome",
     header: "Outcome",
-    render: (row) => <EventStatus outcome={row.outcome} now={row.now} brief />,
+    render: (row) => <EventStatus outcome={row.outcome} now={row.now} isBrief />,
   },
   {
     id: "workflow",
@@ -45,8 +45,8 @@ const columns: readonly Column<Row>[] = [
       const template = asObject(row.event.template);
       return (
         <TwoLines
-          first={<WorkflowLabel template={template} />}
-          second={<DataText value={getWorkflowIdentifier(template)} max={48} />}
+          firstLine={<WorkflowLabel template={template} />}
+          secondLine={<DataText value={getWorkflowIdentifier(template)} maxLength={48} />}
         />
       );
     },
@@ -55,7 +55,7 @@ const columns: readonly Column<Row>[] = [
     id: "steps",
     header: "Steps",
     width: "22%",
-    render: (row) => <EventSteps jobs={row.outcome.jobs} now={row.now} max={4} />,
+    render: (row) => <EventSteps jobs={row.outcome.jobs} now={row.now} maxSteps={4} />,
   },
 ];
 
@@ -79,8 +79,8 @@ const getRowId = ({ id }: Row) => id;
 const renderCompact = ({ event, outcome, now }: Row) => (
   <>
     <Line>
-      <EventStatus outcome={outcome} now={now} brief />
-      <EventSteps jobs={outcome.jobs} now={now} max={4} />
+      <EventStatus outcome={outcome} now={now} isBrief />
+      <EventSteps jobs={outcome.jobs} now={now} maxSteps={4} />
     </Line>
     <Line>
       <WorkflowLabel template={asObject(event.template)} />
@@ -132,7 +132,7 @@ export function RecentEvents({ subscriberId, events, hasMore, actions }: RecentE
         columns={columns}
         rows={rows}
         getRowId={getRowId}
-        twoLines
+        hasTwoLines
         renderRowLink={renderLink}
         renderCompact={renderCompact}
       />

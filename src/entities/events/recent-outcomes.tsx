@@ -52,11 +52,11 @@ export function RecentOutcomes({ subscriberIds, providerId }: RecentOutcomesProp
   const queriedIds = subscriberIds.slice(0, maxSubscribers);
   const eventsQuery = useQuery(eventQueries.list({ subscriberIds: queriedIds, limit: 50 }));
   const describeSample = (eventCount: number) => {
-    const recentEvents = plural(eventCount, "recent event");
-    const total = plural(subscriberIds.length, "subscriber");
+    const recentEventsText = plural(eventCount, "recent event");
+    const totalText = plural(subscriberIds.length, "subscriber");
     return queriedIds.length < subscriberIds.length
-      ? `Based on ${recentEvents} for ${formatCount(queriedIds.length)} of ${total}`
-      : `Based on ${recentEvents} for ${total}`;
+      ? `Based on ${recentEventsText} for ${formatCount(queriedIds.length)} of ${totalText}`
+      : `Based on ${recentEventsText} for ${totalText}`;
   };
   return (
     <QueryPanel query={eventsQuery} noun="the recent outcomes">
@@ -72,7 +72,7 @@ export function RecentOutcomes({ subscriberIds, providerId }: RecentOutcomesProp
               label: <JobStatusMark outcome={example} now={now} />,
               count,
             }))}
-            empty={`No recent messages sent through ${providerName(providerId)}`}
+            emptyText={`No recent messages sent through ${providerName(providerId)}`}
             actions={
               <ButtonLink
                 size="small"

@@ -18,12 +18,12 @@ export interface EventStepsProps {
   /** Milliseconds since the epoch. */
   now: number;
   /** Maximum number of glyphs. Further steps are shown as a count. */
-  max?: number;
+  maxSteps?: number;
 }
 
-export function EventSteps({ jobs, now, max = 5 }: EventStepsProps) {
+export function EventSteps({ jobs, now, maxSteps = 5 }: EventStepsProps) {
   const formatAt = useInstantFormatter();
-  const visibleJobs = jobs.length > max ? jobs.slice(0, max - 1) : jobs;
+  const visibleJobs = jobs.length > maxSteps ? jobs.slice(0, maxSteps - 1) : jobs;
   const hiddenJobs = jobs.slice(visibleJobs.length);
   const failedCount = hiddenJobs.filter((job) => job.kind === "failed").length;
   return (

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useNow, useTimeMode } from "../../components/text/time-mode.tsx";
-import { formatBrief, formatInstant } from "../../lib/time/instant.ts";
+import { formatBriefInstant, formatInstant } from "../../lib/time/instant.ts";
 import type { InstantFormatter } from "./outcome-labels.ts";
 
 /** Returns a formatter with minute precision. If `isBrief`, it omits the time on other days. */
@@ -9,7 +9,7 @@ export function useInstantFormatter(isBrief = false): InstantFormatter {
   const now = useNow(false);
   return useCallback(
     (at) => {
-      const format = isBrief ? formatBrief : formatInstant;
+      const format = isBrief ? formatBriefInstant : formatInstant;
       return format(new Date(at), {
         // Relative times don't work after "until" or "since".
         mode: mode === "relative" ? "local" : mode,

@@ -4,5 +4,5 @@ import { DataText } from "../../components/text/data-text.tsx";
 
 export function WorkflowLabel({ template }: { template: LooseObject | undefined }) {
   const name = asText(template?.["name"]) ?? getWorkflowIdentifier(template);
-  return <DataText value={name} max={64} />;
+  return <DataText value={name} maxLength={64} />;
 }

@@ -9,7 +9,7 @@ export function DotSeparated({ texts }: { texts: readonly string[] }) {
     <Parts>
       {texts.map((text, index) => (
         <span key={index}>
-          <DataText value={text} max={48} />
+          <DataText value={text} maxLength={48} />
         </span>
       ))}
     </Parts>

@@ -12,7 +12,7 @@ import {
 } from "./group-choices.ts";
 
 const createMerges = (...pairs: [string, string][]) =>
-  pairs.reduce((choices, [id, into]) => mergeGroup(choices, id, into), noChoices).merges;
+  pairs.reduce((choices, [id, targetId]) => mergeGroup(choices, id, targetId), noChoices).merges;
 
 test("merging a group also merges the groups that it includes", () => {
   expect(createMerges(["a", "b"], ["b", "c"])).toEqual({ a: "c", b: "c" });

@@ -16,8 +16,10 @@ export const noChoices: GroupChoices = { merges: {}, splits: [], hidden: [] };
 const removeId = (ids: readonly string[], id: string) => ids.filter((groupId) => groupId !== id);
 
 /** Merges a group, with the groups that it includes, into another group. */
-export function mergeGroup(choices: GroupChoices, id: string, into: string): GroupChoices {
-  const root = Object.hasOwn(choices.merges, into) ? (choices.merges[into] ?? into) : into;
+export function mergeGroup(choices: GroupChoices, id: string, targetId: string): GroupChoices {
+  const root = Object.hasOwn(choices.merges, targetId)
+    ? (choices.merges[targetId] ?? targetId)
+    : targetId;
   if (root === id) return choices;
   const otherMerges = Object.entries(choices.merges).map(
     ([mergedId, target]) => [mergedId, target === id ? root : target] as const,
@@ -55,8 +57,8 @@ export const showGroups = (choices: GroupChoices, ids: readonly string[]): Group
 /** Adds choices. An existing merge takes precedence over an added merge. */
 export function addChoices(choices: GroupChoices, addedChoices: GroupChoices): GroupChoices {
   const mergedChoices = Object.entries(addedChoices.merges).reduce(
-    (result, [id, into]) =>
-      Object.hasOwn(result.merges, id) ? result : mergeGroup(result, id, into),
+    (result, [id, targetId]) =>
+      Object.hasOwn(result.merges, id) ? result : mergeGroup(result, id, targetId),
     choices,
   );
   const splitChoices = addedChoices.splits.reduce(splitGroup, mergedChoices);

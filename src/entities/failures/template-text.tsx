@@ -36,12 +36,12 @@ export function TemplateText({ parts }: { parts: readonly TextPart[] }) {
         "text" in part ? (
           <Fragment key={index}>
             {/^\s/.test(part.text) && " "}
-            <DataText value={part.text.trim()} max={maxPartLength} empty="" />
+            <DataText value={part.text.trim()} maxLength={maxPartLength} emptyText="" />
             {/\S\s$/.test(part.text) && " "}
           </Fragment>
         ) : (
           <Slot key={index} title="This part varies">
-            <DataText value={part.example} max={maxExampleLength} empty="…" />
+            <DataText value={part.example} maxLength={maxExampleLength} emptyText="…" />
           </Slot>
         ),
       )}

@@ -6,20 +6,25 @@ import { getJobOutcomes, mayHaveCalledProvider } from "../../../domain/job-outco
 import { isSending } from "../../../domain/step-types.ts";
 import type { Health, JobIntegration, Tally } from "./integration-health.ts";
 
-const emptyTally: Tally = { sent: 0, failed: 0, lastSuccess: undefined, lastFailure: undefined };
+const emptyTally: Tally = {
+  sent: 0,
+  failed: 0,
+  lastSuccessAt: undefined,
+  lastFailureAt: undefined,
+};
 
 function addToTally(tally: Tally, hasFailed: boolean, at: number | undefined): Tally {
-  const toLatest = (current: number | undefined) =>
-    at === undefined ? current : Math.max(current ?? at, at);
+  const toLatest = (latestAt: number | undefined) =>
+    at === undefined ? latestAt : Math.max(latestAt ?? at, at);
   return hasFailed
-    ? { ...tally, failed: tally.failed + 1, lastFailure: toLatest(tally.lastFailure) }
-    : { ...tally, sent: tally.sent + 1, lastSuccess: toLatest(tally.lastSuccess) };
+    ? { ...tally, failed: tally.failed + 1, lastFailureAt: toLatest(tally.lastFailureAt) }
+    : { ...tally, sent: tally.sent + 1, lastSuccessAt: toLatest(tally.lastSuccessAt) };
 }
 
 /** Computes the health of integrations. Accepts any input and never throws. */
 export function computeHealth(events: readonly Received<Event>[], now: number): Health {
-  const byIntegration = new Map<string, Tally>();
-  const byProvider = new Map<string, Tally>();
+  const tallyByIntegration = new Map<string, Tally>();
+  const tallyByProvider = new Map<string, Tally>();
   const recordedIntegrations = new Map<string, JobIntegration>();
   const createdTimes: number[] = [];
   for (const event of events) {
@@ -34,23 +39,26 @@ export function computeHealth(events: readonly Received<Event>[], now: number): 
       if (!mayHaveCalledProvider(outcome)) continue;
       const hasFailed = outcome.kind === "failed";
       const at = outcome.endedAt ?? outcome.lastActivityAt ?? createdAt;
-      byProvider.set(
+      tallyByProvider.set(
         providerId,
-        addToTally(byProvider.get(providerId) ?? emptyTally, hasFailed, at),
+        addToTally(tallyByProvider.get(providerId) ?? emptyTally, hasFailed, at),
       );
       const { id, identifier } = findIntegration(asObjects(job["executionDetails"])) ?? {};
       const key = id ?? identifier;
       if (key === undefined) continue;
-      byIntegration.set(key, addToTally(byIntegration.get(key) ?? emptyTally, hasFailed, at));
+      tallyByIntegration.set(
+        key,
+        addToTally(tallyByIntegration.get(key) ?? emptyTally, hasFailed, at),
+      );
       recordedIntegrations.set(key, { id, identifier, providerId, channel: outcome.type });
     }
   }
   return {
     events: events.length,
-    oldest: createdTimes.length === 0 ? undefined : Math.min(...createdTimes),
-    newest: createdTimes.length === 0 ? undefined : Math.max(...createdTimes),
-    byIntegration,
-    byProvider,
+    oldestAt: createdTimes.length === 0 ? undefined : Math.min(...createdTimes),
+    newestAt: createdTimes.length === 0 ? undefined : Math.max(...createdTimes),
+    tallyByIntegration: tallyByIntegration,
+    tallyByProvider: tallyByProvider,
     recordedIntegrations: [...recordedIntegrations.values()],
   };
 }

@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import { computeHealth } from "./compute-health.ts";
 import { getHealthLevel, getIntegrationHealth } from "./integration-health.ts";
 
-const at = (minute: number) => `2026-11-21T03:${String(minute).padStart(2, "0")}:00.000Z`;
-const getTime = (minute: number) => Date.parse(at(minute));
+const createInstant = (minute: number) =>
+  `2026-11-21T03:${String(minute).padStart(2, "0")}:00.000Z`;
+const getTime = (minute: number) => Date.parse(createInstant(minute));
 
 const createEvent = (minute: number, status: string, raw?: object, providerId = "sendgrid") =>
   ({
-    createdAt: at(minute),
+    createdAt: createInstant(minute),
     jobs: [
       {
         type: "email",
@@ -15,7 +16,7 @@ const createEvent = (minute: number, status: string, raw?: object, providerId = 
         providerId,
         executionDetails: [
           {
-            createdAt: at(minute),
+            createdAt: createInstant(minute),
             status: status === "failed" ? "Failed" : "Success",
             detail: "Message sent",
             ...(raw && { raw: JSON.stringify(raw) }),
@@ -36,13 +37,13 @@ const health = computeHealth(events, getTime(30));
 
 describe("health", () => {
   it("counts finished sends, with the times of the last ones", () => {
-    expect(health.byProvider.get("sendgrid")).toEqual({
+    expect(health.tallyByProvider.get("sendgrid")).toEqual({
       sent: 1,
       failed: 2,
-      lastSuccess: getTime(1),
-      lastFailure: getTime(3),
+      lastSuccessAt: getTime(1),
+      lastFailureAt: getTime(3),
     });
-    expect([health.events, health.oldest, health.newest]).toEqual([5, getTime(1), getTime(5)]);
+    expect([health.events, health.oldestAt, health.newestAt]).toEqual([5, getTime(1), getTime(5)]);
   });
 
   it("doesn't count failures before the provider was called", () => {
@@ -53,13 +54,13 @@ describe("health", () => {
           status: "failed",
           providerId: "sendgrid",
           executionDetails: [
-            { createdAt: at(1), status: "Failed", detail: text, source: "Payload" },
+            { createdAt: createInstant(1), status: "Failed", detail: text, source: "Payload" },
           ],
         },
       ],
     });
     const getTally = (...texts: string[]) =>
-      computeHealth(texts.map(createFailure), getTime(30)).byProvider.get("sendgrid");
+      computeHealth(texts.map(createFailure), getTime(30)).tallyByProvider.get("sendgrid");
     expect(
       getTally("Template rendering failed", "Channel has no primary integration", "Bad value"),
     ).toBeUndefined();
@@ -67,12 +68,14 @@ describe("health", () => {
   });
 
   it("counts by integration if a detail records it", () => {
-    const one = { id: "one", identifier: "sendgrid-eu", providerId: "sendgrid" };
-    expect(getIntegrationHealth(health, one, 2)).toMatchObject({
+    const euIntegration = { id: "one", identifier: "sendgrid-eu", providerId: "sendgrid" };
+    expect(getIntegrationHealth(health, euIntegration, 2)).toMatchObject({
       source: "integration",
       tally: { sent: 1, failed: 1 },
     });
-    expect(getIntegrationHealth(health, { ...one, id: "two", identifier: "us" }, 2)).toMatchObject({
+    expect(
+      getIntegrationHealth(health, { ...euIntegration, id: "two", identifier: "us" }, 2),
+    ).toMatchObject({
       source: "provider",
       integrationCount: 2,
       tally: { failed: 2 },

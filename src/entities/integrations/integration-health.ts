@@ -2,8 +2,8 @@
 export interface Tally {
   sent: number;
   failed: number;
-  lastSuccess: number | undefined;
-  lastFailure: number | undefined;
+  lastSuccessAt: number | undefined;
+  lastFailureAt: number | undefined;
 }
 
 /** An integration as recorded in an event, possibly incomplete. */
@@ -19,12 +19,12 @@ export interface Health {
   /** Number of events in the sample. */
   events: number;
   /** When the oldest and newest events were created, in milliseconds since the epoch. */
-  oldest: number | undefined;
-  newest: number | undefined;
+  oldestAt: number | undefined;
+  newestAt: number | undefined;
   /** Tallies by internal ID, or by identifier if the execution detail's `raw` has no ID. */
-  byIntegration: ReadonlyMap<string, Tally>;
+  tallyByIntegration: ReadonlyMap<string, Tally>;
   /** Tallies of all sends through a provider, including sends without a known integration. */
-  byProvider: ReadonlyMap<string, Tally>;
+  tallyByProvider: ReadonlyMap<string, Tally>;
   recordedIntegrations: readonly JobIntegration[];
 }
 
@@ -42,8 +42,8 @@ export function getIntegrationHealth(
   { id, identifier, providerId }: { id: string; identifier: string; providerId: string },
   providerIntegrationCount: number,
 ): IntegrationHealth | undefined {
-  const ownTally = health.byIntegration.get(id) ?? health.byIntegration.get(identifier);
-  const providerTally = health.byProvider.get(providerId);
+  const ownTally = health.tallyByIntegration.get(id) ?? health.tallyByIntegration.get(identifier);
+  const providerTally = health.tallyByProvider.get(providerId);
   // All sends of the provider went through its only integration.
   if (providerIntegrationCount <= 1 && providerTally)
     return { tally: providerTally, source: "integration", integrationCount: 1 };

@@ -42,7 +42,7 @@ export const channelName = (channel: string): string =>
   Object.hasOwn(channelNames, channel) ? channelNames[channel as Channel] : channel;
 
 /** Returns the channel's name for a heading or the start of a sentence, for example "In-app". */
-export const channelHeading = (channel: string): string => capitalize(channelName(channel));
+export const formatChannelHeading = (channel: string): string => capitalize(channelName(channel));
 
 /** Groups items by channel, in the API's order. Unknown channels follow, and agents are last. */
 export function groupByChannel<Item extends { channel: string | undefined }>(

@@ -6,7 +6,7 @@ import { type IntegrationInfo, toIntegrationInfo } from "./integration-info.ts";
 export function useActiveIntegrations() {
   const query = useQuery(integrationQueries.active());
   const { data } = query;
-  const byIdentifier = useMemo(
+  const integrationsByIdentifier = useMemo(
     () =>
       data &&
       new Map<string, IntegrationInfo>(
@@ -17,6 +17,9 @@ export function useActiveIntegrations() {
       ),
     [data],
   );
-  const identifiers = useMemo(() => byIdentifier && new Set(byIdentifier.keys()), [byIdentifier]);
-  return { query, byIdentifier, identifiers };
+  const identifiers = useMemo(
+    () => integrationsByIdentifier && new Set(integrationsByIdentifier.keys()),
+    [integrationsByIdentifier],
+  );
+  return { query, byIdentifier: integrationsByIdentifier, identifiers };
 }

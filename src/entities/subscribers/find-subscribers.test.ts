@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createFieldSearches, mergeMatches } from "./find-subscribers.ts";
 
-const searchSummary = (text: string) =>
+const summarizeSearches = (text: string) =>
   createFieldSearches(text).map(({ field, value }) => `${field}=${value}`);
 
 describe("searches of the search box", () => {
@@ -51,7 +51,7 @@ describe("searches of the search box", () => {
     ],
     ["8841", ["subscriberId=8841", "email=8841", "phone=8841"]],
   ])("%s", (input, searches) => {
-    expect(searchSummary(input)).toEqual(searches);
+    expect(summarizeSearches(input)).toEqual(searches);
   });
 
   test("have a limit", () => {
@@ -64,11 +64,11 @@ describe("searches of the search box", () => {
 });
 
 test("lists each match once with all matching fields, matches by ID first", () => {
-  const [byId, byEmail] = createFieldSearches("ana");
-  if (!byId || !byEmail) throw new Error("Expected at least two searches.");
+  const [idSearch, emailSearch] = createFieldSearches("ana");
+  if (!idSearch || !emailSearch) throw new Error("Expected at least two searches.");
   const matches = mergeMatches([
-    { search: byEmail, records: [{ subscriberId: "b" }, { subscriberId: "ana" }] },
-    { search: byId, records: [{ subscriberId: "ana" }, {}, { subscriberId: null }] },
+    { search: emailSearch, records: [{ subscriberId: "b" }, { subscriberId: "ana" }] },
+    { search: idSearch, records: [{ subscriberId: "ana" }, {}, { subscriberId: null }] },
   ]);
   expect(matches.map(({ id, fields }) => [id, fields])).toEqual([
     ["ana", ["subscriberId", "email"]],

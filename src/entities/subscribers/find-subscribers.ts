@@ -22,7 +22,7 @@ const capitalizeWords = (text: string) =>
     .toLowerCase()
     .replaceAll(
       /(^|[\s'-])(\p{L})/gu,
-      (_, before: string, letter: string) => before + letter.toUpperCase(),
+      (_, separator: string, letter: string) => separator + letter.toUpperCase(),
     );
 
 /** Removes separators from a phone number. */
@@ -86,12 +86,12 @@ export function mergeMatches(
 }
 
 /** Searches every field. Each search loads and fails independently. */
-export function useSubscriberSearch(text: string, staleTime?: number) {
+export function useSubscriberSearch(text: string, staleTimeMs?: number) {
   const searches = createFieldSearches(text);
   const queries = useQueries({
     queries: searches.map(({ query }) => ({
       ...subscriberQueries.list(query),
-      ...(staleTime !== undefined && { staleTime }),
+      ...(staleTimeMs !== undefined && { staleTime: staleTimeMs }),
     })),
   });
   const failedQueries = queries.filter(({ isError }) => isError);

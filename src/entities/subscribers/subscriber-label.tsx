@@ -6,7 +6,7 @@ export function SubscriberLabel({ subscriber }: { subscriber: unknown }) {
   const record = asObject(subscriber);
   return (
     <>
-      <DataText value={subscriberName(record)} max={64} />
+      <DataText value={subscriberName(record)} maxLength={64} />
       {record?.["deleted"] === true && " (deleted)"}
     </>
   );

@@ -44,7 +44,7 @@ export function ChannelConnectionPage() {
           <EndpointSummary
             key={identifier}
             filter={{ connectionIdentifier: identifier }}
-            empty={
+            emptyContent={
               hasOperation("channelConnections.read")
                 ? "No endpoints use this connection."
                 : "No endpoints use this connection. The API can't look up connections, so the console can't confirm that this one exists."
@@ -97,7 +97,7 @@ function Workspace({ connection: { workspace, updatedAt } }: { connection: Publi
     <KeyValueList
       items={{
         "Workspace ID": <Id value={asText(workspace?.id) ?? "–"} name="workspace ID" />,
-        Name: <DataText value={workspace?.name} empty="none" />,
+        Name: <DataText value={workspace?.name} emptyText="none" />,
         Updated: <Time value={updatedAt} />,
       }}
     />

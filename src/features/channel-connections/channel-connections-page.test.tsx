@@ -5,7 +5,7 @@ import { api } from "../../../contract/index.ts";
 import { linkSignIn } from "../../api/testing/sessions.ts";
 import { toPage } from "../../testing/default-handlers.ts";
 import { channelConnection, channelEndpoint, integration } from "../../testing/records.ts";
-import { deferReply, errorReply } from "../../testing/replies.ts";
+import { deferReply, createErrorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 
 const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
@@ -48,7 +48,7 @@ describe("the list of connections", () => {
     const { user, service } = await renderPage("/channel-connections", {
       records,
       prepare: ({ on }) =>
-        on(api.channelEndpoints.list, () => errorReply(403, { message: "Not today" })),
+        on(api.channelEndpoints.list, () => createErrorReply(403, { message: "Not today" })),
     });
     expect((await screen.findByRole("alert")).textContent).toContain("Not today");
     service.restore(api.channelEndpoints.list);
@@ -122,7 +122,7 @@ describe("the list of a service that can list connections", () => {
       records,
       signIn,
       prepare: ({ on }) =>
-        on(extraApi.channelConnections.list, () => errorReply(403, { message: "Not today" })),
+        on(extraApi.channelConnections.list, () => createErrorReply(403, { message: "Not today" })),
     });
     expect((await screen.findByRole("alert")).textContent).toContain("Not today");
     expect(screen.getByRole("rowheader", { name: /team/ })).toBeTruthy();
@@ -180,7 +180,7 @@ describe("one connection", () => {
     const { user, service } = await renderPage("/channel-connections/team", {
       records,
       prepare: ({ on }) =>
-        on(api.channelEndpoints.list, () => errorReply(403, { message: "Not today" })),
+        on(api.channelEndpoints.list, () => createErrorReply(403, { message: "Not today" })),
     });
     expect((await screen.findAllByText("Not today")).length).toBeGreaterThan(0);
     service.restore(api.channelEndpoints.list);
@@ -206,7 +206,7 @@ describe("one connection", () => {
       records,
       signIn: linkSignIn({ operations: ["channelConnections.read"] }),
       prepare: ({ on }) =>
-        on(extraApi.channelConnections.read, () => errorReply(404, { message: "Not there" })),
+        on(extraApi.channelConnections.read, () => createErrorReply(404, { message: "Not there" })),
     });
     await waitFor(async () =>
       expect((await findSection("Workspace")).textContent).toContain("Not there"),

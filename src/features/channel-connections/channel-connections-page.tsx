@@ -70,17 +70,17 @@ function SampleNotice({
   const profile = useProfile();
   const { data: list } = useQuery(channelConnectionQueries.list());
   if (sample.isComplete) {
-    const endpoints = plural(sample.records.length, "endpoint");
+    const endpointsText = plural(sample.records.length, "endpoint");
     const count = Object.keys(list?.connections ?? {}).length;
     return (
       <Note>
         {list?.isComplete === true && count > 0 ? (
           <span>
-            {plural(count, "connection")}. Counts are based on {endpoints}.
+            {plural(count, "connection")}. Counts are based on {endpointsText}.
           </span>
         ) : (
           <span>
-            This list is based on {endpoints}. To open a connection that isn't listed, enter its
+            This list is based on {endpointsText}. To open a connection that isn't listed, enter its
             identifier.
           </span>
         )}

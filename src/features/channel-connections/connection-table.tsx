@@ -62,7 +62,7 @@ const columns: readonly Column<ConnectionRow>[] = [
     id: "connection",
     header: "Connection",
     width: "20%",
-    render: (row) => <DataText value={row.id} max={64} />,
+    render: (row) => <DataText value={row.id} maxLength={64} />,
   },
   {
     id: "endpoints",
@@ -84,12 +84,12 @@ const columns: readonly Column<ConnectionRow>[] = [
     header: "Integrations",
     width: "16%",
     hideBelow: 480,
-    render: ({ integrations: [firstIntegration, ...otherIntegrations] }) => {
-      if (firstIntegration === undefined) return "–";
+    render: ({ integrations: [firstIntegrationId, ...otherIntegrationIds] }) => {
+      if (firstIntegrationId === undefined) return "–";
       return (
         <>
-          <IntegrationLink id={firstIntegration} />
-          {otherIntegrations.length > 0 && ` (+${formatCount(otherIntegrations.length)} more)`}
+          <IntegrationLink id={firstIntegrationId} />
+          {otherIntegrationIds.length > 0 && ` (+${formatCount(otherIntegrationIds.length)} more)`}
         </>
       );
     },
@@ -106,7 +106,7 @@ const columns: readonly Column<ConnectionRow>[] = [
     id: "workspace",
     header: "Workspace",
     hideBelow: 720,
-    render: (row) => <DataText value={row.workspace} max={48} empty="unknown" />,
+    render: (row) => <DataText value={row.workspace} maxLength={48} emptyText="unknown" />,
   },
   {
     id: "broken",
@@ -137,7 +137,7 @@ const renderLink = ({ id }: ConnectionRow, link: RowLinkProps) => (
 );
 const renderCompact = ({ id, usage }: ConnectionRow) => (
   <>
-    <DataText value={id} max={64} />
+    <DataText value={id} maxLength={64} />
     <Muted>
       {plural(usage?.endpoints ?? 0, "endpoint")},{" "}
       {plural(usage?.subscribers.size ?? 0, "subscriber")}

@@ -5,7 +5,7 @@ import { api } from "../../../contract/index.ts";
 import { linkSignIn } from "../../api/testing/sessions.ts";
 import { toPage } from "../../testing/default-handlers.ts";
 import { channelEndpoint, integration } from "../../testing/records.ts";
-import { deferReply, errorReply } from "../../testing/replies.ts";
+import { deferReply, createErrorReply } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 
 const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
@@ -33,7 +33,7 @@ test("shows the service's message for a failure and loads after a retry", async 
   const { user: operator, service } = await renderPage(url, {
     records,
     prepare: ({ on }) =>
-      on(api.channelEndpoints.list, () => errorReply(403, { message: "Not today" })),
+      on(api.channelEndpoints.list, () => createErrorReply(403, { message: "Not today" })),
   });
   expect((await screen.findByRole("alert")).textContent).toContain("Not today");
   service.restore(api.channelEndpoints.list);
@@ -44,7 +44,7 @@ test("shows the service's message for a failure and loads after a retry", async 
 test("keeps the other sections when one fails", async () => {
   await renderPage(url, {
     records,
-    prepare: ({ on }) => on(api.events.list, () => errorReply(403, { message: "Not today" })),
+    prepare: ({ on }) => on(api.events.list, () => createErrorReply(403, { message: "Not today" })),
   });
   expect((await screen.findByRole("alert")).textContent).toMatch(/events.*Not today/i);
   expect(screen.getByRole("region", { name: "Details" }).textContent).toContain("slack-eu");
@@ -71,12 +71,12 @@ test("a service that finds endpoints by identifier needs no list", async () => {
     signIn: linkSignIn({ operations: ["channelEndpoints.read"] }),
     prepare: ({ on }) =>
       on(extraApi.channelEndpoints.read, ({ params }) =>
-        params.identifier === "user" ? userEndpoint : errorReply(404),
+        params.identifier === "user" ? userEndpoint : createErrorReply(404),
       ),
   });
   expect(await screen.findByRole("heading", headingQuery)).toBeTruthy();
   const listRequests = service
-    .requests(api.channelEndpoints.list)
+    .getRequests(api.channelEndpoints.list)
     .filter(({ query }) => query.connectionIdentifier === undefined);
   expect(listRequests).toEqual([]);
 });
@@ -84,7 +84,7 @@ test("a service that finds endpoints by identifier needs no list", async () => {
 test("a service that finds endpoints by identifier reports a missing one", async () => {
   await renderPage("/channel-endpoints/missing", {
     signIn: linkSignIn({ operations: ["channelEndpoints.read"] }),
-    prepare: ({ on }) => on(extraApi.channelEndpoints.read, () => errorReply(404)),
+    prepare: ({ on }) => on(extraApi.channelEndpoints.read, () => createErrorReply(404)),
   });
   expect(await screen.findByText(/no (such )?channel endpoint|not found/i)).toBeTruthy();
 });

@@ -114,20 +114,24 @@ function EndpointRecord({ data, record }: EndpointRecordProps) {
         <Section title="Details">
           <KeyValueList
             items={{
-              Subscriber: <SubscriberLink subscriber={{ subscriberId }} empty="none" />,
+              Subscriber: <SubscriberLink subscriber={{ subscriberId }} emptyText="none" />,
               Integration: (
-                <IntegrationState id={integrationIdentifier} active={byIdentifier} empty="none" />
+                <IntegrationState
+                  id={integrationIdentifier}
+                  activeIntegrations={byIdentifier}
+                  emptyText="none"
+                />
               ),
-              Connection: <ConnectionLink id={connectionIdentifier} empty="none" />,
-              Provider: <ProviderLabel id={providerId} empty="none" />,
-              Channel: <DataText value={channel && channelName(channel)} empty="none" />,
-              Context: <DataText value={contextKeys.join(", ")} empty="none" max={400} />,
+              Connection: <ConnectionLink id={connectionIdentifier} emptyText="none" />,
+              Provider: <ProviderLabel id={providerId} emptyText="none" />,
+              Channel: <DataText value={channel && channelName(channel)} emptyText="none" />,
+              Context: <DataText value={contextKeys.join(", ")} emptyText="none" maxLength={400} />,
               Created: <Time value={record.createdAt} />,
               Updated: <Time value={record.updatedAt} />,
             }}
           />
         </Section>
-        <Section title="Raw data" last>
+        <Section title="Raw data" isLast>
           <JsonView
             text={data.text}
             label="Record"
@@ -161,7 +165,7 @@ function IssueList({ info, issues }: { info: EndpointInfo; issues: readonly Endp
             <p>
               {detail !== undefined && (
                 <>
-                  <DataText value={detail} max={400} />.{" "}
+                  <DataText value={detail} maxLength={400} />.{" "}
                 </>
               )}
               {hint}

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { toPage } from "../../testing/default-handlers.ts";
 import { channelEndpoint, integration } from "../../testing/records.ts";
-import { deferReply, createProxyPage, errorReply } from "../../testing/replies.ts";
+import { deferReply, createProxyPage, createErrorReply } from "../../testing/replies.ts";
 import { fill, renderPage, getPageSource } from "../../testing/render-page.tsx";
 
 const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
@@ -23,13 +23,13 @@ const filters: readonly [item: string, typed: string, query: object][] = [
 
 async function applyFilter(
   user: { click(element: Element): Promise<void> },
-  item: string,
-  typed: string,
+  itemLabel: string,
+  typedText: string,
 ) {
   await user.click(await screen.findByRole("button", { name: "Filter" }));
-  await user.click(screen.getByRole("menuitem", { name: new RegExp(`^${item}`) }));
+  await user.click(screen.getByRole("menuitem", { name: new RegExp(`^${itemLabel}`) }));
   const dialog = within(await screen.findByRole("dialog", { name: /^Filter/ }));
-  fill(dialog.queryByRole("combobox") ?? dialog.getByRole("textbox"), typed);
+  fill(dialog.queryByRole("combobox") ?? dialog.getByRole("textbox"), typedText);
   await user.click(dialog.getByRole("button", { name: "Apply" }));
 }
 
@@ -75,7 +75,7 @@ describe("states", () => {
   test("reports that integrations couldn't be loaded and shows no integration issues", async () => {
     await renderPage("/channel-endpoints", {
       records,
-      prepare: ({ on }) => on(api.integrations.listActive, () => errorReply(403)),
+      prepare: ({ on }) => on(api.integrations.listActive, () => createErrorReply(403)),
     });
     expect(await screen.findByText(/active integrations/i)).toBeTruthy();
     expect(queryRowHeaders()).toHaveLength(3);
@@ -103,10 +103,10 @@ describe("states", () => {
 describe("filters", () => {
   test.each(filters)(
     "sends the %s filter to the service and removes it",
-    async (item, typed, query) => {
+    async (item, typedText, query) => {
       const { user, address, service } = await renderPage("/channel-endpoints", { records });
-      const getLastQuery = () => service.requests(api.channelEndpoints.list).at(-1)?.query;
-      await applyFilter(user, item, typed);
+      const getLastQuery = () => service.getRequests(api.channelEndpoints.list).at(-1)?.query;
+      await applyFilter(user, item, typedText);
       await waitFor(() => expect(getLastQuery()).toMatchObject(query));
       await user.click(await screen.findByRole("button", { name: /^Remove (the )?filter/ }));
       await waitFor(() => expect(address()).toBe("/channel-endpoints"));
@@ -117,7 +117,7 @@ describe("filters", () => {
     const { user, service } = await renderPage("/channel-endpoints", { records });
     await applyFilter(user, "Context", "tenant");
     expect(await screen.findByText(/type:id.*“tenant”/)).toBeTruthy();
-    expect(service.requests(api.channelEndpoints.list)).toHaveLength(1);
+    expect(service.getRequests(api.channelEndpoints.list)).toHaveLength(1);
   });
 
   test("filters endpoints without a context", async () => {
@@ -126,7 +126,7 @@ describe("filters", () => {
     await user.click(screen.getByRole("menuitem", { name: /^Context/ }));
     await user.click(await screen.findByRole("button", { name: "Show endpoints without context" }));
     await waitFor(() =>
-      expect(service.requests(api.channelEndpoints.list).at(-1)?.query).toMatchObject({
+      expect(service.getRequests(api.channelEndpoints.list).at(-1)?.query).toMatchObject({
         contextKeys: [],
       }),
     );
@@ -152,7 +152,7 @@ describe("rows", () => {
     await waitFor(() => expect(address()).toMatch(/^\/channel-endpoints\/user-bo\?.*after=1/));
     expect(address()).toContain("subscriberId=bo");
     expect(await screen.findByRole("heading", { level: 1, name: "Slack user" })).toBeTruthy();
-    expect(service.requests(api.channelEndpoints.list).at(-1)?.query).toMatchObject({
+    expect(service.getRequests(api.channelEndpoints.list).at(-1)?.query).toMatchObject({
       subscriberId: "bo",
     });
   });

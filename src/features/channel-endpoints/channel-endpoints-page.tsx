@@ -160,8 +160,10 @@ const renderCompact = ({ id, info, issues }: EndpointRow) => (
       <EndpointMarks issues={issues} isCompact />
     </Line>
     <Line>
-      <DataText value={info.subscriberId ?? info.integrationIdentifier ?? id} max={48} />
-      {info.subscriberId !== undefined && <DataText value={info.integrationIdentifier} max={32} />}
+      <DataText value={info.subscriberId ?? info.integrationIdentifier ?? id} maxLength={48} />
+      {info.subscriberId !== undefined && (
+        <DataText value={info.integrationIdentifier} maxLength={32} />
+      )}
     </Line>
   </>
 );
@@ -183,7 +185,7 @@ const EndpointTable = memo(function EndpointTable(props: EndpointTableProps) {
       columns={endpointTableColumns}
       getRowId={getRowId}
       skeletonRows={16}
-      twoLines
+      hasTwoLines
       renderRowLink={renderLink}
       renderLinkNote={renderNote}
       renderCompact={renderCompact}

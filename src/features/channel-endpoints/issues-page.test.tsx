@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { toPage } from "../../testing/default-handlers.ts";
 import { channelEndpoint, integration } from "../../testing/records.ts";
-import { deferReply, errorReply } from "../../testing/replies.ts";
+import { deferReply, createErrorReply } from "../../testing/replies.ts";
 import { fill, renderPage, save } from "../../testing/render-page.tsx";
 
 const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
@@ -58,8 +58,8 @@ describe("the scan", () => {
   test("steps from one endpoint with issues to the next", async () => {
     const { user } = await scan();
     await user.click(getMain().getByRole("link", { name: /^Malformed/ }));
-    const [first] = await getMain().findAllByRole("rowheader");
-    await user.click(within(first as HTMLElement).getByRole("link"));
+    const [firstHeader] = await getMain().findAllByRole("rowheader");
+    await user.click(within(firstHeader as HTMLElement).getByRole("link"));
     const nav = await screen.findByRole("navigation", { name: /endpoints/i });
     expect(nav.textContent).toContain("1 of 2");
     expect((await screen.findAllByText(/userId/)).length).toBeGreaterThan(0);
@@ -74,8 +74,8 @@ describe("the scan", () => {
   test("keeps the position in the group after an edit", async () => {
     const { user, service } = await scan(brokenRecords.slice(0, 2));
     await user.click(getMain().getByRole("link", { name: /^Malformed/ }));
-    const [first] = await getMain().findAllByRole("rowheader");
-    await user.click(within(first as HTMLElement).getByRole("link"));
+    const [firstHeader] = await getMain().findAllByRole("rowheader");
+    await user.click(within(firstHeader as HTMLElement).getByRole("link"));
     await user.click(await screen.findByRole("link", { name: "Edit" }));
     fill(await screen.findByRole("textbox", { name: /^Phone number/ }), "+4915112345678");
     await save();
@@ -96,15 +96,15 @@ describe("the scan", () => {
         on(api.channelEndpoints.list, ({ query }) =>
           query.after === undefined
             ? toPage(manyEndpoints, query)
-            : errorReply(403, { message: "Not now" }),
+            : createErrorReply(403, { message: "Not now" }),
         ),
     });
     await user.click(await getMain().findByRole("button", { name: startLabel }));
     expect((await getMain().findAllByText(/^Needs attention/)).length).toBeGreaterThan(0);
     expect(getMain().getAllByText(/100 of 101 endpoints/).length).toBeGreaterThan(0);
     service.restore(api.channelEndpoints.list);
-    const [resume] = getMain().getAllByRole("button", { name: /^Resume/ });
-    await user.click(resume as HTMLElement);
+    const [resumeButton] = getMain().getAllByRole("button", { name: /^Resume/ });
+    await user.click(resumeButton as HTMLElement);
     expect(await getMain().findByText("101 endpoints scanned")).toBeTruthy();
   });
 
@@ -124,8 +124,8 @@ describe("the scan", () => {
     });
     await user.click(await getMain().findByRole("button", { name: startLabel }));
     await getMain().findAllByText(/100 of 101 endpoints/);
-    const [stop] = getMain().getAllByRole("button", { name: /^Stop/ });
-    await user.click(stop as HTMLElement);
+    const [stopButton] = getMain().getAllByRole("button", { name: /^Stop/ });
+    await user.click(stopButton as HTMLElement);
     secondPage.release();
     expect((await getMain().findAllByText(/^Stopped/)).length).toBeGreaterThan(0);
     service.restore(api.channelEndpoints.list);

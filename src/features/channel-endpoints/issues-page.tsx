@@ -263,7 +263,7 @@ function SingleResult({
   }
   return (
     <StatePage title={isEnded ? "Endpoint not found" : "Searching…"}>
-      <DataText value={identifier} max={200} />
+      <DataText value={identifier} maxLength={200} />
       {isEnded && " isn't among the scanned endpoints. Identifiers are case-sensitive."}
     </StatePage>
   );

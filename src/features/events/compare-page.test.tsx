@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { event, job } from "../../testing/records.ts";
-import { deferReply, errorReply } from "../../testing/replies.ts";
+import { deferReply, createErrorReply } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 
 const sentEvent = event("e1", { payload: { order: "A-1" } });
@@ -42,7 +42,9 @@ test("shows one event if the other fails to load, and retries", async () => {
     records,
     prepare: ({ on }) =>
       on(api.events.read, ({ params }) =>
-        params.notificationId === "e1" ? sentEvent : errorReply(403, { message: "Not today" }),
+        params.notificationId === "e1"
+          ? sentEvent
+          : createErrorReply(403, { message: "Not today" }),
       ),
   });
   const rightSide = getSide("Right");

@@ -71,7 +71,7 @@ export function ComparePage() {
   const updateSearch = (change: Partial<CompareSearch>, shouldReplace = false) =>
     void navigate({
       to: ".",
-      search: ({ find: _, ...rest }) => ({ ...rest, ...change }),
+      search: ({ find: _, ...otherParams }) => ({ ...otherParams, ...change }),
       replace: shouldReplace,
     });
   const successSearch = useSuccessSearch(leftEvent, find === "success", now, (id) =>
@@ -109,8 +109,8 @@ export function ComparePage() {
                   onChange={({ target }) =>
                     void navigate({
                       to: ".",
-                      search: ({ ids: _, ...rest }) =>
-                        target.checked ? { ...rest, ids: "shown" as const } : rest,
+                      search: ({ ids: _, ...otherParams }) =>
+                        target.checked ? { ...otherParams, ids: "shown" as const } : otherParams,
                     })
                   }
                 />
@@ -127,7 +127,7 @@ export function ComparePage() {
               Swap sides
             </Button>
             <CopyButton
-              wide
+              isWide
               label="Copy as Markdown"
               disabled={sections === undefined}
               value={() =>
@@ -139,7 +139,7 @@ export function ComparePage() {
                 })
               }
             />
-            <CopyButton wide label="Copy link" value={() => window.location.href} />
+            <CopyButton isWide label="Copy link" value={() => window.location.href} />
           </>
         }
       />

@@ -8,7 +8,7 @@ import { PartTabs } from "../../components/layout/part-tabs.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
 import { RelatedTab } from "./related/related-tab.tsx";
-import { type DetailTab, withoutDetail } from "./detail/detail-search.ts";
+import { type DetailTab, removeDetailParams } from "./detail/detail-search.ts";
 import { createPermalink } from "./detail/permalink.ts";
 import { EventProperties } from "./detail/event-properties.tsx";
 import { EventHeader } from "./detail/event-header.tsx";
@@ -60,7 +60,7 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
 
   const onFiltersChange = useSetJobFilters();
   const { onPrevious, onNext, step } = useAdjacentEvents(eventId);
-  const onClose = () => void navigate({ to: "/events", search: withoutDetail });
+  const onClose = () => void navigate({ to: "/events", search: removeDetailParams });
   useShortcuts({
     "[": () => step(-1),
     "]": () => step(1),
@@ -99,7 +99,7 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
         <>
           {query.isError && (
             <StaleNotice
-              since={response?.receivedAt ?? listResponse?.receivedAt}
+              loadedAt={response?.receivedAt ?? listResponse?.receivedAt}
               onRetry={refetch}
               retrying={query.isFetching}
             />
@@ -127,11 +127,11 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
             part={tab}
             parts={tabs}
             panelId={panelId}
-            onChange={(next) =>
+            onChange={(nextTab) =>
               void navigate({
                 to: ".",
-                search: ({ tab: _, ...rest }) =>
-                  next === "timeline" ? rest : { ...rest, tab: next },
+                search: ({ tab: _, ...otherParams }) =>
+                  nextTab === "timeline" ? otherParams : { ...otherParams, tab: nextTab },
               })
             }
           />

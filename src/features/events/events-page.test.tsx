@@ -4,7 +4,7 @@ import type { Event } from "../../../contract/events.ts";
 import { api } from "../../../contract/index.ts";
 import { createFailureStore } from "../../api/failures/create-failure-store.ts";
 import { event, job, recordedAt } from "../../testing/records.ts";
-import { deferReply, errorReply } from "../../testing/replies.ts";
+import { deferReply, createErrorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 
 const toTime = (seconds: number) => new Date(Date.parse(recordedAt) + seconds * 1000).toISOString();
@@ -38,12 +38,12 @@ async function addFilter(query: string) {
 
 describe("states", () => {
   test("shows a loading state instead of an empty list", async () => {
-    const list = deferReply(() => createPage(events));
-    await renderPage("/events", { prepare: ({ on }) => on(api.events.list, list.handler) });
+    const listReply = deferReply(() => createPage(events));
+    await renderPage("/events", { prepare: ({ on }) => on(api.events.list, listReply.handler) });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
     expect(screen.queryByText(/^No event/)).toBeNull();
     expect(getRows()).toEqual([]);
-    list.release();
+    listReply.release();
     await waitFor(() => expect(getRows()).toEqual(allPaths));
   });
 
@@ -56,8 +56,8 @@ describe("states", () => {
   test("filters without matches can be cleared", async () => {
     const { user, address } = await renderPage("/events?severity=high", { records: { events } });
     expect(await screen.findByText(/^No events? match/)).toBeTruthy();
-    const [clear] = screen.getAllByRole("button", { name: "Clear filters" });
-    await user.click(clear as HTMLElement);
+    const [clearButton] = screen.getAllByRole("button", { name: "Clear filters" });
+    await user.click(clearButton as HTMLElement);
     await waitFor(() => expect(getRows()).toEqual(allPaths));
     expect(address()).toBe("/events");
   });
@@ -74,7 +74,7 @@ describe("states", () => {
     const { user, service } = await renderPage("/events?severity=high", {
       records: { events: events.map((record) => ({ ...record, severity: "high" as const })) },
       prepare: ({ on }) =>
-        on(api.events.list, () => errorReply(403, { message: "Not on a <b>Sunday</b>." })),
+        on(api.events.list, () => createErrorReply(403, { message: "Not on a <b>Sunday</b>." })),
     });
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toMatch(/events/i);
@@ -103,7 +103,7 @@ describe("states", () => {
     const advance = fakeTimers();
     const { user, service } = await renderPage("/events", { records: { events } });
     await waitFor(() => expect(getRows()).toEqual(allPaths));
-    service.on(api.events.list, () => errorReply(403));
+    service.on(api.events.list, () => createErrorReply(403));
     await advance(11_000);
     expect(await screen.findByText(/last refresh failed|couldn.t refresh/i)).toBeTruthy();
     expect(screen.getByRole("main").textContent).toMatch(/checked \d+ s ago/);
@@ -119,7 +119,7 @@ describe("states", () => {
     expect(await screen.findByText(/^No new events/)).toBeTruthy();
     await advance(9000);
     const getPolls = () =>
-      service.requests(api.events.list).filter(({ query }) => query.after !== undefined);
+      service.getRequests(api.events.list).filter(({ query }) => query.after !== undefined);
     expect(getPolls()).toEqual([]);
     await advance(2000);
     await waitFor(() => expect(getPolls()).toHaveLength(1));
@@ -143,9 +143,9 @@ describe("states", () => {
     await waitFor(() => expect(getRows()).toEqual(allPaths));
     service.records.events = [event("e4", { createdAt: toTime(1) }), ...events];
     await advance(11_000);
-    const bar = await screen.findByRole("button", { name: /^Show 1 new event/ });
+    const showButton = await screen.findByRole("button", { name: /^Show 1 new event/ });
     expect(getRows()).toEqual(allPaths);
-    await user.click(bar);
+    await user.click(showButton);
     await waitFor(() => expect(getRows()).toEqual([...toPaths("e4"), ...allPaths]));
     expect(screen.queryByRole("button", { name: /^Show 1 new event/ })).toBeNull();
   });
@@ -153,12 +153,12 @@ describe("states", () => {
 
 describe("a response that doesn't match the contract", () => {
   async function openMalformed() {
-    const [one, two, three] = events;
+    const [firstEvent, secondEvent, thirdEvent] = events;
     const data = [
-      { ...one, jobs: null },
-      { ...two, jobs: [{ type: "voice", status: "parked", executionDetails: null }] },
-      { ...three, subscriber: "not-an-object" },
-      { ...three, subscriber: "not-an-object" },
+      { ...firstEvent, jobs: null },
+      { ...secondEvent, jobs: [{ type: "voice", status: "parked", executionDetails: null }] },
+      { ...thirdEvent, subscriber: "not-an-object" },
+      { ...thirdEvent, subscriber: "not-an-object" },
       { ...event("e0"), _id: undefined },
       { ...event("e-1"), createdAt: 12 },
     ];
@@ -190,7 +190,7 @@ describe("a response that doesn't match the contract", () => {
     );
     const { service } = await openMalformed();
     await waitFor(() =>
-      expect(service.requests(api.events.read)).toMatchObject([
+      expect(service.getRequests(api.events.read)).toMatchObject([
         { params: { notificationId: "e3" } },
       ]),
     );
@@ -233,7 +233,7 @@ describe("paging", () => {
     await user.click(screen.getByRole("button", { name: "Older" }));
     await waitFor(() => expect(getRows()).toEqual(toPaths("p2")));
     const endTimes = service
-      .requests(api.events.list)
+      .getRequests(api.events.list)
       .flatMap(({ query }) => (query.page ? [query.before] : []));
     expect(endTimes[0]).toBeTruthy();
     expect(new Set(endTimes).size).toBe(1);
@@ -245,13 +245,13 @@ describe("paging", () => {
     const { user, service, address } = await open();
     await user.click(await screen.findByRole("button", { name: "Older" }));
     await waitFor(() => expect(getRows()).toEqual(toPaths("p1")));
-    expect(service.requests(api.events.list).at(-1)?.query.limit).toBe(25);
+    expect(service.getRequests(api.events.list).at(-1)?.query.limit).toBe(25);
     await user.click(screen.getByRole("button", { name: "Columns and rows" }));
     await user.click(await screen.findByRole("menuitemradio", { name: "50 events per page" }));
     await waitFor(() => expect(address()).toBe("/events?limit=50"));
     await user.keyboard("{Escape}");
     await waitFor(() => expect(getRows()).toEqual(toPaths("p0")));
-    expect(service.requests(api.events.list).at(-1)?.query.limit).toBe(50);
+    expect(service.getRequests(api.events.list).at(-1)?.query.limit).toBe(50);
   });
 
   test("returns to the first page when a filter changes", async () => {
@@ -280,17 +280,17 @@ describe("filters", () => {
     const { user, address, service } = await renderPage("/events", { records: { events } });
     await addFilter(query);
     await waitFor(() =>
-      expect(service.requests(api.events.list).at(-1)?.query).toMatchObject(expected),
+      expect(service.getRequests(api.events.list).at(-1)?.query).toMatchObject(expected),
     );
-    const [remove] = await screen.findAllByRole("button", { name: /^Remove (the )?filter/ });
-    await user.click(remove as HTMLElement);
+    const [removeButton] = await screen.findAllByRole("button", { name: /^Remove (the )?filter/ });
+    await user.click(removeButton as HTMLElement);
     await waitFor(() => expect(address()).toBe("/events"));
   });
 
   test("no time range is set initially", async () => {
     const { service } = await renderPage("/events", { records: { events } });
     expect(await screen.findByRole("button", { name: /^Any time|^All time/ })).toBeTruthy();
-    expect(service.requests(api.events.list)[0]?.query.after).toBeUndefined();
+    expect(service.getRequests(api.events.list)[0]?.query.after).toBeUndefined();
   });
 });
 
@@ -300,13 +300,13 @@ describe("an open event", () => {
     jobs: [job("j1"), job("j2", { status: "failed" }), job("j3")],
   });
   const records = { events: [events[0] ?? failedEvent, failedEvent] };
-  const address = "/events/e2?before=2001-01-01";
+  const eventPath = "/events/e2?before=2001-01-01";
   const getPane = () => within(screen.getByRole("region", { name: "Event" }));
   const getOutcome = () => getPane().getAllByRole("heading", { level: 2 })[0]?.textContent;
 
   test("shows a loading state instead of “not found”", async () => {
     const reply = deferReply(() => failedEvent);
-    await renderPage(address, { prepare: ({ on }) => on(api.events.read, reply.handler) });
+    await renderPage(eventPath, { prepare: ({ on }) => on(api.events.read, reply.handler) });
     expect(await getPane().findByText(/^Loading the event/)).toBeTruthy();
     expect(screen.queryByText(/no such event|not found/i)).toBeNull();
     reply.release();
@@ -323,9 +323,10 @@ describe("an open event", () => {
   });
 
   test("that fails to load shows the reason and can be retried", async () => {
-    const { user, service } = await renderPage(address, {
+    const { user, service } = await renderPage(eventPath, {
       records,
-      prepare: ({ on }) => on(api.events.read, () => errorReply(403, { message: "Not today" })),
+      prepare: ({ on }) =>
+        on(api.events.read, () => createErrorReply(403, { message: "Not today" })),
     });
     expect((await getPane().findByRole("alert")).textContent).toContain("Not today");
     service.restore(api.events.read);
@@ -334,9 +335,9 @@ describe("an open event", () => {
   });
 
   test("keeps its content when a refresh fails", async () => {
-    const { user, service } = await renderPage(address, { records });
+    const { user, service } = await renderPage(eventPath, { records });
     await waitFor(() => expect(getOutcome()).toBe("Failed 1 of 3"));
-    service.on(api.events.read, () => errorReply(403));
+    service.on(api.events.read, () => createErrorReply(403));
     await user.click(getPane().getByRole("button", { name: "Refresh event" }));
     expect(await getPane().findByText(/last refresh failed|couldn.t refresh/i)).toBeTruthy();
     expect(getOutcome()).toBe("Failed 1 of 3");
@@ -346,7 +347,7 @@ describe("an open event", () => {
   });
 
   test("that doesn't match the contract shows the valid fields", async () => {
-    await renderPage(address, {
+    await renderPage(eventPath, {
       prepare: ({ on }) =>
         on(api.events.read, () =>
           Response.json({ ...failedEvent, subscriber: "not-an-object", tags: 12 }),
@@ -357,15 +358,15 @@ describe("an open event", () => {
   });
 
   test("links to the group of its failure", async () => {
-    await renderPage(address, { records });
+    await renderPage(eventPath, { records });
     const link = await getPane().findByRole("link", { name: "View similar failures" });
     const search = new URL(link.getAttribute("href") ?? "", "http://a").searchParams;
     const store = createFailureStore();
     const now = Date.parse(recordedAt);
     store.add([failedEvent], now);
-    const window = { from: 0, to: now };
-    const question = { conditions: [], columnCount: 1, merges: {}, splits: [] };
-    const { groups } = store.report(question, window, [window], now);
+    const timeWindow = { from: 0, to: now };
+    const reportQuery = { conditions: [], columnCount: 1, merges: {}, splits: [] };
+    const { groups } = store.report(reportQuery, timeWindow, [timeWindow], now);
     expect(groups.map(({ id }) => id)).toEqual([search.get("group")]);
     expect(search.get("after")).toBe("2026-02-28T02:59:59.000Z");
   });
@@ -381,30 +382,33 @@ describe("an open event", () => {
       createdAt: "2026-02-01T03:00:00.000Z",
       topics: [{ _topicId: "t1", topicKey: "news: all" }],
     });
-    const { user } = await renderPage(address, { records: { events: [sentEvent] } });
-    const findAddresses = async () =>
+    const { user } = await renderPage(eventPath, { records: { events: [sentEvent] } });
+    const findOutcomeLinks = async () =>
       (await getPane().findAllByRole("link", { name: "View outcomes" })).map((link) => {
         const { pathname, searchParams } = new URL(link.getAttribute("href") ?? "", "http://a");
         return [pathname, Object.fromEntries(searchParams)];
       });
-    const window = {
+    const expectedRange = {
       after: "2026-01-31T03:00:00.000Z",
       before: "2026-02-02T03:00:00.000Z",
       env: "dev",
     };
-    const transaction = ["/failures", { ...window, where: "transaction:transaction-e2" }];
-    expect(await findAddresses()).toEqual([transaction]);
+    const transactionLink = [
+      "/failures",
+      { ...expectedRange, where: "transaction:transaction-e2" },
+    ];
+    expect(await findOutcomeLinks()).toEqual([transactionLink]);
     await user.click(await getPane().findByRole("tab", { name: "Payload" }));
-    expect(await findAddresses()).toEqual([
-      transaction,
-      ["/failures", { ...window, where: 'topic:"news: all"' }],
+    expect(await findOutcomeLinks()).toEqual([
+      transactionLink,
+      ["/failures", { ...expectedRange, where: 'topic:"news: all"' }],
     ]);
   });
 
   test("keeps its tab in the URL after a reload", async () => {
-    const { user, address: now, reload } = await renderPage(address, { records });
+    const { user, address: getAddress, reload } = await renderPage(eventPath, { records });
     await user.click(await getPane().findByRole("tab", { name: "Raw data" }));
-    await waitFor(() => expect(now()).toMatch(/tab=raw/));
+    await waitFor(() => expect(getAddress()).toMatch(/tab=raw/));
     await reload();
     expect(await getPane().findByText(/"transactionId"/)).toBeTruthy();
   });

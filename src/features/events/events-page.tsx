@@ -64,7 +64,7 @@ export function EventsPage() {
       void navigate({
         to: ".",
         // Keeps the search params of the open event.
-        search: (current) => ({ ...urlSearch, ...readDetailSearch({ ...current }) }),
+        search: (currentSearch) => ({ ...urlSearch, ...readDetailSearch({ ...currentSearch }) }),
       });
     },
     [toUrlSearch, navigate],
@@ -121,7 +121,7 @@ export function EventsPage() {
         listLabel="Event list"
         listRef={listRegion}
         detailLabel="Event"
-        narrowShows={eventId === undefined ? "list" : "detail"}
+        narrowSide={eventId === undefined ? "list" : "detail"}
         isGlance={eventId === undefined}
         width={width}
         onWidthChange={setWidth}

@@ -13,40 +13,39 @@ import { TimelineTab } from "./timeline/timeline-tab.tsx";
 // Rows without jobs use the client only when they are visible, which never happens in this test.
 const client = new QueryClient();
 const now = Date.parse("2026-03-01T03:00:00.000Z");
-const anything = fc.jsonValue({ maxDepth: 3 });
-const createField = <T,>(...validValues: T[]) =>
-  fc.oneof(fc.constantFrom(...validValues), anything);
+const anyJson = fc.jsonValue({ maxDepth: 3 });
+const createField = <T,>(...validValues: T[]) => fc.oneof(fc.constantFrom(...validValues), anyJson);
 
 /** Generates records whose fields have any JSON type. */
 const malformedEvent = fc.record(
   {
     _id: fc.constant("event"),
     createdAt: fc.constant("2026-03-01T02:59:00.000Z"),
-    transactionId: anything,
-    _digestedNotificationId: anything,
-    severity: anything,
-    critical: anything,
-    subscriber: anything,
-    template: fc.oneof(anything, fc.record({ name: anything, triggers: anything })),
+    transactionId: anyJson,
+    _digestedNotificationId: anyJson,
+    severity: anyJson,
+    critical: anyJson,
+    subscriber: anyJson,
+    template: fc.oneof(anyJson, fc.record({ name: anyJson, triggers: anyJson })),
     jobs: fc.oneof(
-      anything,
+      anyJson,
       fc.array(
         fc.record({
           type: createField("email", "digest"),
           status: createField("completed", "delayed"),
-          providerId: anything,
-          step: anything,
-          scheduleExtensionsCount: anything,
+          providerId: anyJson,
+          step: anyJson,
+          scheduleExtensionsCount: anyJson,
           executionDetails: fc.oneof(
-            anything,
+            anyJson,
             fc.array(
               fc.record({
-                _id: anything,
+                _id: anyJson,
                 status: createField("Success", "Failed"),
-                detail: anything,
+                detail: anyJson,
                 createdAt: createField("2026-03-01T02:59:30.000Z"),
                 raw: createField('{"a":1}', "<b>"),
-                source: anything,
+                source: anyJson,
               }),
             ),
           ),

@@ -45,8 +45,10 @@ export function DifferencesSection(props: DifferencesSectionProps) {
           rows={differences.map((difference) => ({
             ...difference,
             id: getRowId(difference),
-            key: <DataText value={getKeyLabel(difference.key)} max={48} />,
-            value: <DataText value={getLabel(difference)} max={64} />,
+            insideCount: difference.inside,
+            outsideCount: difference.outside,
+            key: <DataText value={getKeyLabel(difference.key)} maxLength={48} />,
+            value: <DataText value={getLabel(difference)} maxLength={64} />,
           }))}
           onSelect={({ id }) => {
             const selectedDifference = differences.find(

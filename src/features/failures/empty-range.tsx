@@ -9,8 +9,8 @@ import type { FailurePage } from "./use-failure-search.ts";
 export function EmptyRange({ page: { search, conditions, onSearch } }: { page: FailurePage }) {
   const now = useNow(false).getTime();
   const { after, before } = search;
-  const start = after === undefined ? now : readTimestamp(after);
-  const isFuture = start >= now && (before === undefined || readTimestamp(before) > start);
+  const startAt = after === undefined ? now : readTimestamp(after);
+  const isFuture = startAt >= now && (before === undefined || readTimestamp(before) > startAt);
   return (
     <Page>
       <FailuresBar {...{ search, conditions, onSearch }} actions={null} />

@@ -44,11 +44,11 @@ export const FailureDetail = memo(function FailureDetail(props: FailureDetailPro
       />
     );
   }
-  const { group: _, view: __, ...withoutGroup } = search;
+  const { group: _, view: __, ...searchWithoutGroup } = search;
   return (
     <EmptyState
       title="Failure not found"
-      action={<Button onClick={() => onSearch(withoutGroup)}>Close</Button>}
+      action={<Button onClick={() => onSearch(searchWithoutGroup)}>Close</Button>}
     >
       {report.scannedShare < 1
         ? `This failure wasn't found in the scanned events. The rest of ${window.name} hasn't been scanned yet.`

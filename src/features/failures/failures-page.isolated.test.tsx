@@ -127,16 +127,16 @@ describe("groups", () => {
 
   test("a row shows the text with its slots, its source, and its state", async () => {
     await renderPage("/failures");
-    const [first, , , late, template] = await screen
+    const [firstRow, , , recoveredRow, declinedRow] = await screen
       .findAllByRole("row")
-      .then((all) => all.slice(1));
-    expect(first?.textContent).toContain("Provider error 503: Service temporarily unavailable");
-    expect(within(first as HTMLElement).getByTitle("This part varies").textContent).toBe("503");
-    expect(first?.textContent).toContain("SendGridEmail3 workflows");
-    expect(first?.textContent).toContain("64 undelivered");
-    expect(first?.textContent).toContain("Ongoing16/min");
-    expect(late?.textContent).toContain("RecoveredLong wait");
-    expect(template?.textContent).toContain("No provider calledEmailCard declined");
+      .then((rows) => rows.slice(1));
+    expect(firstRow?.textContent).toContain("Provider error 503: Service temporarily unavailable");
+    expect(within(firstRow as HTMLElement).getByTitle("This part varies").textContent).toBe("503");
+    expect(firstRow?.textContent).toContain("SendGridEmail3 workflows");
+    expect(firstRow?.textContent).toContain("64 undelivered");
+    expect(firstRow?.textContent).toContain("Ongoing16/min");
+    expect(recoveredRow?.textContent).toContain("RecoveredLong wait");
+    expect(declinedRow?.textContent).toContain("No provider calledEmailCard declined");
   });
 
   test("a row opens its group in the URL, and keeps the conditions", async () => {
@@ -163,15 +163,15 @@ describe("the order of the groups", () => {
   test("doesn't change under the pointer, until the operator sorts the groups again", async () => {
     showReport({ scannedShare: 0.4, groups: allGroups.slice(1) });
     const { user } = await renderPage("/failures");
-    const delays = await screen.findByRole("tab", { name: "Delays" });
-    const before = getIds();
+    const delaysTab = await screen.findByRole("tab", { name: "Delays" });
+    const initialIds = getIds();
     fireEvent.pointerOver(getRows()[0] as HTMLElement, { pointerType: "mouse" });
     showReport({ scannedShare: 0.5, groups: allGroups });
-    fireEvent.click(delays);
+    fireEvent.click(delaysTab);
     await waitFor(() => expect(getIds()).toHaveLength(5));
-    expect(getIds()).toEqual([...before, "f-mail"]);
+    expect(getIds()).toEqual([...initialIds, "f-mail"]);
     await user.click(screen.getByRole("button", { name: "Sort again" }));
-    expect(getIds()).toEqual(["f-mail", ...before]);
+    expect(getIds()).toEqual(["f-mail", ...initialIds]);
     expect(screen.queryByRole("button", { name: "Sort again" })).toBeNull();
   });
 });
@@ -202,8 +202,8 @@ describe("conditions", () => {
   test("a condition on durations opens the slowest events", async () => {
     await renderPage("/failures?where=duration:%3E60s");
     const slowestRegion = await screen.findByRole("region", { name: "Slowest events" });
-    const [, first] = within(slowestRegion).getAllByRole("row");
-    expect(first?.textContent).toContain("1 min 34 s");
+    const [, firstRow] = within(slowestRegion).getAllByRole("row");
+    expect(firstRow?.textContent).toContain("1 min 34 s");
     expect(within(slowestRegion).getAllByRole("link")[0]?.getAttribute("href")).toContain(
       "/events/65f0000000000000000000b1",
     );
@@ -217,10 +217,10 @@ describe("overview", () => {
   });
 
   test("a comparison with an incomplete day is marked", async () => {
-    const [first] = createFailureReport().providers;
+    const [firstProvider] = createFailureReport().providers;
     showReport({
       scannedShare: 0.7,
-      providers: first ? [{ ...first, previousDayScannedShare: 0.4 }] : [],
+      providers: firstProvider ? [{ ...firstProvider, previousDayScannedShare: 0.4 }] : [],
     });
     await renderPage("/failures");
     expect(await screen.findByText("So far, worse than the day before: SendGrid.")).toBeTruthy();
@@ -248,22 +248,26 @@ describe("overview", () => {
     showReport({
       facets: [
         { key: "transaction", distinctCount: 7400, values },
-        { key: "tag", distinctCount: 10, values: values.map((one) => ({ ...one, count: 90 })) },
+        {
+          key: "tag",
+          distinctCount: 10,
+          values: values.map((facetValue) => ({ ...facetValue, count: 90 })),
+        },
       ],
     });
     const { user } = await renderPage("/failures?view=values");
-    const tags = await screen.findByRole("region", { name: /^tag/i });
-    expect(within(tags).getAllByRole("listitem")).toHaveLength(6);
-    await user.click(within(tags).getByRole("button", { name: /^Show more/ }));
-    expect(within(tags).getAllByRole("listitem")).toHaveLength(10);
-    const ids = screen.getByRole("region", { name: /^transaction/i });
-    expect(ids.textContent).toContain("7,400 values, few events per value");
-    expect(within(ids).queryByRole("listitem")).toBeNull();
-    expect(tags.compareDocumentPosition(ids)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const tagsRegion = await screen.findByRole("region", { name: /^tag/i });
+    expect(within(tagsRegion).getAllByRole("listitem")).toHaveLength(6);
+    await user.click(within(tagsRegion).getByRole("button", { name: /^Show more/ }));
+    expect(within(tagsRegion).getAllByRole("listitem")).toHaveLength(10);
+    const idsRegion = screen.getByRole("region", { name: /^transaction/i });
+    expect(idsRegion.textContent).toContain("7,400 values, few events per value");
+    expect(within(idsRegion).queryByRole("listitem")).toBeNull();
+    expect(tagsRegion.compareDocumentPosition(idsRegion)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   test("integrations are named, with the identifier if names repeat", async () => {
-    const createWorkflow = (identifier: string, name: string) =>
+    const createIntegration = (identifier: string, name: string) =>
       integration(identifier, { name, _environmentId: "dev" });
     const createDifference = (value: string) => ({
       ...(createGroupDetail().differences[0] as Difference),
@@ -274,9 +278,9 @@ describe("overview", () => {
     await renderPage("/failures?view=differences", {
       records: {
         integrations: [
-          createWorkflow("sg-1", "SendGrid EU"),
-          createWorkflow("sg-2", "Backup"),
-          createWorkflow("sg-3", "Backup"),
+          createIntegration("sg-1", "SendGrid EU"),
+          createIntegration("sg-2", "Backup"),
+          createIntegration("sg-3", "Backup"),
         ],
       },
     });
@@ -308,8 +312,8 @@ describe("an open failure", () => {
     const { user, pane, address } = await open();
     await within(pane).findByText("401");
     expect(pane.textContent).toContain("recovery hasn't been confirmed");
-    const rate = within(pane).getByText("in the last 10 min");
-    expect(rate.nextElementSibling?.textContent).toBe("16/min");
+    const rateLabel = within(pane).getByText("in the last 10 min");
+    expect(rateLabel.nextElementSibling?.textContent).toBe("16/min");
     await user.click(await within(pane).findByRole("button", { name: /payload.region/ }));
     await waitFor(() => expect(address()).toBe("/failures?group=f-mail&where=payload.region:eu"));
   });
@@ -329,12 +333,12 @@ describe("an open failure", () => {
 
   test("samples link to their events, and Back keeps everything", async () => {
     const { user, pane, address, back } = await open("&view=samples&where=channel:email");
-    const before = address();
-    const [sample] = await within(pane).findAllByRole("link", { name: /\d\d:\d\d/ });
-    await user.click(sample as HTMLElement);
+    const initialAddress = address();
+    const [sampleLink] = await within(pane).findAllByRole("link", { name: /\d\d:\d\d/ });
+    await user.click(sampleLink as HTMLElement);
     await waitFor(() => expect(address()).toBe("/events/65f0000000000000000000a0"));
     await back();
-    await waitFor(() => expect(address()).toBe(before));
+    await waitFor(() => expect(address()).toBe(initialAddress));
   });
 
   test("explains why its events belong together", async () => {
@@ -402,8 +406,8 @@ describe("watch", () => {
   });
 
   test("a range in the past can't be watched", async () => {
-    const past = "after=2026-03-01T00:00:00Z&before=2026-03-01T01:00:00Z";
-    await renderPage(`/failures?${past}&watch=true`);
+    const pastRange = "after=2026-03-01T00:00:00Z&before=2026-03-01T01:00:00Z";
+    await renderPage(`/failures?${pastRange}&watch=true`);
     const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Watch" });
     expect(button.disabled).toBe(true);
     expect(getMainText()).not.toContain("Watching");

@@ -113,7 +113,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
             onLeave={focusGroups}
             actions={
               <>
-                <CopyButton wide value={getLink} label="Copy link" />
+                <CopyButton isWide value={getLink} label="Copy link" />
                 <WatchButton
                   watch={watch}
                   isOn={isWatching}
@@ -147,7 +147,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
         listLabel="Failures"
         listRef={groupRegion}
         detailLabel={search.group === undefined ? "Overview" : "Failure"}
-        narrowShows={isDetailVisible ? "detail" : "list"}
+        narrowSide={isDetailVisible ? "detail" : "list"}
         width={width}
         onWidthChange={setWidth}
         list={

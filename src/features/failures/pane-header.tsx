@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from "../../components/icons.tsx";
-import { inNarrow } from "../../components/layout/split-view.tsx";
+import { applyWhenNarrow } from "../../components/layout/split-view.tsx";
 import { Tooltip } from "../../components/tooltip.tsx";
 import { StepButton } from "../../components/step-button.tsx";
 
@@ -22,7 +22,7 @@ const Bar = styled("header")({
   "& > h2": { fontSize: 13, fontWeight: 550 },
   "& > div": { display: "flex", alignItems: "center", gap: 4, marginInlineStart: "auto" },
   // In wide layouts, the list is next to the pane.
-  "&[data-narrow-only]": { display: "none", ...inNarrow({ display: "flex" }) },
+  "&[data-narrow-only]": { display: "none", ...applyWhenNarrow({ display: "flex" }) },
 });
 
 export interface PaneHeaderProps {

@@ -56,7 +56,7 @@ export function useFailureSearch() {
     [window, from, to, conditions, group, marker],
   );
   const onSearch = useCallback(
-    (next: FailureSearch) => void navigate({ search: next }),
+    (nextSearch: FailureSearch) => void navigate({ search: nextSearch }),
     [navigate],
   );
   /** Returns a link that shows the same events later. */

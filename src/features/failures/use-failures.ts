@@ -10,7 +10,7 @@ export type Failures = ReturnType<typeof useFailures>;
 /** Scans a window and evaluates a query for its events. */
 export function useFailures(spec: ScanSpec, query: ReportQuery) {
   const state = useFailureScan(spec, query);
-  const { progress, report, isReportStale, pause, resume, restart, ...rest } = state;
+  const { progress, report, isReportStale, pause, resume, restart, ...otherState } = state;
   const sortedReport = useMemo(
     (): FailureReport | undefined => report && { ...report, groups: sortGroups(report.groups) },
     [report],
@@ -28,7 +28,7 @@ export function useFailures(spec: ScanSpec, query: ReportQuery) {
     [progress, isUnfiltered, report, failed, partlyFailed, pause, resume, restart, spec],
   );
   return {
-    ...rest,
+    ...otherState,
     scan,
     report: sortedReport,
     /** False while the report belongs to an earlier query. */

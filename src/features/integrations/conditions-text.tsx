@@ -10,7 +10,7 @@ export function ConditionsText({ filters }: { filters: readonly Filter[] }) {
   return (
     <span>
       {describeFilters(filters).map((part, index) => {
-        const text = <DataText value={part.text} max={80} />;
+        const text = <DataText value={part.text} maxLength={80} />;
         if (part.kind === "field") return <Field key={index}>{text}</Field>;
         return part.kind === "value" ? (
           <Value key={index}>{text}</Value>

@@ -4,7 +4,12 @@ import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
 import { linkSignIn } from "../../api/testing/sessions.ts";
 import { event, integration, job, recordedAt, sendgrid } from "../../testing/records.ts";
-import { deferReply, noNetwork, createProxyPage, errorReply } from "../../testing/replies.ts";
+import {
+  deferReply,
+  failWithNetworkError,
+  createProxyPage,
+  createErrorReply,
+} from "../../testing/replies.ts";
 import { fill, renderPage, save, saveAgain } from "../../testing/render-page.tsx";
 
 const mail = integration("mail", { primary: true });
@@ -29,7 +34,7 @@ async function edit() {
     ...page,
     keys: () =>
       service
-        .requests(api.integrations.update)
+        .getRequests(api.integrations.update)
         .map(({ headers }) => headers.get("idempotency-key")),
     savedRecord: () => service.records.integrations.find(({ identifier }) => identifier === "mail"),
   };
@@ -37,12 +42,12 @@ async function edit() {
 
 describe("opening an integration", () => {
   test("shows a loading state first", async () => {
-    const list = deferReply(() => [mail]);
+    const listReply = deferReply(() => [mail]);
     await renderPage("/integrations/id-mail", {
-      prepare: ({ on }) => on(api.integrations.listActive, list.handler),
+      prepare: ({ on }) => on(api.integrations.listActive, listReply.handler),
     });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
-    list.release();
+    listReply.release();
     expect(await screen.findByRole("heading", { level: 1, name: "mail" })).toBeTruthy();
   });
 
@@ -50,7 +55,7 @@ describe("opening an integration", () => {
     const { user, service } = await renderPage("/integrations/id-mail", {
       records,
       prepare: ({ on }) =>
-        on(api.integrations.listActive, () => errorReply(403, { message: "Not now" })),
+        on(api.integrations.listActive, () => createErrorReply(403, { message: "Not now" })),
     });
     expect((await screen.findByRole("alert")).textContent).toContain("Not now");
     service.restore(api.integrations.listActive);
@@ -72,7 +77,7 @@ test.each([
 describe("a save that fails", () => {
   test("keeps all input, including secrets", async () => {
     const { service } = await edit();
-    service.next(api.integrations.update, () => errorReply(500, { errorId: "E-1" }));
+    service.next(api.integrations.update, () => createErrorReply(500, { errorId: "E-1" }));
     await save();
     const dialog = screen.getByRole("dialog");
     await waitFor(() => expect(dialog.textContent).toContain("E-1"));
@@ -110,9 +115,9 @@ describe("a save that fails", () => {
     const { service, keys, savedRecord } = await edit();
     service.next(
       api.integrations.update,
-      () => errorReply(500, { errorId: "E-1" }),
+      () => createErrorReply(500, { errorId: "E-1" }),
       () => createProxyPage(503),
-      noNetwork,
+      failWithNetworkError,
     );
     await save();
     const dialog = screen.getByRole("dialog");
@@ -135,10 +140,10 @@ describe("a save that fails", () => {
 
   test("shows the service's message on the field", async () => {
     const { service } = await edit();
-    const identifier = await screen.findByRole("textbox", { name: "Identifier" });
-    fill(identifier, "taken");
+    const identifierField = await screen.findByRole("textbox", { name: "Identifier" });
+    fill(identifierField, "taken");
     service.next(api.integrations.update, () =>
-      errorReply(409, {
+      createErrorReply(409, {
         message: "No",
         errors: { identifier: { messages: ["Belongs to another"] } },
       }),
@@ -188,7 +193,7 @@ test("a change can't be undone while the form has unsaved input", async () => {
 });
 
 describe("failures of a sender", () => {
-  const fail = (name: string) =>
+  const createFailedEvent = (name: string) =>
     event(name, {
       jobs: [
         job(name, {
@@ -214,13 +219,15 @@ describe("failures of a sender", () => {
 
   test("are those of the provider if it has one integration", async () => {
     await renderPage("/integrations/id-mail", {
-      records: { integrations: [mail], events: [fail("e1")] },
+      records: { integrations: [mail], events: [createFailedEvent("e1")] },
     });
     expect(await findLink()).toBe("/failures?where=provider:sendgrid&env=dev");
   });
 
   test("are those of the integration if the provider has several", async () => {
-    await renderPage("/integrations/id-mail", { records: { ...records, events: [fail("e1")] } });
+    await renderPage("/integrations/id-mail", {
+      records: { ...records, events: [createFailedEvent("e1")] },
+    });
     expect(await findLink()).toBe("/failures?where=integration:mail&env=dev");
   });
 
@@ -248,7 +255,7 @@ test("a change by someone else is shown next to the input, and neither is lost",
   const senderNameGroup = within(dialog).getByRole("group", { name: "Sender name" });
   expect(senderNameGroup.textContent).toMatch(/: Theirs/);
   expect(dialog.textContent).not.toContain("canary");
-  expect(service.requests(api.integrations.update)).toEqual([]);
+  expect(service.getRequests(api.integrations.update)).toEqual([]);
   // Only the sender name conflicts, so there is one choice to make.
   expect(within(dialog).getAllByRole("group")).toHaveLength(1);
   await user.click(within(dialog).getByRole("button", { name: "Save these values" }));

@@ -90,7 +90,7 @@ function OtherEnvironmentNote({ info }: { info: IntegrationInfo }) {
   const id = info.environmentId;
   return (
     <>
-      <PageHeader title={<DataText value={info.name} max={80} />} />
+      <PageHeader title={<DataText value={info.name} maxLength={80} />} />
       <StatePage
         title={`This integration belongs to ${getEnvironmentName(id)}`}
         actions={

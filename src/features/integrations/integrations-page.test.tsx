@@ -4,7 +4,7 @@ import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
 import { linkSignIn } from "../../api/testing/sessions.ts";
 import { integration } from "../../testing/records.ts";
-import { deferReply, errorReply } from "../../testing/replies.ts";
+import { deferReply, createErrorReply } from "../../testing/replies.ts";
 import { renderPage, getPageSource } from "../../testing/render-page.tsx";
 
 const mail = integration("mail", { primary: true });
@@ -12,39 +12,39 @@ const findLink = async () => (await screen.findAllByRole("link", { name: "mail" 
 
 describe("the list", () => {
   test("shows a loading state first", async () => {
-    const list = deferReply(() => [mail]);
+    const listReply = deferReply(() => [mail]);
     await renderPage("/integrations", {
-      prepare: ({ on }) => on(api.integrations.listActive, list.handler),
+      prepare: ({ on }) => on(api.integrations.listActive, listReply.handler),
     });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
     expect(screen.queryByText(/^No active integration/)).toBeNull();
-    list.release();
+    listReply.release();
     expect(await findLink()).toBeTruthy();
   });
 
   test("requests the events for failure counts only after the integrations are shown", async () => {
-    const list = deferReply(() => [mail]);
+    const listReply = deferReply(() => [mail]);
     const { service } = await renderPage("/integrations", {
-      prepare: ({ on }) => on(api.integrations.listActive, list.handler),
+      prepare: ({ on }) => on(api.integrations.listActive, listReply.handler),
     });
     await screen.findByText(/^Loading/);
-    expect(service.requests(api.events.list)).toEqual([]);
-    list.release();
+    expect(service.getRequests(api.events.list)).toEqual([]);
+    listReply.release();
     expect(await screen.findByText(/^No events yet/)).toBeTruthy();
-    expect(service.requests(api.events.list)).toHaveLength(1);
+    expect(service.getRequests(api.events.list)).toHaveLength(1);
   });
 
   test("shows that a channel has no active integration", async () => {
     await renderPage("/integrations");
-    const email = await screen.findByRole("region", { name: "Email" });
-    expect(email.textContent).toMatch(/No active integration/);
+    const emailSection = await screen.findByRole("region", { name: "Email" });
+    expect(emailSection.textContent).toMatch(/No active integration/);
   });
 
   test("shows a failure instead of an empty list, and can be retried", async () => {
     const { user, service } = await renderPage("/integrations", {
       records: { integrations: [mail] },
       prepare: ({ on }) =>
-        on(api.integrations.listActive, () => errorReply(403, { message: "Not now" })),
+        on(api.integrations.listActive, () => createErrorReply(403, { message: "Not now" })),
     });
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toMatch(/integrations.*Not now/i);
@@ -61,14 +61,14 @@ describe("the list", () => {
       records: { integrations: [mail] },
     });
     await findLink();
-    service.on(api.integrations.listActive, () => errorReply(403));
+    service.on(api.integrations.listActive, () => createErrorReply(403));
     await user.click(screen.getByRole("button", { name: /^(Read again|Refresh)/ }));
     expect(await screen.findByText(/last refresh failed|couldn.t refresh/i)).toBeTruthy();
     expect(await findLink()).toBeTruthy();
   });
 
   test("shows the available fields of malformed records", async () => {
-    const malformed = {
+    const malformedRecord = {
       ...mail,
       _id: "odd",
       identifier: "odd",
@@ -79,7 +79,7 @@ describe("the list", () => {
     await renderPage("/integrations", {
       prepare: ({ on }) =>
         on(api.integrations.listActive, () =>
-          Response.json([mail, malformed, {}, { ...mail, _id: "nameless", name: null }]),
+          Response.json([mail, malformedRecord, {}, { ...mail, _id: "nameless", name: null }]),
         ),
     });
     expect(await findLink()).toBeTruthy();
@@ -100,9 +100,9 @@ test("an integration that is no longer listed stays in its channel as inactive",
   await findLink();
   service.records.integrations = [];
   await user.click(screen.getByRole("button", { name: /^(Read again|Refresh)/ }));
-  const email = screen.getByRole("region", { name: /^Email/ });
-  expect(await within(email).findByText("Inactive")).toBeTruthy();
-  expect(email.textContent).toContain("mail");
+  const emailSection = screen.getByRole("region", { name: /^Email/ });
+  expect(await within(emailSection).findByText("Inactive")).toBeTruthy();
+  expect(emailSection.textContent).toContain("mail");
 });
 
 test("a service that lists inactive integrations needs no list in this browser", async () => {
@@ -111,11 +111,11 @@ test("a service that lists inactive integrations needs no list in this browser",
     signIn: linkSignIn({ operations: ["integrations.list"] }),
     prepare: ({ on }) => on(extraApi.integrations.list, () => [mail, idleIntegration]),
   });
-  const email = await screen.findByRole("region", { name: "Email" });
-  expect(within(email).getByText("Inactive")).toBeTruthy();
-  expect(within(email).queryByText(/last seen/)).toBeNull();
+  const emailSection = await screen.findByRole("region", { name: "Email" });
+  expect(within(emailSection).getByText("Inactive")).toBeTruthy();
+  expect(within(emailSection).queryByText(/last seen/)).toBeNull();
   expect(screen.queryByText(/lists active integrations only/)).toBeNull();
-  expect(service.requests(api.integrations.listActive)).toEqual([]);
-  await user.click(within(email).getByRole("link", { name: "Idle" }));
+  expect(service.getRequests(api.integrations.listActive)).toEqual([]);
+  await user.click(within(emailSection).getByRole("link", { name: "Idle" }));
   expect(await screen.findByRole("button", { name: /^Activate/ })).toBeTruthy();
 });

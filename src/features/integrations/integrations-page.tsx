@@ -71,8 +71,10 @@ export function IntegrationsPage() {
   // Subscribers that other pages cached also contain integration IDs.
   const referencedIntegrations = useMemo(() => {
     const responses = queryClient.getQueriesData({ queryKey: subscriberQueries.all });
-    const fromSettings = collectIntegrations(collectSubscribers(responses.map(([, data]) => data)));
-    return toKnownEntries([...(health?.recordedIntegrations ?? []), ...fromSettings]);
+    const settingsIntegrations = collectIntegrations(
+      collectSubscribers(responses.map(([, data]) => data)),
+    );
+    return toKnownEntries([...(health?.recordedIntegrations ?? []), ...settingsIntegrations]);
   }, [health, queryClient]);
 
   const retry = () => void query.refetch();
@@ -106,7 +108,7 @@ export function IntegrationsPage() {
           {() => (
             <>
               <ChangesSinceLastVisit
-                before={initialEntries}
+                previousEntries={initialEntries}
                 activeIntegrations={activeIntegrations}
               />
               <HealthNote {...{ health, hasFailed, loadMore, isLoadingMore }} />
@@ -158,20 +160,23 @@ export function IntegrationsPage() {
 }
 
 interface ChangesSinceLastVisitProps {
-  before: KnownIntegrations;
+  previousEntries: KnownIntegrations;
   activeIntegrations: readonly IntegrationInfo[];
 }
 
 /** Lists the changes since this browser last loaded the page. The list can be dismissed. */
-function ChangesSinceLastVisit({ before, activeIntegrations }: ChangesSinceLastVisitProps) {
+function ChangesSinceLastVisit({
+  previousEntries,
+  activeIntegrations,
+}: ChangesSinceLastVisitProps) {
   const [isDismissed, setIsDismissed] = useState(false);
-  const changes = describeDifferences(before, activeIntegrations);
-  const lastSeenAt = getLastSeenAt(before);
+  const changes = describeDifferences(previousEntries, activeIntegrations);
+  const lastSeenAt = getLastSeenAt(previousEntries);
   if (isDismissed || changes.length === 0 || lastSeenAt === undefined) return null;
   return (
     <DismissibleBanner dismissLabel="Dismiss changes" onDismiss={() => setIsDismissed(true)}>
       Changes since your last visit (<Time value={lastSeenAt} />
-      ): <DataText value={changes.join("; ")} max={1000} />.
+      ): <DataText value={changes.join("; ")} maxLength={1000} />.
     </DismissibleBanner>
   );
 }
@@ -192,7 +197,7 @@ function HealthNote({
   if (hasFailed) {
     return <Note>Couldn't count failures in recent events. Reload the page to try again.</Note>;
   }
-  if (health !== undefined && (health.oldest === undefined || health.newest === undefined)) {
+  if (health !== undefined && (health.oldestAt === undefined || health.newestAt === undefined)) {
     return <Note>No events yet, so failures aren't shown.</Note>;
   }
   return (
@@ -203,7 +208,7 @@ function HealthNote({
         ) : (
           <>
             Failure counts are based on {plural(health.events, "recent event")}:{" "}
-            <Time value={health.oldest} /> – <Time value={health.newest} />.
+            <Time value={health.oldestAt} /> – <Time value={health.newestAt} />.
           </>
         )}{" "}
         <Link to="/failures">View failures from the last 48 hours</Link>

@@ -25,15 +25,15 @@ test("nothing is sent until required credentials are entered", async () => {
   await waitFor(() =>
     expect(document.querySelectorAll('form [aria-invalid="true"]').length).toBeGreaterThan(0),
   );
-  expect(service.requests(api.integrations.create)).toEqual([]);
+  expect(service.getRequests(api.integrations.create)).toEqual([]);
 });
 
 test("a clone waits until its original is loaded", async () => {
-  const list = deferReply(() => [integration("mail", { name: "Original" })]);
+  const listReply = deferReply(() => [integration("mail", { name: "Original" })]);
   await renderPage("/integrations/new?providerId=sendgrid&clone=id-mail", {
-    prepare: ({ on }) => on(api.integrations.listActive, list.handler),
+    prepare: ({ on }) => on(api.integrations.listActive, listReply.handler),
   });
   expect(await screen.findByText(/^Loading/)).toBeTruthy();
-  list.release();
+  listReply.release();
   expect(await screen.findByRole("heading", { level: 1, name: /SendGrid/ })).toBeTruthy();
 });

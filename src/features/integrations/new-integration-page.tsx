@@ -39,7 +39,7 @@ export function NewIntegrationPage() {
         <PageHeader title="Create integration" />
         <Ground>
           <ProviderCatalog
-            find={find}
+            query={find}
             onFind={(text) =>
               void navigate({
                 to: ".",
@@ -87,7 +87,7 @@ export function NewIntegrationPage() {
       }
       title={
         <>
-          Create integration: <DataText value={providerName(providerId)} max={60} />
+          Create integration: <DataText value={providerName(providerId)} maxLength={60} />
         </>
       }
       recordName={`the new ${providerName(providerId)} integration`}

@@ -8,8 +8,8 @@ const condition = {
   value: "AND",
   children: [{ field: "plan", value: "pro", operator: "EQUAL", on: "payload" }],
 };
-const createInfo = (name: string, more: object = {}) =>
-  toIntegrationInfo({ _id: name, name, channel: "email", active: true, ...more });
+const createInfo = (name: string, otherFields: object = {}) =>
+  toIntegrationInfo({ _id: name, name, channel: "email", active: true, ...otherFields });
 
 const primarySender = createInfo("SendGrid", { primary: true });
 const conditionalSender = createInfo("Mailgun", { conditions: [condition] });

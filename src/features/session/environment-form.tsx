@@ -81,7 +81,7 @@ export function EnvironmentForm({ environmentId, onSubmit }: EnvironmentFormProp
           ))}
         </FormTextField>
       )}
-      <SubmitBar label="Open the console" pending={false} />
+      <SubmitBar label="Open the console" isPending={false} />
     </Form>
   );
 }

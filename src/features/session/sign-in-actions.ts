@@ -28,9 +28,9 @@ export function checkSignIn(values: SignInValues): { values?: SignInValues; erro
 /** Verifies the credential. Returns an error instead of throwing it. */
 export async function trySignIn(
   values: SignInValues,
-): Promise<{ verified: VerifiedSignIn } | { error: SignInError }> {
+): Promise<{ verifiedSignIn: VerifiedSignIn } | { error: SignInError }> {
   try {
-    return { verified: await verifySignIn(values) };
+    return { verifiedSignIn: await verifySignIn(values) };
   } catch (cause) {
     return { error: explainFormError(cause, values) };
   }

@@ -55,14 +55,16 @@ test.each<[string, Failure, "baseUrl" | "secret" | undefined, RegExp]>([
 });
 
 test("requests that the browser blocks without a reason are explained", () => {
-  const network: Failure = { kind: "network" };
-  expect(explain(network, { baseUrl: "http://api.example.com" }).text).toMatch(
+  const networkFailure: Failure = { kind: "network" };
+  expect(explain(networkFailure, { baseUrl: "http://api.example.com" }).text).toMatch(
     /Use an https:\/\/ URL/,
   );
-  expect(explain(network, { baseUrl: "http://127.0.0.1:4400" }).text).toMatch(/local network/);
-  expect(explain(network, { baseUrl: "https://10.0.0.7" }).text).toMatch(/local network/);
+  expect(explain(networkFailure, { baseUrl: "http://127.0.0.1:4400" }).text).toMatch(
+    /local network/,
+  );
+  expect(explain(networkFailure, { baseUrl: "https://10.0.0.7" }).text).toMatch(/local network/);
   const localAddresses = { baseUrl: "http://127.0.0.1:4400", origin: "http://localhost:5173" };
-  expect(explain(network, localAddresses).text).toMatch(/Check the URL/);
+  expect(explain(networkFailure, localAddresses).text).toMatch(/Check the URL/);
 });
 
 test("a rejected link shows the command once", () => {

@@ -80,14 +80,14 @@ test("invalid fields show their errors, and nothing is sent", async () => {
 test("a rejected token stays in the field, and the service's message is shown", async () => {
   stubFetch(response(401, { message: "Unknown session." }));
   const { user, submit, onVerified } = setUp();
-  const secret = screen.getByLabelText<HTMLInputElement>(/Session token/, {
+  const secretField = screen.getByLabelText<HTMLInputElement>(/Session token/, {
     selector: "input[type=password]",
   });
-  await user.type(secret, "sbs_1");
+  await user.type(secretField, "sbs_1");
   await submit();
   expect(await findAlertText()).toMatch(/rejected this session token \(401\).*Unknown session\./);
-  expect(secret.value).toBe("sbs_1");
-  expect(document.activeElement).toBe(secret);
+  expect(secretField.value).toBe("sbs_1");
+  expect(document.activeElement).toBe(secretField);
   expect(onVerified).not.toHaveBeenCalled();
 });
 

@@ -75,7 +75,7 @@ export function SignInForm({ defaults, onVerified }: SignInFormProps) {
     if (!checkResult.values)
       return focusField(checkResult.errors["baseUrl"] ? "baseUrl" : "secret");
     const result = await loadedActions.trySignIn(checkResult.values);
-    if ("verified" in result) return onVerified(result.verified, loadedActions);
+    if ("verifiedSignIn" in result) return onVerified(result.verifiedSignIn, loadedActions);
     setError(result.error);
     if (result.error.field) focusField(result.error.field);
   };
@@ -127,7 +127,7 @@ export function SignInForm({ defaults, onVerified }: SignInFormProps) {
       />
       <SubmitBar
         label="Sign in"
-        pending={isSubmitting}
+        isPending={isSubmitting}
         error={error && <SignInErrorText {...error} />}
       />
     </Form>

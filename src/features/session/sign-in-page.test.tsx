@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import type { SessionInfo } from "../../../contract/session.ts";
-import { errorReply } from "../../testing/replies.ts";
+import { createErrorReply } from "../../testing/replies.ts";
 import { type PageOptions, fill, renderPage } from "../../testing/render-page.tsx";
 
 const sessionInfo: SessionInfo = {
@@ -82,20 +82,20 @@ test("a console of another service offers an API key or token, but no sign-in li
 });
 
 describe("an environment that the service doesn't report", () => {
-  const noSessionInfo: PageOptions = {
-    prepare: ({ on }) => on(api.session.read, () => errorReply(404)),
+  const noSessionOptions: PageOptions = {
+    prepare: ({ on }) => on(api.session.read, () => createErrorReply(404)),
   };
   const findBadge = async () => await screen.findByRole("group", { name: "Environment" });
 
   test("is treated as production", async () => {
-    const { user } = await signIn("/sign-in", noSessionInfo);
+    const { user } = await signIn("/sign-in", noSessionOptions);
     await findHeading("Which environment is this?");
     await user.click(screen.getByRole("button", { name: "Open the console" }));
     expect((await findBadge()).textContent).toMatch(/^Unnamed environment.*production\)$/i);
   });
 
   test("can be named by the operator", async () => {
-    const { user } = await signIn("/sign-in", noSessionInfo);
+    const { user } = await signIn("/sign-in", noSessionOptions);
     fill(await screen.findByLabelText("Environment name"), "Staging");
     await user.click(screen.getByRole("checkbox", { name: /production/ }));
     await user.click(screen.getByRole("combobox", { name: "Color" }));
@@ -114,7 +114,7 @@ test("read-only mode can't be turned off with a read-only token", async () => {
         readOnly: true,
       })),
   });
-  const readOnly = await screen.findByRole("switch", { name: "Read-only" });
-  expect(readOnly.getAttribute("aria-checked")).toBe("true");
-  expect(readOnly.getAttribute("aria-disabled")).toBe("true");
+  const readOnlySwitch = await screen.findByRole("switch", { name: "Read-only" });
+  expect(readOnlySwitch.getAttribute("aria-checked")).toBe("true");
+  expect(readOnlySwitch.getAttribute("aria-disabled")).toBe("true");
 });

@@ -35,7 +35,7 @@ const dialogTitles: Record<LockReason, string> = {
 };
 
 /** Renders a sign-in dialog over the page, which stays mounted and keeps its unsaved input. */
-export function UnlockDialog({ locked }: { locked: LockedSession }) {
+export function UnlockDialog({ lockedSession }: { lockedSession: LockedSession }) {
   const titleId = useId();
   return (
     <Dialog
@@ -45,13 +45,13 @@ export function UnlockDialog({ locked }: { locked: LockedSession }) {
       // Hides the page if the console was locked, but not if the service rejected the session.
       slotProps={{
         backdrop: {
-          sx: locked.reason === "rejected" ? {} : { background: "var(--bg) !important" },
+          sx: lockedSession.reason === "rejected" ? {} : { background: "var(--bg) !important" },
         },
       }}
     >
-      <DialogTitle id={titleId}>{dialogTitles[locked.reason]}</DialogTitle>
+      <DialogTitle id={titleId}>{dialogTitles[lockedSession.reason]}</DialogTitle>
       <DialogContent>
-        <UnlockForm locked={locked} />
+        <UnlockForm lockedSession={lockedSession} />
       </DialogContent>
     </Dialog>
   );
@@ -61,8 +61,8 @@ const focusInput = (form: HTMLFormElement | null) => form?.querySelector("input"
 
 const isSessionCaller = ({ caller }: Profile) => caller === "session";
 
-function UnlockForm({ locked }: { locked: LockedSession }) {
-  const { profile } = locked;
+function UnlockForm({ lockedSession }: { lockedSession: LockedSession }) {
+  const { profile } = lockedSession;
   const { baseUrl, caller, environment } = profile;
   const [error, setError] = useState<SignInError>();
   const { control, handleSubmit, formState } = useForm<SignInValues>({
@@ -83,9 +83,9 @@ function UnlockForm({ locked }: { locked: LockedSession }) {
   return (
     <>
       <Message>
-        {locked.serviceMessages.length > 0 && (
+        {lockedSession.serviceMessages.length > 0 && (
           <p>
-            Message from the service: “<DataText value={locked.serviceMessages.join(" ")} />”
+            Message from the service: “<DataText value={lockedSession.serviceMessages.join(" ")} />”
           </p>
         )}
         <p>
@@ -109,7 +109,7 @@ function UnlockForm({ locked }: { locked: LockedSession }) {
         />
         <SubmitBar
           label="Sign in"
-          pending={formState.isSubmitting}
+          isPending={formState.isSubmitting}
           error={error && <SignInErrorText {...error} />}
         >
           <Button disabled={formState.isSubmitting} onClick={() => session.close()}>

@@ -20,5 +20,5 @@ const UnlockDialog = lazyComponent(
 /** Renders the sign-in dialog while the session is locked. */
 export function Unlock() {
   const session = useSession();
-  return session.status === "locked" && <UnlockDialog locked={session} />;
+  return session.status === "locked" && <UnlockDialog lockedSession={session} />;
 }

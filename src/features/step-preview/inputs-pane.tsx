@@ -62,7 +62,7 @@ export function InputsPane({ workbench, controls, onToResult }: InputsPaneProps)
     <Pane>
       <Bar>
         <PartTabs
-          plain
+          isPlain
           label="Step input"
           part={tab}
           parts={inputTabs}
@@ -111,7 +111,7 @@ export function InputsPane({ workbench, controls, onToResult }: InputsPaneProps)
         )}
       </Panel>
       {findings && (
-        <Section title="Findings" last>
+        <Section title="Findings" isLast>
           {findings.length === 0 ? (
             <p>No issues</p>
           ) : (

@@ -45,7 +45,7 @@ export interface StepChipsProps {
 export function StepChips(props: StepChipsProps) {
   const { step, start, steps, search, subscriber, onRemove, onStep, onChoose } = props;
   const { eventId, subscriberId, locale, timeZone } = search;
-  const region = [locale, timeZone].filter((part) => part !== undefined).join(", ");
+  const regionText = [locale, timeZone].filter((part) => part !== undefined).join(", ");
   const regionLabel =
     locale === undefined ? "time zone" : timeZone === undefined ? "locale" : "locale and time zone";
   const stepText = start.step === undefined ? shortenId(step.stepId) : formatStepLabel(start.step);
@@ -61,7 +61,7 @@ export function StepChips(props: StepChipsProps) {
             onStep(knownStep.id);
           }}
         >
-          <DataText value={formatStepLabel(knownStep)} max={60} />
+          <DataText value={formatStepLabel(knownStep)} maxLength={60} />
         </Button>
       ))}
       <Button size="small" variant="text" onClick={onChoose}>
@@ -71,17 +71,17 @@ export function StepChips(props: StepChipsProps) {
   );
   return (
     <Chips>
-      <FilterChip label="workflow" value={<DataText value={step.workflowId} max={40} />} />
+      <FilterChip label="workflow" value={<DataText value={step.workflowId} maxLength={40} />} />
       <FilterChip
         label="step"
-        value={<DataText value={stepText} max={40} />}
+        value={<DataText value={stepText} maxLength={40} />}
         editorLabel="Change step"
         editor={renderStepList}
       />
       {subscriber !== undefined && (
         <FilterChip
           label="subscriber"
-          value={<DataText value={subscriber} max={40} />}
+          value={<DataText value={subscriber} maxLength={40} />}
           removeLabel="Reset subscriber"
           onRemove={subscriberId === undefined ? undefined : () => onRemove("subscriberId")}
         />
@@ -94,10 +94,10 @@ export function StepChips(props: StepChipsProps) {
           onRemove={() => onRemove("eventId")}
         />
       )}
-      {region !== "" && (
+      {regionText !== "" && (
         <FilterChip
           label={regionLabel}
-          value={<DataText value={region} max={40} />}
+          value={<DataText value={regionText} maxLength={40} />}
           removeLabel="Reset locale and time zone"
           onRemove={() => onRemove("region")}
         />

@@ -5,7 +5,7 @@ import { extraWorkflows } from "../../../contract/extra-workflows.ts";
 import { api } from "../../../contract/index.ts";
 import { linkSignIn } from "../../api/testing/sessions.ts";
 import { event, job } from "../../testing/records.ts";
-import { deferReply, createProxyPage, errorReply } from "../../testing/replies.ts";
+import { deferReply, createProxyPage, createErrorReply } from "../../testing/replies.ts";
 import { type PageOptions, fill, renderPage } from "../../testing/render-page.tsx";
 import type { StubService } from "../../testing/stub-service.ts";
 
@@ -100,10 +100,10 @@ describe("a render", () => {
         : createSmsResponse("Second words"),
     );
     fill(await findBodyField(), "First words");
-    await waitFor(() => expect(service.requests(api.stepPreview.render)).toHaveLength(2));
+    await waitFor(() => expect(service.getRequests(api.stepPreview.render)).toHaveLength(2));
     fill(await findBodyField(), "Second words");
     await getResultPane().findByText("Second words");
-    expect(service.requests(api.stepPreview.render)[1]?.signal.aborted).toBe(true);
+    expect(service.getRequests(api.stepPreview.render)[1]?.signal.aborted).toBe(true);
     await act(async () => firstReply.release());
     expect(getResultPane().queryByText("First words")).toBeNull();
   });
@@ -164,7 +164,7 @@ describe("the picker", () => {
     const { user, service } = await renderPage("/step-preview", {
       prepare: (stub) => {
         renderBody(stub);
-        stub.on(api.events.list, () => errorReply(403, { message: "Not for you" }));
+        stub.on(api.events.list, () => createErrorReply(403, { message: "Not for you" }));
       },
     });
     expect((await screen.findByRole("alert")).textContent).toMatch(/events.*Not for you/i);
@@ -172,11 +172,11 @@ describe("the picker", () => {
     fill(screen.getByRole("textbox", { name: /^Step/ }), "email");
     await user.click(screen.getByRole("button", { name: "Preview step" }));
     await waitFor(() =>
-      expect(service.requests(api.stepPreview.render)).toMatchObject([
+      expect(service.getRequests(api.stepPreview.render)).toMatchObject([
         { params: { workflowId: "order-shipped", stepId: "email" } },
       ]),
     );
-    expect(service.requests(api.stepPreview.render)[0]?.body.controlValues).toBeUndefined();
+    expect(service.getRequests(api.stepPreview.render)[0]?.body.controlValues).toBeUndefined();
     expect(await screen.findByText(/uses the workflow.s saved control values/)).toBeTruthy();
   });
 

@@ -54,7 +54,7 @@ export function StepPreviewPage() {
               "Choose a step to preview"
             ) : (
               <>
-                Choose a step to preview for <DataText value={subscriberId} max={80} />
+                Choose a step to preview for <DataText value={subscriberId} maxLength={80} />
               </>
             )}
           </span>

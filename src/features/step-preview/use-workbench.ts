@@ -129,10 +129,10 @@ export function useWorkbench(props: WorkbenchProps, controls: RefObject<Controls
     findings: outcome?.error ? undefined : findings,
     changeDraft,
     changeView,
-    changeSubscriber: (subscriberId: string, next: PreviewDraft) => {
-      createChangeHandler(subscriberId)(next);
+    changeSubscriber: (subscriberId: string, newDraft: PreviewDraft) => {
+      createChangeHandler(subscriberId)(newDraft);
       // The link includes the subscriber, so this isn't an unshared change.
-      setInitialDraft(withSubscriber(initialDraft, next.payload.subscriber));
+      setInitialDraft(withSubscriber(initialDraft, newDraft.payload.subscriber));
       changeView({ subscriberId });
     },
     removePart: (part: RemovablePart) => {
@@ -144,13 +144,14 @@ export function useWorkbench(props: WorkbenchProps, controls: RefObject<Controls
         setInitialDraft(withSubscriber(initialDraft, initialSubscriber));
       }
       if (part === "region") changeView({ locale: undefined, timeZone: undefined });
-      else void navigate({ search: ({ [part]: _, ...rest }) => rest });
+      else void navigate({ search: ({ [part]: _, ...otherParams }) => otherParams });
     },
     openStep: (stepId: string) =>
-      void navigate({ search: ({ show: _, ...rest }) => ({ ...rest, stepId }) }),
+      void navigate({ search: ({ show: _, ...otherParams }) => ({ ...otherParams, stepId }) }),
     chooseStep: () =>
       void navigate({
-        search: ({ workflowId: _, stepId: __, eventId: ___, show: ____, ...rest }) => rest,
+        search: ({ workflowId: _, stepId: __, eventId: ___, show: ____, ...otherParams }) =>
+          otherParams,
       }),
     /** Moves the focus to a position in the control values. */
     jump: (position: ControlPosition) => {

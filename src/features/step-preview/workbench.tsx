@@ -44,7 +44,7 @@ export function Workbench(props: WorkbenchProps) {
   return (
     <>
       <PageHeader
-        tight
+        isTight
         title="Step preview"
         meta={
           <StepChips

@@ -47,7 +47,11 @@ export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
       },
     );
   return (
-    <GuardedButton blockedBy={readOnlyReason} loading={write.isPending} onClick={setOnlineStatus}>
+    <GuardedButton
+      disabledReason={readOnlyReason}
+      loading={write.isPending}
+      onClick={setOnlineStatus}
+    >
       {nextIsOnline ? "Set online" : "Set offline"}
     </GuardedButton>
   );

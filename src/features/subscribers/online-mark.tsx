@@ -4,15 +4,15 @@ import { Time } from "../../components/text/time.tsx";
 
 export function OnlineMark({
   subscriber: { isOnline, lastOnlineAt },
-  withTime = false,
+  hasTime = false,
 }: {
   subscriber: ReceivedSubscriber;
-  withTime?: boolean;
+  hasTime?: boolean;
 }) {
   if (isOnline === true) return <StateMark tone="ok" label="Online" />;
   if (isOnline !== false) return <StateMark tone="idle" icon="unknown" label="Not reported" />;
   const label =
-    withTime && typeof lastOnlineAt === "string" ? (
+    hasTime && typeof lastOnlineAt === "string" ? (
       <>
         Offline, last online <Time value={lastOnlineAt} precision="minute" />
       </>

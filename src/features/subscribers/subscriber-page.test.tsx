@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { toPage } from "../../testing/default-handlers.ts";
 import { channelEndpoint, event, subscriber } from "../../testing/records.ts";
-import { deferReply, errorReply } from "../../testing/replies.ts";
+import { deferReply, createErrorReply } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 
 const ana = subscriber("ana", {
@@ -16,7 +16,7 @@ const records = {
   channelEndpoints: [channelEndpoint("user-ana")],
   events: [event("e1")],
 };
-const createForbiddenReply = () => errorReply(403, { message: "Not today" });
+const createForbiddenReply = () => createErrorReply(403, { message: "Not today" });
 const tabs: readonly [name: string, part: string][] = [
   ["Channels", "channels"],
   ["Endpoints", "endpoints"],
@@ -28,10 +28,10 @@ test("shows the reachability of each channel", async () => {
   await renderPage("/subscribers/ana", { records });
   const card = await screen.findByRole("region", { name: /reach/i });
   await waitFor(() => expect(within(card).getAllByRole("listitem")).toHaveLength(5));
-  const push = within(card)
+  const pushItem = within(card)
     .getAllByRole("listitem")
     .find(({ textContent }) => textContent.includes("Push"));
-  expect(push?.textContent).toMatch(/No (device|active|integration)/i);
+  expect(pushItem?.textContent).toMatch(/No (device|active|integration)/i);
 });
 
 test("links to the subscriber's failures", async () => {
@@ -68,8 +68,8 @@ describe("states", () => {
   test("links to search and create for an unknown ID", async () => {
     await renderPage("/subscribers/nobody");
     expect(await screen.findByText(/no subscriber|not found/i)).toBeTruthy();
-    const create = screen.getByRole<HTMLAnchorElement>("link", { name: "Create subscriber" });
-    expect(create.getAttribute("href")).toMatch(/\/subscribers\/new\?id=nobody/);
+    const createLink = screen.getByRole<HTMLAnchorElement>("link", { name: "Create subscriber" });
+    expect(createLink.getAttribute("href")).toMatch(/\/subscribers\/new\?id=nobody/);
   });
 
   test("shows the service's message for a failure and loads after a retry", async () => {
@@ -116,7 +116,7 @@ describe("online status", () => {
     });
     await user.click(await screen.findByRole("button", { name: "Set online" }));
     expect(await screen.findByText("Status set to online")).toBeTruthy();
-    expect(service.requests(api.subscribers.setOnline)).toMatchObject([
+    expect(service.getRequests(api.subscribers.setOnline)).toMatchObject([
       { params: { subscriberId: "ana" }, body: { isOnline: true } },
     ]);
   });
@@ -133,7 +133,7 @@ describe("online status", () => {
 
 describe("messages", () => {
   const message = { _id: "m1", channel: "in_app", title: "Hello", read: false, seen: false };
-  const withMessage = event("e1", {
+  const messageEvent = event("e1", {
     jobs: [
       {
         _id: "j1",
@@ -158,7 +158,7 @@ describe("messages", () => {
 
   test("from recent events are marked, with the state before and after", async () => {
     const { user } = await renderPage("/subscribers/ana?part=messages", {
-      records: { ...records, events: [withMessage] },
+      records: { ...records, events: [messageEvent] },
       prepare: ({ on }) =>
         on(api.messages.markAs, () =>
           Response.json([{ ...message, read: true, seen: true }], { status: 201 }),
@@ -180,7 +180,7 @@ describe("messages", () => {
     await user.paste(ids.join(", "));
     await user.click(screen.getByRole("button", { name: "Mark as read" }));
     expect(await screen.findByText(/0 of 2 messages/)).toBeTruthy();
-    expect(service.requests(api.messages.markAs)).toMatchObject([
+    expect(service.getRequests(api.messages.markAs)).toMatchObject([
       { body: { messageId: ids, markAs: "read" } },
     ]);
     expect(screen.getAllByText(/The message wasn't updated\. It may belong/)).toHaveLength(2);

@@ -59,12 +59,12 @@ export function SubscriberPage() {
         meta={
           <>
             <Id value={subscriberId} name="subscriber ID" />
-            {record && <OnlineMark subscriber={record} withTime />}
+            {record && <OnlineMark subscriber={record} hasTime />}
           </>
         }
         actions={
           <>
-            <CopyLinkButton wide={!isPhone} />
+            <CopyLinkButton isWide={!isPhone} />
             {record && <OnlineButton subscriberId={subscriberId} subscriber={record} />}
             {record && (
               <ButtonLink to="/step-preview" search={{ subscriberId }}>

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { toPage } from "../../testing/default-handlers.ts";
 import { subscriber } from "../../testing/records.ts";
-import { deferReply, errorReply } from "../../testing/replies.ts";
+import { deferReply, createErrorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 
 const people = ["ana", "bo", "chi"].map((id) => subscriber(id, { email: `${id}@acme.example` }));
@@ -12,13 +12,13 @@ const getIds = () => screen.getAllByRole("rowheader").map(({ textContent }) => t
 
 describe("the list of subscribers", () => {
   test("shows a loading state instead of an empty list", async () => {
-    const list = deferReply(() => ({ ...emptyPage, data: people, totalCount: 3 }));
+    const deferredList = deferReply(() => ({ ...emptyPage, data: people, totalCount: 3 }));
     await renderPage("/subscribers", {
-      prepare: ({ on }) => on(api.subscribers.list, list.handler),
+      prepare: ({ on }) => on(api.subscribers.list, deferredList.handler),
     });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
     expect(screen.queryByText(/^No subscriber/)).toBeNull();
-    list.release();
+    deferredList.release();
     await waitFor(() => expect(getIds()).toHaveLength(3));
   });
 
@@ -44,7 +44,9 @@ describe("the list of subscribers", () => {
     const { user, service } = await renderPage("/subscribers", {
       records: { subscribers: people },
       prepare: ({ on }) =>
-        on(api.subscribers.list, () => errorReply(403, { message: "Not on a <b>Sunday</b>." })),
+        on(api.subscribers.list, () =>
+          createErrorReply(403, { message: "Not on a <b>Sunday</b>." }),
+        ),
     });
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain("Not on a <b>Sunday</b>.");
@@ -59,7 +61,7 @@ describe("the list of subscribers", () => {
       records: { subscribers: people },
     });
     await waitFor(() => expect(getIds()).toHaveLength(3));
-    service.on(api.subscribers.list, () => errorReply(403));
+    service.on(api.subscribers.list, () => createErrorReply(403));
     await user.click(screen.getByRole("button", { name: /refresh/i }));
     expect(await screen.findByText(/last refresh failed/i)).toBeTruthy();
     expect(getIds()).toHaveLength(3);
@@ -105,7 +107,7 @@ describe("pagination", () => {
     await user.click(screen.getByRole("menuitemradio", { name: "ID, A to Z" }));
     await waitFor(() => expect(address()).toMatch(/orderBy=subscriberId/));
     expect(address()).not.toMatch(/before=/);
-    expect(service.requests(api.subscribers.list).at(-1)?.query).toMatchObject({
+    expect(service.getRequests(api.subscribers.list).at(-1)?.query).toMatchObject({
       orderBy: "subscriberId",
       limit: 25,
     });
@@ -130,7 +132,7 @@ test("a filter is saved in the URL and sent to the service", async () => {
   fill(screen.getByRole("textbox", { name: "Name" }), "ana");
   await user.click(screen.getByRole("button", { name: "Apply" }));
   await waitFor(() => expect(address()).toBe("/subscribers?name=ana"));
-  expect(service.requests(api.subscribers.list).at(-1)?.query).toMatchObject({ name: "ana" });
+  expect(service.getRequests(api.subscribers.list).at(-1)?.query).toMatchObject({ name: "ana" });
 });
 
 test("a search without a match shows an empty state", async () => {
@@ -144,12 +146,12 @@ test("a search without a match shows an empty state", async () => {
 
 test("the search field explains that Enter starts the search", async () => {
   const { user, address } = await renderPage("/subscribers");
-  const box = await screen.findByRole("textbox", { name: "ID, email, phone, or name" });
+  const searchField = await screen.findByRole("textbox", { name: "ID, email, phone, or name" });
   const hint = screen.getByText("Press Enter to search");
   expect(hint.hidden).toBe(true);
-  await user.type(box, "ana");
+  await user.type(searchField, "ana");
   expect(hint.hidden).toBe(false);
-  expect(box.getAttribute("aria-describedby")).toBe(hint.id);
+  expect(searchField.getAttribute("aria-describedby")).toBe(hint.id);
   await user.keyboard("{Enter}");
   await waitFor(() => expect(address()).toBe("/subscribers?find=ana"));
 });

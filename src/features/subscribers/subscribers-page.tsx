@@ -83,11 +83,16 @@ export function SubscribersPage() {
   const navigate = route.useNavigate();
   const exportSubscribers = useExportSubscribers();
   const profile = useProfile();
-  const columns = useColumnChoice("subscribers-columns", subscriberTableColumns, defaultColumns);
+  const columnChoice = useColumnChoice(
+    "subscribers-columns",
+    subscriberTableColumns,
+    defaultColumns,
+  );
   const { total, controls, list, change } = useCursorList({
     spec: subscriberListSpec,
     search,
-    onSearch: (next: SubscriberSearch) => void navigate({ to: "/subscribers", search: next }),
+    onSearch: (newSearch: SubscriberSearch) =>
+      void navigate({ to: "/subscribers", search: newSearch }),
     query: subscriberQueries.list(toSubscriberQuery(search)),
   });
   const onFind = (find: string | undefined) => change({ find });
@@ -114,7 +119,7 @@ export function SubscribersPage() {
           </>
         }
       />
-      <ListControls {...controls} columns={columns.menu}>
+      <ListControls {...controls} columns={columnChoice.menu}>
         <FilterBar
           filters={subscriberListSpec.filters}
           values={search}
@@ -141,14 +146,14 @@ export function SubscribersPage() {
               columns={subscriberTableColumns}
               rows={rows}
               loading={loading}
-              columnVisibility={columns.visibility}
+              columnVisibility={columnChoice.visibility}
             />
           )}
         />
       ) : (
         <SearchResults
           text={search.find}
-          columnVisibility={columns.visibility}
+          columnVisibility={columnChoice.visibility}
           onClear={() => onFind(undefined)}
         />
       )}

@@ -83,8 +83,8 @@ export function ContractDeviations(props: ContractNoticeProps) {
         >
           {drift.map(({ path, message }, index) => (
             <li key={index}>
-              <CodeText value={path || "whole response"} max={120} />:{" "}
-              <DataText value={message} max={160} />
+              <CodeText value={path || "whole response"} maxLength={120} />:{" "}
+              <DataText value={message} maxLength={160} />
             </li>
           ))}
         </DeviationList>

@@ -38,7 +38,7 @@ export function FailureDetails({ title, error, onRetry, retrying, actions }: Fai
       {...commonProps}
       explanation={`${error.message}${getRetryAdvice(failure.kind === "http" ? failure.retryAfterMs : undefined)}${errorId === undefined ? "" : ` Error ID: ${errorId}. Include it when you report the problem.`}`}
       serviceMessage={lines}
-      raw={getRawText(failure)}
+      rawResponse={getRawText(failure)}
       {...(URL.canParse(request.url) && { curl: toCurl(request, caller) })}
     />
   );

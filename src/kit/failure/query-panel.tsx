@@ -51,7 +51,7 @@ export function QueryPanel<Data extends { receivedAt: number }>(props: QueryPane
   }
   return (
     <>
-      {isError && <StaleNotice since={data.receivedAt} onRetry={retry} retrying={isFetching} />}
+      {isError && <StaleNotice loadedAt={data.receivedAt} onRetry={retry} retrying={isFetching} />}
       {children(data)}
     </>
   );

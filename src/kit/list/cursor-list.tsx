@@ -84,7 +84,7 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
   return (
     <>
       {data && page.isError && (
-        <StaleNotice since={data.receivedAt} onRetry={retry} retrying={page.isFetching} />
+        <StaleNotice loadedAt={data.receivedAt} onRetry={retry} retrying={page.isFetching} />
       )}
       {droppedParameters.length > 0 && (
         <PartialNotice actions={<Button onClick={props.onResetOptions}>Use defaults</Button>}>
@@ -119,7 +119,7 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
       {data && rows.length > 0 && (
         <Pager
           label={`Pages of ${noun}`}
-          info={
+          rangeText={
             loading
               ? ""
               : formatTotal(data.data) === ""

@@ -13,29 +13,30 @@ export class RecordMissingError extends Error {
 const isIdempotent = () => getSessionProfile(session.get())?.idempotentWrites !== false;
 
 interface RetryTexts {
-  rejected: string;
-  safe: string;
-  unsafe: string;
+  rejectedText: string;
+  safeText: string;
+  unsafeText: string;
 }
 
 const saveRetryTexts: RetryTexts = {
-  rejected: " Your input is kept.",
-  safe: " Your input is kept. You can safely save again: the change will be applied at most once.",
-  unsafe:
+  rejectedText: " Your input is kept.",
+  safeText:
+    " Your input is kept. You can safely save again: the change will be applied at most once.",
+  unsafeText:
     " Your input is kept. The change may have been applied. Check the record before you save again.",
 };
 
 /** Retry texts for actions, which have no input to keep. */
 const actionRetryTexts: RetryTexts = {
-  rejected: "",
-  safe: " You can safely try again: the change will be applied at most once.",
-  unsafe: " The change may have been applied. Check the record before you try again.",
+  rejectedText: "",
+  safeText: " You can safely try again: the change will be applied at most once.",
+  unsafeText: " The change may have been applied. Check the record before you try again.",
 };
 
 /** Explains whether repeating the request is safe. */
 function getRetryText(error: unknown, texts: RetryTexts): string {
-  if (!mayHaveHappened(error)) return texts.rejected;
-  return isIdempotent() ? texts.safe : texts.unsafe;
+  if (!mayHaveHappened(error)) return texts.rejectedText;
+  return isIdempotent() ? texts.safeText : texts.unsafeText;
 }
 
 /**

@@ -28,19 +28,19 @@ export interface RecordFormOptions<Values extends FieldValues> extends Omit<
   "resolver" | "draftId"
 > {
   /** Key of the draft within the scope, for example `endpoint slack-eu`. */
-  draft: string;
+  draftKey: string;
   validate: (values: Values, base: Values) => FieldMessages;
 }
 
 export type RecordFormState<Values extends FieldValues> = ReturnType<typeof useRecordForm<Values>>;
 
 export function useRecordForm<Values extends FieldValues>(options: RecordFormOptions<Values>) {
-  const { draft, validate, ...formOptions } = options;
+  const { draftKey, validate, ...formOptions } = options;
   const scope = useScope();
   const state = useEditForm<Values>({
     ...formOptions,
     resolver: createResolver(validate),
-    draftId: `${scope} ${draft}`,
+    draftId: `${scope} ${draftKey}`,
   });
   const { control } = state.form;
   // Fields that were never mounted are missing from the watched values.
@@ -77,14 +77,14 @@ export interface RecordFormProps<Values extends FieldValues> extends Omit<
 export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Values>) {
   const { state, noun, comparison, disabledReason, ...formProps } = props;
   const { conflict } = state;
-  const readOnly = useReadOnlyReason();
+  const readOnlyReason = useReadOnlyReason();
   return (
     <>
       <EditForm
         {...formProps}
         state={state}
         explain={toFormError}
-        disabledReason={readOnly ?? disabledReason}
+        disabledReason={readOnlyReason ?? disabledReason}
       />
       <CompareDialog
         open={conflict !== undefined}

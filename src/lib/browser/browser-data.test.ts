@@ -49,7 +49,7 @@ test("lists groups with their size, newest first, and deletes one or all", async
   clock.now += 10;
   await (await data.open({ ...group, id: "2" })).put([["plan", { a: 1 }]]);
   const groups = await data.list();
-  expect(groups.map(({ id, bytes }) => [id, bytes])).toEqual([
+  expect(groups.map(({ id, byteCount }) => [id, byteCount])).toEqual([
     ["2", 7],
     ["1", 5],
   ]);
@@ -58,9 +58,9 @@ test("lists groups with their size, newest first, and deletes one or all", async
   expect((await data.list()).map(({ id }) => id)).toEqual(["2"]);
   expect(await readParts(data, "1")).toEqual([]);
   await data.clear();
-  let remainingDeletions = 0;
-  await records.each("", () => (remainingDeletions += 1));
-  expect(remainingDeletions).toBe(0);
+  let remainingRecordCount = 0;
+  await records.each("", () => (remainingRecordCount += 1));
+  expect(remainingRecordCount).toBe(0);
 });
 
 test("data is deleted after seven days, even if it was reopened", async () => {

@@ -17,7 +17,7 @@ export interface DataGroup {
 export interface ListedGroup extends DataGroup {
   readonly key: string;
   /** Approximate size. */
-  readonly bytes: number;
+  readonly byteCount: number;
 }
 
 export type BrowserData = ReturnType<typeof createBrowserData>;
@@ -81,9 +81,9 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
           await clear(key);
           continue;
         }
-        let bytes = 0;
-        await store.each(`part/${key}/`, (_, value) => (bytes += estimateSize(value)));
-        listedGroups.push({ ...group, key, bytes });
+        let byteCount = 0;
+        await store.each(`part/${key}/`, (_, value) => (byteCount += estimateSize(value)));
+        listedGroups.push({ ...group, key, byteCount: byteCount });
       }
       return listedGroups.toSorted((a, b) => b.savedAt - a.savedAt);
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchPasted, parsePastedBlock } from "./paste-block.ts";
+import { matchPastedValues, parsePastedBlock } from "./paste-block.ts";
 
 const parseValues = (text: string) =>
   Object.fromEntries(parsePastedBlock(text).values.map(({ name, value }) => [name, value]));
@@ -53,7 +53,7 @@ describe("matching", () => {
     { key: "key", label: "Key" },
   ];
   const match = (text: string) => {
-    const { matches, unmatchedValues } = matchPasted(parsePastedBlock(text).values, fields);
+    const { matches, unmatchedValues } = matchPastedValues(parsePastedBlock(text).values, fields);
     return [
       matches.map(({ field, pastedValue }) => `${field.key}=${pastedValue.value}`),
       unmatchedValues.map(({ name }) => name),

@@ -79,7 +79,7 @@ const normalizeName = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]
  * Assigns values to fields by key or label, with or without a prefix: `SENDGRID_API_KEY` →
  * `apiKey`. The longest match wins, and the first of several values for a field.
  */
-export function matchPasted<Field extends { readonly key: string; readonly label: string }>(
+export function matchPastedValues<Field extends { readonly key: string; readonly label: string }>(
   values: readonly PastedValue[],
   fields: readonly Field[],
 ): { matches: { field: Field; pastedValue: PastedValue }[]; unmatchedValues: PastedValue[] } {

@@ -46,19 +46,19 @@ describe("createMatcher", () => {
   });
 
   test("a sequence is two keys within the time limit", () => {
-    const keys = createTestMatcher();
-    expect(keys.feed(createKeystroke("g"), 0)).toBeUndefined();
-    expect(keys.feed(createKeystroke("e"), 900)).toBe(3);
-    expect(keys.feed(createKeystroke("e"), 1000)).toBe(6);
+    const matcher = createTestMatcher();
+    expect(matcher.feed(createKeystroke("g"), 0)).toBeUndefined();
+    expect(matcher.feed(createKeystroke("e"), 900)).toBe(3);
+    expect(matcher.feed(createKeystroke("e"), 1000)).toBe(6);
   });
 
   test("a late or unknown second key counts as a first key", () => {
-    const keys = createTestMatcher();
-    keys.feed(createKeystroke("g"), 0);
-    expect(keys.feed(createKeystroke("e"), 2001)).toBe(6);
-    keys.feed(createKeystroke("g"), 3000);
-    expect(keys.feed(createKeystroke("j"), 3100)).toBe(2);
-    expect(keys.feed(createKeystroke("s"), 3200)).toBeUndefined();
+    const matcher = createTestMatcher();
+    matcher.feed(createKeystroke("g"), 0);
+    expect(matcher.feed(createKeystroke("e"), 2001)).toBe(6);
+    matcher.feed(createKeystroke("g"), 3000);
+    expect(matcher.feed(createKeystroke("j"), 3100)).toBe(2);
+    expect(matcher.feed(createKeystroke("s"), 3200)).toBeUndefined();
   });
 });
 

@@ -61,9 +61,9 @@ test("an unclosed quote doesn't consume a large file", () => {
 test("written records are parsed again from any chunks", () => {
   const text = fc.string({ unit: "grapheme" }).filter((value) => !value.startsWith("\uFEFF"));
   const record = fc.array(text, { minLength: 2, maxLength: 5 });
-  const piece = fc.integer({ min: 1, max: 9 });
+  const chunkSize = fc.integer({ min: 1, max: 9 });
   fc.assert(
-    fc.property(fc.array(record, { minLength: 1, maxLength: 6 }), piece, (records, size) => {
+    fc.property(fc.array(record, { minLength: 1, maxLength: 6 }), chunkSize, (records, size) => {
       const csvText = records.map(toCsvLine).join("");
       const parsedCells = readCells(csvText, size).map((values) => values.map(removeFormulaGuard));
       expect(parsedCells).toEqual(records);

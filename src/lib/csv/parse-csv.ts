@@ -128,14 +128,14 @@ function findCellEnd(text: string, position: number, delimiter: string): number 
  * still be parsed.
  */
 function recoverLine(text: string, start: number, delimiter: string): Scan {
-  const lineEnd = /\r\n|\r|\n/g;
-  lineEnd.lastIndex = start;
-  const match = lineEnd.exec(text);
+  const lineEndPattern = /\r\n|\r|\n/g;
+  lineEndPattern.lastIndex = start;
+  const match = lineEndPattern.exec(text);
   const cells = text.slice(start, match?.index ?? text.length).split(delimiter);
   const column = cells.findIndex((value) => value.startsWith('"')) + 1;
   return {
     cells,
-    end: match ? lineEnd.lastIndex : text.length,
+    end: match ? lineEndPattern.lastIndex : text.length,
     error: `The quote in column ${Math.max(1, column)} isn't closed.`,
   };
 }

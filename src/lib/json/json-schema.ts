@@ -21,7 +21,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Maximum depth of nested references, because a reference can point to itself. */
-const maxReferences = 16;
+const maxReferenceDepth = 16;
 /** Maximum depth of checked values. Users don't type deeper ones. */
 const maxDepth = 60;
 const maxProblems = 100;
@@ -52,7 +52,7 @@ function decodeKey(key: string): string {
 }
 
 function expandSchema(schema: unknown, root: JsonSchema, depth = 0): Fields[] {
-  if (!isFields(schema) || depth > maxReferences) return [];
+  if (!isFields(schema) || depth > maxReferenceDepth) return [];
   const reference = schema["$ref"];
   const parts = ["allOf", "anyOf", "oneOf"].flatMap((keyword) => {
     const alternatives = schema[keyword];

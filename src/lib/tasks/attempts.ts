@@ -12,10 +12,10 @@ export type ErrorClassification =
 
 export interface RetryOptions {
   /**
-   * Classifies an error. `failures` is the number of the unit's earlier transient failures since
+   * Classifies an error. `failureCount` is the number of the unit's earlier transient failures since
    * the last pause after an error.
    */
-  readonly classify: (error: unknown, failures: number) => ErrorClassification;
+  readonly classify: (error: unknown, failureCount: number) => ErrorClassification;
   /** Resolves when a call is allowed, for example by the console's rate-limit gate. */
   readonly waitForTurn?: (signal: AbortSignal) => Promise<void>;
   /** Number of transient failures of one unit after which the task pauses; default: 6. */
@@ -41,7 +41,7 @@ export async function retryUntilSettled<Result>(
   control: TaskControl,
   { classify, waitForTurn, maxFailures = 6, now = Date.now, sleep = wait }: RetryOptions,
 ): Promise<Result> {
-  let failures = 0;
+  let failureCount = 0;
   for (;;) {
     await control.proceed();
     try {
@@ -52,12 +52,12 @@ export async function retryUntilSettled<Result>(
     } catch (error) {
       if (control.signal.aborted)
         throw new TaskStoppedError("The task was stopped.", { cause: error });
-      const classification = classify(error, failures);
+      const classification = classify(error, failureCount);
       if (classification.kind === "rejected")
         throw new RejectedError("The service rejected the unit.", { cause: error });
-      if (classification.kind === "transient") failures += 1;
-      if (classification.kind === "fatal" || failures >= maxFailures) {
-        failures = 0;
+      if (classification.kind === "transient") failureCount += 1;
+      if (classification.kind === "fatal" || failureCount >= maxFailures) {
+        failureCount = 0;
         control.pauseAfterError(error);
       } else if ("waitMs" in classification) {
         if (classification.kind === "rateLimited")

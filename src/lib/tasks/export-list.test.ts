@@ -26,20 +26,20 @@ async function writeFile(format: ExportFormat) {
       file = await exportList<Person>(control, {
         format,
         columns: [
-          { name: "id", value: ({ id }) => id },
-          { name: "name", value: ({ name }) => name },
+          { name: "id", getValue: ({ id }) => id },
+          { name: "name", getValue: ({ name }) => name },
         ],
         classify: () => ({ kind: "fatal" }),
         read: async (cursor): Promise<ListPage<Person>> => {
           const page = Number(cursor ?? 0);
           const items = people[page] ?? [];
           const next = page + 1 < people.length ? String(page + 1) : null;
-          return { items, texts: () => texts[page] ?? [], next };
+          return { items, getTexts: () => texts[page] ?? [], next };
         },
       });
     },
   );
-  expect(await task.ended).toMatchObject({ status: "finished", done: 3, total: 3 });
+  expect(await task.completion).toMatchObject({ status: "finished", done: 3, total: 3 });
   return await file?.text();
 }
 

@@ -7,7 +7,7 @@ export type ExportFormat = "csv" | "ndjson";
 
 export interface ExportColumn<Item> {
   readonly name: string;
-  readonly value: (item: Item) => unknown;
+  readonly getValue: (item: Item) => unknown;
 }
 
 export interface ExportListOptions<Item> extends ReadPagesOptions<Item> {
@@ -33,14 +33,14 @@ export async function exportList<Item>(
   const mimeType = exportMimeTypes[format];
   const chunks: Blob[] = [];
   let text = format === "csv" ? byteOrderMark + toCsvLine(columns.map(({ name }) => name)) : "";
-  for await (const { items, texts } of readPages(control, options)) {
+  for await (const { items, getTexts } of readPages(control, options)) {
     if (format === "csv") {
       for (const item of items) {
-        text += toCsvLine(columns.map(({ value }) => value(item)));
+        text += toCsvLine(columns.map(({ getValue }) => getValue(item)));
         await yieldIfDue();
       }
     } else {
-      const lines = texts?.() ?? items.map((item) => JSON.stringify(item));
+      const lines = getTexts?.() ?? items.map((item) => JSON.stringify(item));
       // JSON strings contain no raw line ends, so replacing line ends with spaces is safe.
       for (const line of lines) text += `${line.replaceAll(/[\r\n]+/g, " ")}\n`;
       await yieldIfDue();

@@ -4,7 +4,7 @@ import type { TaskControl } from "./task.ts";
 export interface ListPage<Item> {
   readonly items: readonly Item[];
   /** Returns each item as received, for files that preserve digits and key order. */
-  readonly texts?: (() => readonly string[]) | undefined;
+  readonly getTexts?: (() => readonly string[]) | undefined;
   /** Cursor of the next page; null, undefined, or empty on the last page. */
   readonly next?: string | null | undefined;
   readonly total?: number | undefined;

@@ -37,8 +37,8 @@ export async function runRows<Row, Result>(
 
   const retryOptions: RetryOptions = {
     ...otherOptions,
-    classify(error, failures) {
-      const classification = classify(error, failures);
+    classify(error, failureCount) {
+      const classification = classify(error, failureCount);
       if (classification.kind === "rateLimited") semaphore.narrow();
       return classification;
     },

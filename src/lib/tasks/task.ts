@@ -28,7 +28,7 @@ export interface TaskState extends TaskProgress {
   /** Why the task is paused or has failed; absent if the operator paused it. */
   readonly error?: unknown;
   /** When a rate limit ends, in milliseconds since the epoch; absent without a rate limit. */
-  readonly waitsUntil?: number | undefined;
+  readonly rateLimitEndsAt?: number | undefined;
   /** When the task started, in milliseconds since the epoch. */
   readonly startedAt: number;
   readonly endedAt?: number | undefined;
@@ -47,7 +47,7 @@ export interface TaskControl {
   /** Offers a file that can be downloaded from the tray while the task is listed there. */
   offer(file: TaskFile): void;
   /** Reports when a rate limit ends. Pass undefined when work continues. */
-  reportRateLimit(until: number | undefined): void;
+  reportRateLimit(endsAt: number | undefined): void;
   /**
    * Pauses after an error from which the task can recover. `proceed` waits until the operator
    * resumes the task.
@@ -75,7 +75,7 @@ export interface Task extends ValueStore<TaskState> {
   /** Aborts reads and waits. The task ends after the writes in progress. */
   stop(): void;
   /** Resolves when the task has ended, whatever the status. */
-  readonly ended: Promise<TaskState>;
+  readonly completion: Promise<TaskState>;
 }
 
 export class TaskStoppedError extends Error {
@@ -84,7 +84,7 @@ export class TaskStoppedError extends Error {
 
 export interface TaskOptions {
   /** Starts the task paused, for example after a reload. */
-  readonly paused?: boolean;
+  readonly isPaused?: boolean;
   readonly progress?: TaskProgress;
 }
 
@@ -97,14 +97,14 @@ const hasEnded = ({ status }: TaskState) =>
 export function startTask(
   spec: TaskSpec,
   work: (control: TaskControl) => Promise<void>,
-  { paused = false, progress }: TaskOptions = {},
+  { isPaused = false, progress }: TaskOptions = {},
 ): Task {
   const abortController = new AbortController();
   let waiters: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let state: TaskState = {
     ...(progress ?? { done: 0, rejected: 0 }),
-    status: paused ? "paused" : "running",
+    status: isPaused ? "paused" : "running",
     startedAt: Date.now(),
   };
   // Listeners receive snapshots, which must not change without a notification.
@@ -137,8 +137,8 @@ export function startTask(
     },
     report: (update) => change(update, false),
     offer: (file) => change({ file }, false),
-    reportRateLimit: (until) => {
-      if (until !== state.waitsUntil) change({ waitsUntil: until }, false);
+    reportRateLimit: (endsAt) => {
+      if (endsAt !== state.rateLimitEndsAt) change({ rateLimitEndsAt: endsAt }, false);
     },
     pauseAfterError(error) {
       if (state.status === "running") change({ status: "paused", error }, true);
@@ -160,7 +160,7 @@ export function startTask(
       const wasStopped = state.status === "stopping" || error instanceof TaskStoppedError;
       finalState = wasStopped ? { status: "stopped" } : { status: "failed", error };
     }
-    change({ ...finalState, waitsUntil: undefined, endedAt: Date.now() }, true);
+    change({ ...finalState, rateLimitEndsAt: undefined, endedAt: Date.now() }, true);
     return state;
   }
 
@@ -182,7 +182,7 @@ export function startTask(
       abortController.abort(new TaskStoppedError("The task was stopped."));
       wake();
     },
-    ended: run(),
+    completion: run(),
   };
 }
 

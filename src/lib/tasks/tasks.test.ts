@@ -22,10 +22,10 @@ const transientError = new ClassifiedError({ kind: "transient", waitMs: 3 });
 const rejectedError = new ClassifiedError({ kind: "rejected" });
 const fatalError = new ClassifiedError({ kind: "fatal" });
 
-function createRetryOptions(waits: number[] = []): RetryOptions {
+function createRetryOptions(waitsMs: number[] = []): RetryOptions {
   return {
     classify: (error) => (error as ClassifiedError).classification,
-    sleep: async (milliseconds) => void waits.push(milliseconds),
+    sleep: async (milliseconds) => void waitsMs.push(milliseconds),
     now: () => 1000,
   };
 }
@@ -65,7 +65,7 @@ test("all pages are read, despite transient failures", async () => {
       return await readPage(cursor);
     });
   });
-  const end = await task.ended;
+  const end = await task.completion;
   expect(foundItems).toEqual(items);
   expect(end).toMatchObject({ status: "finished", done: 5, total: 5, isLowerBound: false });
   expect(getShare(end)).toBe(1);
@@ -77,14 +77,14 @@ test("reading pages fails with the service's error if a page is rejected", async
       throw rejectedError;
     });
   });
-  expect(await task.ended).toMatchObject({ status: "failed", error: rejectedError });
+  expect(await task.completion).toMatchObject({ status: "failed", error: rejectedError });
 });
 
 test("repeating cursors are detected", async () => {
   const task = startTask(spec, async (control) => {
     await collect(control, async () => ({ items: ["a"], next: "same" }));
   });
-  const { error, status } = await task.ended;
+  const { error, status } = await task.completion;
   expect(status).toBe("failed");
   expect(error).toBeInstanceOf(RepeatedCursorError);
 });
@@ -107,7 +107,7 @@ test("rows are written with limited concurrency, and rejected ones are reported"
       settle: (row, { kind }) => void settledRows.push([row, kind]),
     }),
   );
-  expect(await task.ended).toMatchObject({ status: "finished", done: 50, rejected: 5 });
+  expect(await task.completion).toMatchObject({ status: "finished", done: 50, rejected: 5 });
   expect(maxRunning).toBe(3);
   expect(settledRows.filter(([, kind]) => kind === "rejected").map(([row]) => row)).toEqual([
     0, 10, 20, 30, 40,
@@ -136,12 +136,14 @@ test("each row is settled exactly once, no matter what fails", async () => {
           },
         }),
       );
-      expect(await task.ended).toMatchObject({ status: "finished", done: rows.length });
+      expect(await task.completion).toMatchObject({ status: "finished", done: rows.length });
       // The first success or rejection of a row settles the row.
       expect([...settledRows].toSorted(([a], [b]) => a - b)).toEqual(
         rows.map((row, index) => {
-          const end = row.find((each) => each === undefined || each === rejectedError);
-          return [index, end === rejectedError ? "rejected" : "done"];
+          const finalError = row.find(
+            (rowError) => rowError === undefined || rowError === rejectedError,
+          );
+          return [index, finalError === rejectedError ? "rejected" : "done"];
         }),
       );
     }),
@@ -151,10 +153,10 @@ test("each row is settled exactly once, no matter what fails", async () => {
 test("an unavailable service pauses the task, which resumes with the same row", async () => {
   let isUnavailable = true;
   const writtenRows: number[] = [];
-  const waits: number[] = [];
+  const waitsMs: number[] = [];
   const task = startTask(spec, (control) =>
     runRows(control, {
-      ...createRetryOptions(waits),
+      ...createRetryOptions(waitsMs),
       maxFailures: 3,
       rows: [1, 2],
       concurrency: 1,
@@ -167,10 +169,10 @@ test("an unavailable service pauses the task, which resumes with the same row", 
   );
   const pausedState = await waitForStatus(task, "paused");
   expect(pausedState.error).toBe(transientError);
-  expect(waits).toEqual([3, 3]);
+  expect(waitsMs).toEqual([3, 3]);
   isUnavailable = false;
   task.resume();
-  expect((await task.ended).status).toBe("finished");
+  expect((await task.completion).status).toBe("finished");
   expect(writtenRows).toEqual([1, 2]);
 });
 
@@ -187,14 +189,14 @@ test("a fatal error pauses the task immediately", async () => {
   );
   expect((await waitForStatus(task, "paused")).error).toBe(fatalError);
   task.stop();
-  expect((await task.ended).status).toBe("stopped");
+  expect((await task.completion).status).toBe("stopped");
 });
 
 test("a stopped task completes the rows in progress and starts no others", async () => {
   const startedRows: number[] = [];
   const settledRows: number[] = [];
   let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
+  const releasePromise = new Promise<void>((resolve) => (release = resolve));
   const task = startTask(spec, (control) =>
     runRows(control, {
       ...createRetryOptions(),
@@ -202,7 +204,7 @@ test("a stopped task completes the rows in progress and starts no others", async
       concurrency: 2,
       write: async (row) => {
         startedRows.push(row);
-        await released;
+        await releasePromise;
       },
       settle: (row) => void settledRows.push(row),
     }),
@@ -211,7 +213,7 @@ test("a stopped task completes the rows in progress and starts no others", async
   task.stop();
   expect(task.get().status).toBe("stopping");
   release();
-  expect(await task.ended).toMatchObject({ status: "stopped", done: 2 });
+  expect(await task.completion).toMatchObject({ status: "stopped", done: 2 });
   expect([startedRows, settledRows]).toEqual([
     [1, 2],
     [1, 2],
@@ -230,20 +232,20 @@ test("an error while storing a result ends the task", async () => {
       },
     }),
   );
-  expect(await task.ended).toMatchObject({ status: "failed", error: storageError });
+  expect(await task.completion).toMatchObject({ status: "failed", error: storageError });
 });
 
 test("a paused task does nothing until it is resumed", async () => {
-  let startedRows = false;
+  let hasStarted = false;
   const work = async () => {
-    startedRows = true;
+    hasStarted = true;
   };
   const progress = { done: 3, total: 9, rejected: 1 };
-  const task = startTask(spec, work, { paused: true, progress });
+  const task = startTask(spec, work, { isPaused: true, progress });
   await Promise.resolve();
-  expect([startedRows, task.get()]).toMatchObject([false, { status: "paused", ...progress }]);
+  expect([hasStarted, task.get()]).toMatchObject([false, { status: "paused", ...progress }]);
   task.resume();
-  expect((await task.ended).status).toBe("finished");
+  expect((await task.completion).status).toBe("finished");
 });
 
 test("the list stops and removes tasks of another session", async () => {
@@ -257,20 +259,20 @@ test("the list stops and removes tasks of another session", async () => {
 });
 
 test("yields only when the time budget is used up", async () => {
-  let time = 0;
+  let nowMs = 0;
   let yieldCount = 0;
   const yielder = createYielder(
     10,
-    () => time,
+    () => nowMs,
     async () => void (yieldCount += 1),
   );
   await yielder();
-  time = 9;
+  nowMs = 9;
   await yielder();
   expect(yieldCount).toBe(0);
-  time = 10;
+  nowMs = 10;
   await yielder();
-  time = 19;
+  nowMs = 19;
   await yielder();
   expect(yieldCount).toBe(1);
 });

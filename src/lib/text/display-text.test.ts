@@ -67,13 +67,13 @@ describe("toTextParts", () => {
   });
 
   test("outer spaces are labeled on request", () => {
-    expect(formatParts(toTextParts("  a b ", { outerSpaces: true }))).toEqual([
+    expect(formatParts(toTextParts("  a b ", { shouldShowOuterSpaces: true }))).toEqual([
       "<2 SP>",
       "a b",
       "<SP>",
     ]);
     expect(formatParts(toTextParts(" a"))).toEqual([" a"]);
-    expect(formatParts(toTextParts("   ", { outerSpaces: true }))).toEqual(["<3 SP>"]);
+    expect(formatParts(toTextParts("   ", { shouldShowOuterSpaces: true }))).toEqual(["<3 SP>"]);
   });
 
   test("hidden characters are always labeled, except for ordinary joiners", () => {
@@ -107,7 +107,9 @@ describe("toInlineParts", () => {
   });
 
   test("a space before the truncation isn't labeled", () => {
-    expect(formatParts(toInlineParts("a b", 2, { outerSpaces: true }).parts)).toEqual(["a "]);
+    expect(formatParts(toInlineParts("a b", 2, { shouldShowOuterSpaces: true }).parts)).toEqual([
+      "a ",
+    ]);
   });
 });
 

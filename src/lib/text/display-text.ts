@@ -16,7 +16,7 @@ export interface TextPartsOptions {
   /** Preserves line feeds and tabs, for blocks that preserve white space. */
   multiline?: boolean;
   /** Shows leading and trailing spaces as chips. */
-  outerSpaces?: boolean;
+  shouldShowOuterSpaces?: boolean;
 }
 
 /**
@@ -53,7 +53,7 @@ export function toTextParts(text: string, options: TextPartsOptions = {}): Displ
     parts.push({ kind: "hidden", ...describeHiddenCharacter(character) });
 
   let [start, end] = [0, text.length];
-  if (options.outerSpaces) {
+  if (options.shouldShowOuterSpaces) {
     while (text[start] === " ") start += 1;
     while (end > start && text[end - 1] === " ") end -= 1;
   }
@@ -103,7 +103,7 @@ export function toInlineParts(text: string, max = 256, options: TextPartsOptions
   // Spaces before a cut aren't at the end of the value, so they aren't shown as chips.
   const parts = toTextParts(
     visibleText,
-    isTruncated ? { ...options, outerSpaces: false } : options,
+    isTruncated ? { ...options, shouldShowOuterSpaces: false } : options,
   );
   return { parts, isTruncated };
 }
@@ -134,9 +134,9 @@ export function toPlainText(text: string, max = 80): string {
 }
 
 /** Shortens an ID: `671c9a02f3b84e41b` → `671c9a…e41b` */
-export function shortenId(id: string, head = 6, tail = 4): string {
+export function shortenId(id: string, headLength = 6, tailLength = 4): string {
   const characters = Array.from(id.slice(0, 512));
-  if (id.length <= 512 && characters.length <= head + tail + 1) return id;
-  const idEnd = Array.from(id.slice(-tail * 2)).slice(-tail);
-  return `${characters.slice(0, head).join("")}…${idEnd.join("")}`;
+  if (id.length <= 512 && characters.length <= headLength + tailLength + 1) return id;
+  const idEnd = Array.from(id.slice(-tailLength * 2)).slice(-tailLength);
+  return `${characters.slice(0, headLength).join("")}…${idEnd.join("")}`;
 }

@@ -11,8 +11,8 @@ export interface TotalCount {
  */
 export function getTotal(page: TotalCount & { readonly data?: unknown }): number | undefined {
   const { totalCount, data } = page;
-  const records = Array.isArray(data) ? data.length : 0;
-  return typeof totalCount === "number" && totalCount >= records ? totalCount : undefined;
+  const recordCount = Array.isArray(data) ? data.length : 0;
+  return typeof totalCount === "number" && totalCount >= recordCount ? totalCount : undefined;
 }
 
 /**

@@ -24,16 +24,16 @@ describe("the locale of numbers and dates", () => {
   ])("determines the format in a %s browser", (language, number, day, dayAndYear) => {
     const locale = selectFormatLocale([language]);
     const now = new Date("2026-11-20T12:00:00Z");
-    const write = (text: string) =>
+    const formatUtc = (text: string) =>
       formatInstant(new Date(text), { mode: "utc", now, precision: "minute", locale });
     expect(getNumberFormat({}, locale).format(1234.5)).toBe(number);
-    expect(write("2026-11-19T15:12:00Z")).toBe(day);
-    expect(write("2025-11-19T15:12:00Z")).toBe(dayAndYear);
+    expect(formatUtc("2026-11-19T15:12:00Z")).toBe(day);
+    expect(formatUtc("2025-11-19T15:12:00Z")).toBe(dayAndYear);
   });
 });
 
 test("names of months are in the language of the text", () => {
-  const month = getDateFormat({ month: "long" }, selectFormatLocale(["fr-FR"]));
-  expect(month.format(new Date("2026-12-01T12:00:00Z"))).toBe("December");
+  const monthFormat = getDateFormat({ month: "long" }, selectFormatLocale(["fr-FR"]));
+  expect(monthFormat.format(new Date("2026-12-01T12:00:00Z"))).toBe("December");
   expect(textLocale).toMatch(/^en\b/);
 });

@@ -5,8 +5,8 @@
 export function findChunkEnd(text: string, from: number, size: number): number {
   const limit = from + size;
   if (limit >= text.length) return text.length;
-  const lineFeed = text.lastIndexOf("\n", limit - 1);
-  if (lineFeed >= from + size * 0.8) return lineFeed + 1;
+  const lineFeedIndex = text.lastIndexOf("\n", limit - 1);
+  if (lineFeedIndex >= from + size * 0.8) return lineFeedIndex + 1;
   const isInsidePair = /[\uD800-\uDBFF]/.test(text[limit - 1] ?? "") && limit - 1 > from;
   return isInsidePair ? limit - 1 : limit;
 }

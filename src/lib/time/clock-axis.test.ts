@@ -35,8 +35,12 @@ test("ticks are round in the operator's time zone", () => {
 });
 
 test("ticks stay round when daylight saving time ends", () => {
-  const newYork: InstantFormat = { ...utcFormat, mode: "local", timeZone: "America/New_York" };
-  expect(getLabels("2026-10-31T16:00:00Z", "2026-11-02T17:00:00Z", newYork)).toEqual([
+  const newYorkFormat: InstantFormat = {
+    ...utcFormat,
+    mode: "local",
+    timeZone: "America/New_York",
+  };
+  expect(getLabels("2026-10-31T16:00:00Z", "2026-11-02T17:00:00Z", newYorkFormat)).toEqual([
     "12:00",
     "Nov 1",
     "12:00",
@@ -46,8 +50,8 @@ test("ticks stay round when daylight saving time ends", () => {
 });
 
 test("relative ticks are at round distances from now", () => {
-  const relative: InstantFormat = { ...utcFormat, mode: "relative" };
-  expect(getLabels("2026-11-20T00:10:00Z", "2026-11-20T03:30:00Z", relative)).toEqual([
+  const relativeFormat: InstantFormat = { ...utcFormat, mode: "relative" };
+  expect(getLabels("2026-11-20T00:10:00Z", "2026-11-20T03:30:00Z", relativeFormat)).toEqual([
     "3 h ago",
     "2 h ago",
     "1 h ago",
@@ -60,14 +64,14 @@ test("an empty axis has no ticks", () => {
 
 test("ticks are within the axis, ordered, and few", () => {
   const from = fc.integer({ min: toMs("2020-01-01T00:00:00Z"), max: toMs("2030-01-01T00:00:00Z") });
-  const span = fc.integer({ min: 1, max: 90 * 86_400_000 });
+  const spanMs = fc.integer({ min: 1, max: 90 * 86_400_000 });
   const mode = fc.constantFrom("utc", "relative", "local");
   fc.assert(
-    fc.property(from, span, mode, (start, length, timeMode) => {
+    fc.property(from, spanMs, mode, (start, lengthMs, timeMode) => {
       const format: InstantFormat = { ...utcFormat, mode: timeMode, timeZone: "Europe/Belgrade" };
-      const ticks = getClockTicks(start, start + length, format).map((tick) => tick.at);
+      const ticks = getClockTicks(start, start + lengthMs, format).map((tick) => tick.at);
       expect(ticks.length).toBeLessThanOrEqual(6);
-      expect(ticks.every((tick) => tick >= start && tick <= start + length)).toBe(true);
+      expect(ticks.every((tick) => tick >= start && tick <= start + lengthMs)).toBe(true);
       expect(ticks).toEqual([...new Set(ticks)].sort((a, b) => a - b));
     }),
   );

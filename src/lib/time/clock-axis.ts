@@ -25,8 +25,8 @@ function getZoneOffsetMs(at: number, { mode, timeZone }: InstantFormat): number 
 function formatLabel(at: number, stepMs: number, offsetMs: number, format: InstantFormat): string {
   const precision = stepMs < 60_000 ? "second" : "minute";
   const text = formatInstant(new Date(at), { ...format, precision, day: "always" });
-  const comma = text.lastIndexOf(", ");
-  return (at + offsetMs) % dayMs === 0 ? text.slice(0, comma) : text.slice(comma + 2);
+  const commaIndex = text.lastIndexOf(", ");
+  return (at + offsetMs) % dayMs === 0 ? text.slice(0, commaIndex) : text.slice(commaIndex + 2);
 }
 
 /**
@@ -53,10 +53,10 @@ export function getClockTicks(from: number, to: number, format: InstantFormat): 
       continue;
     }
     // The offset changes within the axis when daylight saving time begins or ends.
-    const tickOffset = getZoneOffsetMs(wallTime - offsetMs, format);
-    const at = wallTime - tickOffset;
+    const tickOffsetMs = getZoneOffsetMs(wallTime - offsetMs, format);
+    const at = wallTime - tickOffsetMs;
     if (at >= from && at <= to)
-      ticks.push({ at, label: formatLabel(at, stepMs, tickOffset, format) });
+      ticks.push({ at, label: formatLabel(at, stepMs, tickOffsetMs, format) });
   }
   return ticks;
 }

@@ -11,9 +11,9 @@ export function toDateTimeInput(date: Date, zone: InputZone): string {
   const zonedDate =
     zone === "utc" ? date : new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
   const day = `${pad(zonedDate.getUTCFullYear(), 4)}-${pad(zonedDate.getUTCMonth() + 1)}-${pad(zonedDate.getUTCDate())}`;
-  const minutes = `${pad(zonedDate.getUTCHours())}:${pad(zonedDate.getUTCMinutes())}`;
+  const timeText = `${pad(zonedDate.getUTCHours())}:${pad(zonedDate.getUTCMinutes())}`;
   const seconds = zonedDate.getUTCSeconds();
-  return `${day}T${minutes}${seconds === 0 ? "" : `:${pad(seconds)}`}`;
+  return `${day}T${timeText}${seconds === 0 ? "" : `:${pad(seconds)}`}`;
 }
 
 /** Parses the field's text. Returns undefined if the field is empty or incomplete. */

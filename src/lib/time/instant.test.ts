@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   describeInstant,
-  formatBrief,
+  formatBriefInstant,
   formatInstant,
   formatRange,
   parseInstant,
@@ -40,11 +40,11 @@ describe("parseInstant", () => {
 
 describe("formatInstant", () => {
   test("omits today's date in the displayed zone", () => {
-    const lateInBelgrade = toDate("2026-11-19T23:30:00Z");
-    expect(formatInstant(lateInBelgrade, { mode: "local", now, timeZone: "Europe/Belgrade" })).toBe(
+    const lateDate = toDate("2026-11-19T23:30:00Z");
+    expect(formatInstant(lateDate, { mode: "local", now, timeZone: "Europe/Belgrade" })).toBe(
       "00:30:00",
     );
-    expect(formatInstant(lateInBelgrade, { mode: "utc", now })).toBe("Nov 19, 23:30:00");
+    expect(formatInstant(lateDate, { mode: "utc", now })).toBe("Nov 19, 23:30:00");
   });
 
   test("shows the year only if it isn't the current year", () => {
@@ -57,11 +57,11 @@ describe("formatInstant", () => {
   });
 
   test("brief instants have the time or the day", () => {
-    const formatLocal = (text: string) =>
-      formatBrief(toDate(text), { mode: "utc", now, precision: "minute" });
-    expect(formatLocal("2026-11-20T03:12:41Z")).toBe("03:12");
-    expect(formatLocal("2026-11-19T03:12:41Z")).toBe("Nov 19");
-    expect(formatLocal("2025-11-20T03:12:41Z")).toBe("Nov 20, 2025");
+    const formatBriefUtc = (text: string) =>
+      formatBriefInstant(toDate(text), { mode: "utc", now, precision: "minute" });
+    expect(formatBriefUtc("2026-11-20T03:12:41Z")).toBe("03:12");
+    expect(formatBriefUtc("2026-11-19T03:12:41Z")).toBe("Nov 19");
+    expect(formatBriefUtc("2025-11-20T03:12:41Z")).toBe("Nov 20, 2025");
   });
 
   test("midnight is 00, not 24", () => {

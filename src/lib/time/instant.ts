@@ -49,13 +49,14 @@ export function formatTimeOfDay(
 /** Formats the day, with the year if it isn't this year, and reports whether the day is today. */
 function formatDay(date: Date, { mode, now, timeZone, locale }: InstantFormat) {
   const zone = mode === "utc" ? "UTC" : timeZone;
-  const format = (instant: Date, options: Intl.DateTimeFormatOptions) =>
+  const formatDatePart = (instant: Date, options: Intl.DateTimeFormatOptions) =>
     getDateFormat({ ...options, ...(zone ? { timeZone: zone } : {}) }, locale).format(instant);
-  const day = { day: "numeric", month: "short" } as const;
-  const isThisYear = format(date, { year: "numeric" }) === format(now, { year: "numeric" });
+  const dayOptions = { day: "numeric", month: "short" } as const;
+  const isThisYear =
+    formatDatePart(date, { year: "numeric" }) === formatDatePart(now, { year: "numeric" });
   return {
-    day: format(date, isThisYear ? day : { ...day, year: "numeric" }),
-    isToday: isThisYear && format(date, day) === format(now, day),
+    day: formatDatePart(date, isThisYear ? dayOptions : { ...dayOptions, year: "numeric" }),
+    isToday: isThisYear && formatDatePart(date, dayOptions) === formatDatePart(now, dayOptions),
   };
 }
 
@@ -88,7 +89,7 @@ export function formatRange(from: Date, to: Date, format: InstantFormat): string
  * Formats an instant of today as its time, and any other instant as its day: `03:12` or `Nov 19`.
  * In relative mode, returns the relative time.
  */
-export function formatBrief(date: Date, format: InstantFormat): string {
+export function formatBriefInstant(date: Date, format: InstantFormat): string {
   if (format.mode === "relative") return formatRelative(date, format.now);
   const { day, isToday } = formatDay(date, format);
   return isToday ? formatInstant(date, format) : day;

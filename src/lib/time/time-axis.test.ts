@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { getAxisTicks } from "./time-axis.ts";
 
-const getLabels = (span: number) => getAxisTicks(span).map((tick) => tick.label);
+const getLabels = (spanMs: number) => getAxisTicks(spanMs).map((tick) => tick.label);
 
 test("labels have decimal seconds or larger units", () => {
   expect(getLabels(2100)).toEqual(["0 s", "0.5", "1.0", "1.5", "2.0"]);
@@ -12,17 +12,17 @@ test("labels have decimal seconds or larger units", () => {
 });
 
 test("an empty span has a tick at zero", () => {
-  for (const span of [0, -5, Number.NaN, Number.POSITIVE_INFINITY]) {
-    expect(getLabels(span)).toEqual(["0 s"]);
+  for (const spanMs of [0, -5, Number.NaN, Number.POSITIVE_INFINITY]) {
+    expect(getLabels(spanMs)).toEqual(["0 s"]);
   }
 });
 
 test("has few ordered ticks with distinct labels within the span", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 20 * 365 * 86_400_000 }), (span) => {
-      const ticks = getAxisTicks(span);
+    fc.property(fc.integer({ min: 1, max: 20 * 365 * 86_400_000 }), (spanMs) => {
+      const ticks = getAxisTicks(spanMs);
       expect(ticks.length).toBeLessThanOrEqual(6);
-      expect(ticks.every(({ at }) => at >= 0 && at <= span)).toBe(true);
+      expect(ticks.every(({ at }) => at >= 0 && at <= spanMs)).toBe(true);
       expect(new Set(ticks.map((tick) => tick.label)).size).toBe(ticks.length);
     }),
   );

@@ -4,18 +4,18 @@ import { asObject, asText, changeRecords, type JsonObject, omit, pick } from "..
 import { toDialect } from "../names.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
-const endpoints = [
+const endpointOperations = [
   "GET /v1/channel-endpoints",
   "GET /v1/channel-endpoints/{identifier}",
   "PATCH /v1/channel-endpoints/{identifier}",
 ] as const;
-const connections = [
+const connectionOperations = [
   "GET /v1/channel-connections",
   "GET /v1/channel-connections/{identifier}",
   "PATCH /v1/channel-connections/{identifier}",
 ] as const;
 
-const isNewest = ({ settings }: RuleContext) => settings.version === "3.19.1";
+const isNewestVersion = ({ settings }: RuleContext) => settings.version === "3.19.1";
 
 /** Reports whether a record is one of about half of the webhooks, chosen by identifier. */
 const isToolWebhook = ({ type, identifier }: JsonObject) =>
@@ -26,9 +26,9 @@ const isToolWebhook = ({ type, identifier }: JsonObject) =>
  * Converts a tool webhook (see `isToolWebhook`) to a type that the contract lacks: a URL with a
  * method and headers. Returns other records unchanged.
  */
-function toToolWebhook(record: JsonObject, { sent }: RuleContext): JsonObject {
+function toToolWebhook(record: JsonObject, { sentCall }: RuleContext): JsonObject {
   if (!isToolWebhook(record)) return record;
-  const savedFields = pick(asObject(sent.body["endpoint"]), "headers", "method");
+  const savedFields = pick(asObject(sentCall.body["endpoint"]), "headers", "method");
   return {
     ...record,
     type: "tool_webhook",
@@ -42,8 +42,8 @@ export const channelRecordRules: readonly Rule[] = [
   {
     behavior: "Endpoints have types, channels, and providers that the contract lacks.",
     evidence: "3.19.1",
-    operations: endpoints,
-    applies: isNewest,
+    operations: endpointOperations,
+    applies: isNewestVersion,
     request: (call) => {
       if (call.operation !== "PATCH /v1/channel-endpoints/{identifier}") return call;
       const endpoint = asObject(call.body["endpoint"]);
@@ -66,16 +66,16 @@ export const channelRecordRules: readonly Rule[] = [
   {
     behavior: "A connection reports that it has a token, but not the token.",
     evidence: "commit 1d184af; the models of 3.17.0 and 3.19.1 still require the token",
-    operations: connections,
-    applies: ({ settings, sent }) =>
-      !settings.returnsTokens || !sent.operation.startsWith("PATCH "),
+    operations: connectionOperations,
+    applies: ({ settings, sentCall }) =>
+      !settings.returnsTokens || !sentCall.operation.startsWith("PATCH "),
     response: changeRecords((connection) => ({ ...connection, auth: { hasAccessToken: true } })),
   },
   {
     behavior: "A workspace has the ID of a bot. A write replaces it.",
     evidence: "3.19.1",
-    operations: connections,
-    applies: isNewest,
+    operations: connectionOperations,
+    applies: isNewestVersion,
     request: (call, { extraFields }) => {
       const identifier = call.params["identifier"];
       if (!("workspace" in call.body) || identifier === undefined) return call;

@@ -3,8 +3,8 @@ import { asObject, asObjects, asText, changeRecords, type JsonObject } from "../
 import { type Call, type Rule, type RuleContext, withQuery } from "../rule.ts";
 import { toTraces, withoutNulls } from "./traces.ts";
 
-const list = "GET /v1/notifications";
-const eventOperations = [list, "GET /v1/notifications/{notificationId}"] as const;
+const listOperation = "GET /v1/notifications";
+const eventOperations = [listOperation, "GET /v1/notifications/{notificationId}"] as const;
 
 const isValidDate = (text: string) => !Number.isNaN(new Date(text).getTime());
 
@@ -38,7 +38,7 @@ async function findSubscribers(
 const unknownSubscriber = " unknown ";
 
 /** Replaces the subscriber filters with the IDs of all subscribers that match any of them. */
-async function matchAnySubscriber(call: Call, context: RuleContext): Promise<Call> {
+async function replaceSubscriberFilters(call: Call, context: RuleContext): Promise<Call> {
   const [emails, ids] = [call.query.getAll("emails"), call.query.getAll("subscriberIds")];
   const search = call.query.get("search");
   const subscriberIds = await Promise.all([
@@ -67,7 +67,7 @@ export const eventRules: readonly Rule[] = [
   {
     behavior: "Dates that don't exist, and ranges that end before they begin, are 400.",
     evidence: "commit 035e4d2",
-    operations: [list],
+    operations: [listOperation],
     request: (call) => {
       requireDates(call);
       return call;
@@ -77,16 +77,16 @@ export const eventRules: readonly Rule[] = [
     behavior:
       "Email addresses, subscriber IDs, and the search are alternatives. The search finds parts of email addresses.",
     evidence: "commit 035e4d2",
-    operations: [list],
+    operations: [listOperation],
     request: async (call, context) =>
       ["emails", "search", "subscriberIds"].some((name) => call.query.has(name))
-        ? await matchAnySubscriber(call, context)
+        ? await replaceSubscriberFilters(call, context)
         : call,
   },
   {
     behavior: "Workflows are filtered by ID. Other text can't be cast to an ID.",
     evidence: "commit 0ccd903, 3.19.1; the status isn't verified",
-    operations: [list],
+    operations: [listOperation],
     request: (call) => {
       if (call.query.getAll("templates").every((id) => /^[\da-f]{24}$/.test(id))) return call;
       throw createInternalError();
@@ -95,7 +95,7 @@ export const eventRules: readonly Rule[] = [
   {
     behavior: "There may be more events after every full page.",
     evidence: "commit 035e4d2",
-    operations: [list],
+    operations: [listOperation],
     response: (body) => {
       const page = asObject(body);
       return { ...page, hasMore: asObjects(page["data"]).length === page["pageSize"] };
@@ -125,6 +125,7 @@ export const eventRules: readonly Rule[] = [
     evidence: "commit 0e6954d",
     operations: eventOperations,
     applies: ({ settings }) => settings.readsEventsFromTraces,
-    response: (body, { sent }) => toTraces(body, sent.operation === list ? 200 : Infinity),
+    response: (body, { sentCall }) =>
+      toTraces(body, sentCall.operation === listOperation ? 200 : Infinity),
   },
 ];

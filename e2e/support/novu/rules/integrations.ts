@@ -3,16 +3,16 @@ import { NovuError, createValidationError } from "../errors.ts";
 import { asObject, asObjects, asText, changeRecords, type JsonObject, omit } from "../json.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
-const lists = ["GET /v1/integrations", "GET /v1/integrations/active"] as const;
-const writes = [
+const listOperations = ["GET /v1/integrations", "GET /v1/integrations/active"] as const;
+const writeOperations = [
   "POST /v1/integrations",
   "PUT /v1/integrations/{integrationId}",
   "POST /v1/integrations/{integrationId}/set-primary",
 ] as const;
-const allOperations = [...lists, ...writes];
+const allOperations = [...listOperations, ...writeOperations];
 
-const isKey = ({ caller }: RuleContext) => caller.kind === "apiKey";
-const isNewest = ({ settings }: RuleContext) => settings.version === "3.19.1";
+const isApiKeyCaller = ({ caller }: RuleContext) => caller.kind === "apiKey";
+const isNewestVersion = ({ settings }: RuleContext) => settings.version === "3.19.1";
 
 /** Returns the priority: highest for primary integrations, and 0 for inactive ones. */
 const getPriority = ({ active, primary }: JsonObject) =>
@@ -46,7 +46,7 @@ export const integrationRules: readonly Rule[] = [
       "Credentials and configurations have keys that the contract lacks. A write replaces both completely.",
     evidence: "3.19.1",
     operations: allOperations,
-    applies: isNewest,
+    applies: isNewestVersion,
     request: (call, { extraFields }) => {
       const id = call.params["integrationId"];
       const sentSections = sections.filter(([section]) => section in call.body);
@@ -72,22 +72,22 @@ export const integrationRules: readonly Rule[] = [
   {
     behavior: "API keys get empty credentials from lists, and none from writes.",
     evidence: "commit 73fe962",
-    operations: lists,
-    applies: isKey,
+    operations: listOperations,
+    applies: isApiKeyCaller,
     response: changeRecords((integration) => ({ ...integration, credentials: {} })),
   },
   {
     behavior: "API keys list the integrations of their own environment.",
     evidence: "Novu's 2025 source; older versions list every environment",
-    operations: lists,
-    applies: isKey,
+    operations: listOperations,
+    applies: isApiKeyCaller,
     response: (body, { caller }) =>
       asObjects(body).filter(({ _environmentId: id }) => id === toNovuId(caller.environmentId)),
   },
   {
     behavior: "An integration is found by its ID only.",
     evidence: "commit 3f47346",
-    operations: writes,
+    operations: writeOperations,
     request: (call) => {
       const id = call.params["integrationId"];
       if (id === undefined || /^[\da-f]{24}$/.test(id)) return call;

@@ -2,7 +2,7 @@ import { NovuError } from "../errors.ts";
 import { asObject } from "../json.ts";
 import { type Rule, withQuery } from "../rule.ts";
 
-const lists = ["GET /v1/channel-endpoints", "GET /v2/subscribers"] as const;
+const listOperations = ["GET /v1/channel-endpoints", "GET /v2/subscribers"] as const;
 
 const emptyPage = { data: [], next: null, previous: null, totalCount: 0, totalCountCapped: false };
 
@@ -10,13 +10,13 @@ export const listRules: readonly Rule[] = [
   {
     behavior: "A page has 10 records by default.",
     evidence: "3.17.0, 3.19.1",
-    operations: [...lists, "GET /v1/notifications"],
+    operations: [...listOperations, "GET /v1/notifications"],
     request: (call) => (call.query.has("limit") ? call : withQuery(call, { limit: "10" })),
   },
   {
     behavior: "The largest page has 100 records.",
     evidence: "3.17.0 says so for endpoints; not verified whether more is an error",
-    operations: lists,
+    operations: listOperations,
     request: (call) =>
       Number(call.query.get("limit")) > 100 ? withQuery(call, { limit: "100" }) : call,
   },
@@ -32,7 +32,7 @@ export const listRules: readonly Rule[] = [
   {
     behavior: "A cursor whose record was deleted returns an empty page, not an error.",
     evidence: "Novu's 2025 source",
-    operations: lists,
+    operations: listOperations,
     error: ({ status, body }) => {
       const fields = Object.keys((body["errors"] as object | undefined) ?? {});
       if (status !== 400 || !fields.some((name) => name === "after" || name === "before")) return;
@@ -42,7 +42,7 @@ export const listRules: readonly Rule[] = [
   {
     behavior: "Lists have a total, or 0 if the database doesn't count.",
     evidence: "Novu's 2025 source; older subscriber lists don't count",
-    operations: lists,
+    operations: listOperations,
     applies: ({ settings }) => !settings.countsRecords,
     response: (body) => ({ ...asObject(body), totalCount: 0, totalCountCapped: false }),
   },

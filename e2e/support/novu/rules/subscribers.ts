@@ -55,9 +55,9 @@ export const subscriberRules: readonly Rule[] = [
     behavior: "Setting the credentials of an unknown subscriber is 400, not 404.",
     evidence: "Novu's 2025 source",
     operations: ["PUT /v1/subscribers/{subscriberId}/credentials"],
-    error: ({ status }, { sent }) => {
+    error: ({ status }, { sentCall }) => {
       if (status !== 404) return undefined;
-      throw new NovuError(400, `Subscriber with id: ${sent.params["subscriberId"]} not found`);
+      throw new NovuError(400, `Subscriber with id: ${sentCall.params["subscriberId"]} not found`);
     },
   },
   {

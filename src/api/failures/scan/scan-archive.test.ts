@@ -18,7 +18,7 @@ test("lists a scan in the data of this browser, with its size", async () => {
   await createScanArchive(data).save(createState("2"), { bytes: new Uint8Array(5000) });
   const [group] = await data.list();
   expect(group).toMatchObject({ kind: scanKind, id: "2", title: "Last 2 hours", scope: "dev" });
-  expect(group?.bytes).toBeGreaterThan(5000);
+  expect(group?.byteCount).toBeGreaterThan(5000);
 });
 
 test("finds only scans of its scope", async () => {

@@ -23,15 +23,19 @@ const getKey = (state: EditorState, property: SyntaxNode): string | undefined =>
 
 function getPath(state: EditorState, node: SyntaxNode): (string | number)[] {
   const path: (string | number)[] = [];
-  for (let current: SyntaxNode | null = node; current?.parent; current = current.parent) {
-    if (current.parent.name === "Array") {
+  for (
+    let currentNode: SyntaxNode | null = node;
+    currentNode?.parent;
+    currentNode = currentNode.parent
+  ) {
+    if (currentNode.parent.name === "Array") {
       let index = 0;
-      for (let sibling = current.prevSibling; sibling; sibling = sibling.prevSibling) {
+      for (let sibling = currentNode.prevSibling; sibling; sibling = sibling.prevSibling) {
         if (!["[", ",", "⚠"].includes(sibling.name)) index += 1;
       }
       path.unshift(index);
-    } else if (current.name === "Property") {
-      const key = getKey(state, current);
+    } else if (currentNode.name === "Property") {
+      const key = getKey(state, currentNode);
       if (key !== undefined) path.unshift(key);
     }
   }

@@ -19,28 +19,28 @@ const input: EditorInput = {
   text: "Hi {{ name }}",
   schema: undefined,
   problems: [],
-  invalid: false,
+  isInvalid: false,
   onChange: () => undefined,
 };
 
 test("a problem found after a typing pause is marked", async () => {
   const getText = start(input.text);
-  const getMarked = () => getText(".cm-lintRange-warning");
+  const getMarkedText = () => getText(".cm-lintRange-warning");
   editor.update(input);
-  await expect.poll(getMarked).toBeUndefined();
+  await expect.poll(getMarkedText).toBeUndefined();
   const problem = { from: 6, to: 10, severity: "warning", message: "name has no value" } as const;
   editor.update({ ...input, problems: [problem] });
-  await expect.poll(getMarked).toBe("name");
+  await expect.poll(getMarkedText).toBe("name");
 });
 
 test("values are validated with the latest schema", async () => {
   const getText = start('{"a": 1}', "json");
-  const getMarked = () => getText("[class*=cm-lintRange-]");
+  const getMarkedText = () => getText("[class*=cm-lintRange-]");
   editor.update({ ...input, text: '{"a": 1}' });
-  expect(getMarked()).toBeUndefined();
+  expect(getMarkedText()).toBeUndefined();
   const schema = { type: "object", properties: { a: { type: "string" } } };
   editor.update({ ...input, text: '{"a": 1}', schema });
-  await expect.poll(getMarked).toBe("1");
+  await expect.poll(getMarkedText).toBe("1");
 });
 
 test("a text from outside replaces the text without calling onChange", () => {

@@ -37,7 +37,7 @@ export interface EditorInput {
   text: string;
   schema: JsonSchema | undefined;
   problems: readonly TextProblem[];
-  invalid: boolean;
+  isInvalid: boolean;
   onChange: (text: string) => void;
 }
 
@@ -214,7 +214,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions) {
         recentTexts = [];
         setText(newInput.text);
       }
-      view.dom.toggleAttribute("data-invalid", newInput.invalid);
+      view.dom.toggleAttribute("data-invalid", newInput.isInvalid);
       if (!needsRecheck) return;
       // Without this annotation, the linter skips text that it has already checked.
       view.dispatch({ annotations: recheckAnnotation.of(true) });

@@ -3,7 +3,7 @@ import { findRange } from "./json-ranges.ts";
 
 const text = '{"a": [1, {"b": "x"}], "c": {}, "d\\u0041": null}';
 
-const at = (...path: (string | number)[]) => {
+const findTexts = (...path: (string | number)[]) => {
   const range = findRange(text, path);
   return (
     range && [
@@ -33,5 +33,5 @@ test.each([
   [["a", 2], undefined],
   [["c", "x"], undefined],
 ])("%j", (path, expected) => {
-  expect(at(...path)).toEqual(expected);
+  expect(findTexts(...path)).toEqual(expected);
 });

@@ -19,7 +19,7 @@ test.each([
   ["removes excluded values that are included", "-tag:a,b", "tag:a", "-tag:b tag:a"],
   ["removes included values that are excluded", "tag:a provider:x", "-tag:a", "provider:x -tag:a"],
   ["separates payload values by field", "payload.a:1", "payload.b:1", "payload.a:1 payload.b:1"],
-])("%s", (_, current, added, expected) => {
-  const conditions = addConditions(parse(current), parse(added), getQueryKey);
+])("%s", (_, currentQuery, addedQuery, expected) => {
+  const conditions = addConditions(parse(currentQuery), parse(addedQuery), getQueryKey);
   expect(conditions.map(formatCondition).join(" ")).toBe(expected);
 });

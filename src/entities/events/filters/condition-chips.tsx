@@ -40,7 +40,7 @@ export function ConditionChips(props: ConditionChipsProps) {
         label={isExcluded ? `not ${label}` : label}
         isExcluded={isExcluded}
         appliedBy={queryKey.appliedBy ?? "service"}
-        value={<DataText value={describeValues(condition, queryKey)} max={40} />}
+        value={<DataText value={describeValues(condition, queryKey)} maxLength={40} />}
         onRemove={() => change(undefined)}
         editor={(onClose) => renderEditor({ condition, queryKey, onChange: change, onClose })}
       />

@@ -61,7 +61,7 @@ function ValueEditor(props: ConditionEditorProps & { isExcluded: boolean }) {
           {...editorProps}
           hint="Context keys in the format type:id"
           knownValues={knownValues[key] ?? []}
-          findInvalid={findInvalidContextKeys}
+          findInvalidValues={findInvalidContextKeys}
         />
       ) : (
         <ContextEditor {...editorProps} />

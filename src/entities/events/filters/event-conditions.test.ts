@@ -44,9 +44,9 @@ test.each([
   [{ contextKeys: [] }, "none"],
   [{ transactionId: "T-1" }, "T-1"],
   [{ where: ["-payload.region:eu"] }, "eu"],
-] satisfies [EventSearch, string][])("describes %j", (search, words) => {
+] satisfies [EventSearch, string][])("describes %j", (search, description) => {
   const [condition] = toConditions(search);
-  expect(condition && describeValues(condition, getQueryKey(condition))).toBe(words);
+  expect(condition && describeValues(condition, getQueryKey(condition))).toBe(description);
 });
 
 test("a time range narrows the list, but a page doesn't", () => {

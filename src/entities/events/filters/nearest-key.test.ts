@@ -23,8 +23,8 @@ test.each([
   ["integrationId", "integration"],
   ["workflow-name", undefined],
   ["x", undefined],
-])("the key nearest to %s is %s", (key, nearest) => {
-  expect(findNearestKey(key, eventKeys)).toBe(nearest);
+])("the key nearest to %s is %s", (key, nearestKey) => {
+  expect(findNearestKey(key, eventKeys)).toBe(nearestKey);
 });
 
 test("finds a payload field whose name equals the key, unless the key has a synonym", () => {

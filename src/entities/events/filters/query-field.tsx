@@ -101,9 +101,9 @@ export function QueryField(props: QueryFieldProps) {
       autoHighlight={options[0]?.isExact === true}
       clearOnBlur={false}
       disableCloseOnSelect
-      onInputChange={(_, next, reason) => {
+      onInputChange={(_, newText, reason) => {
         if (reason === "input" || reason === "clear") {
-          setText(next);
+          setText(newText);
           setOpen(true);
         }
       }}
@@ -122,11 +122,11 @@ export function QueryField(props: QueryFieldProps) {
       renderOption={({ key, ...attributes }, option) => (
         <Option key={key} {...attributes}>
           <span>
-            <DataText value={option.label} max={80} />
+            <DataText value={option.label} maxLength={80} />
           </span>
           {option.hint !== undefined && (
             <Hint>
-              <DataText value={option.hint} max={60} />
+              <DataText value={option.hint} maxLength={60} />
             </Hint>
           )}
         </Option>

@@ -86,14 +86,18 @@ function checkValue(
   }
 }
 
-function describeUnknown(key: string, keys: readonly QueryKey[], payloadKeys: readonly string[]) {
+function describeUnknownKey(
+  key: string,
+  keys: readonly QueryKey[],
+  payloadKeys: readonly string[],
+) {
   if (key.toLowerCase() === "payload" || key.toLowerCase() === "payload.") {
     return "Add the name of a payload field, for example payload.orderId:A-1.";
   }
-  const nearest = findNearestKey(key, keys, payloadKeys);
-  return nearest === undefined
+  const nearestKey = findNearestKey(key, keys, payloadKeys);
+  return nearestKey === undefined
     ? `Unknown filter “${key}”. To search for text with a colon, put it in quotes.`
-    : `Unknown filter “${key}”. Did you mean “${nearest}”?`;
+    : `Unknown filter “${key}”. Did you mean “${nearestKey}”?`;
 }
 
 /**
@@ -124,7 +128,7 @@ export function parseQuery(
     const queryKey = findKey(keys, parts.key);
     if (queryKey === undefined) {
       const start = token.start + (isExcluded ? 1 : 0);
-      errors.push({ start, end, message: describeUnknown(parts.key, keys, payloadKeys) });
+      errors.push({ start, end, message: describeUnknownKey(parts.key, keys, payloadKeys) });
       remainingTokens.push(token.text);
       continue;
     }

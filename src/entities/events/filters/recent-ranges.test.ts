@@ -3,7 +3,7 @@ import { addRange, parseRanges } from "./recent-ranges.ts";
 
 test("keeps the newest ranges, without duplicates", () => {
   const ranges = ["1", "2", "3", "4", "5", "3"].reduce<ReturnType<typeof parseRanges>>(
-    (all, after) => addRange(all, { after }),
+    (previousRanges, after) => addRange(previousRanges, { after }),
     [],
   );
   expect(ranges.map(({ after }) => after)).toEqual(["3", "5", "4", "2"]);

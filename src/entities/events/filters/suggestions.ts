@@ -28,17 +28,20 @@ export function suggest(text: string, context: QueryContext): Suggestion[] {
     return [...suggestSavedQueries(savedQueries, ""), ...suggestKeys("", "", context)];
   if (isValueList(query, keys)) return suggestFilters(splitValues(query), "", keys);
 
-  const endsInSpace = text !== text.trimEnd();
+  const hasTrailingSpace = text !== text.trimEnd();
   const tokens = splitTokens(query).map((token) => token.text);
-  const lastToken = endsInSpace ? "" : (tokens.at(-1) ?? "");
-  const precedingTokens = endsInSpace ? tokens : tokens.slice(0, -1);
-  const typedQuery = suggestTypedQuery(query, keys);
+  const lastToken = hasTrailingSpace ? "" : (tokens.at(-1) ?? "");
+  const precedingTokens = hasTrailingSpace ? tokens : tokens.slice(0, -1);
+  const querySuggestions = suggestTypedQuery(query, keys);
   const parts = splitKey(lastToken);
   if (parts !== undefined) {
     const queryKey = findKey(keys, parts.key);
     return queryKey === undefined
       ? suggestCorrections(parts, joinTokens(precedingTokens), context)
-      : [...typedQuery, ...suggestValues(queryKey, parts, joinTokens(precedingTokens), context)];
+      : [
+          ...querySuggestions,
+          ...suggestValues(queryKey, parts, joinTokens(precedingTokens), context),
+        ];
   }
   // Adjacent words form a phrase, such as a name.
   const lastKeyIndex = tokens.findLastIndex((token) => splitKey(token) !== undefined);
@@ -58,7 +61,7 @@ export function suggest(text: string, context: QueryContext): Suggestion[] {
           )
           .slice(0, maxValuesForAllKeys);
   const suggestions = [
-    ...typedQuery,
+    ...querySuggestions,
     ...(lastKeyIndex === -1 ? suggestSavedQueries(savedQueries, foldText(query)) : []),
     ...suggestKeys(lastToken, joinTokens(precedingTokens), context),
     ...matchingValues,
@@ -86,9 +89,9 @@ function suggestCorrections(
   { keys, knownValues }: QueryContext,
 ): Suggestion[] {
   const sign = isExcluded ? "-" : "";
-  const nearest = findNearestKey(key, keys, getPayloadKeys(knownValues));
+  const nearestKey = findNearestKey(key, keys, getPayloadKeys(knownValues));
   const texts = [
-    ...(nearest === undefined ? [] : [`${sign}${nearest}:${value}`]),
+    ...(nearestKey === undefined ? [] : [`${sign}${nearestKey}:${value}`]),
     ...(value === "" ? [] : [`${sign}context:${key}:${value}`]),
   ];
   return texts.map((text) => ({

@@ -44,16 +44,16 @@ interface ListEditorProps extends EditorProps {
   /** Values from loaded or scanned events, because the API can't list most kinds of values. */
   knownValues: readonly KnownValue[];
   /** Returns the values that aren't context keys. */
-  findInvalid?: (values: readonly string[]) => string[];
+  findInvalidValues?: (values: readonly string[]) => string[];
 }
 
 /** Renders an editor for a list of alternative values. */
 export function ListEditor(props: ListEditorProps) {
-  const { label, hint, knownValues, findInvalid, onApply, onCancel } = props;
+  const { label, hint, knownValues, findInvalidValues, onApply, onCancel } = props;
   const [text, setText] = useState(() => joinValues(props.values));
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const values = splitValues(text);
-  const invalidValues = findInvalid?.(values) ?? [];
+  const invalidValues = findInvalidValues?.(values) ?? [];
   const error =
     wasSubmitted && invalidValues.length > 0 ? createContextKeysMessage(invalidValues) : undefined;
   const apply = () => {
@@ -85,7 +85,7 @@ export function ListEditor(props: ListEditorProps) {
                 variant={values.includes(item.value) ? "contained" : "outlined"}
                 onClick={() => setText(joinValues(toggleValue(values, item.value)))}
               >
-                <DataText value={item.label} max={40} />
+                <DataText value={item.label} maxLength={40} />
               </Button>
             ))}
           </KnownValueList>

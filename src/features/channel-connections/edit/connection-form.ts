@@ -13,10 +13,10 @@ export const emptyValues: ConnectionValues = {
 };
 export const connectionSecrets = ["accessToken"] as const;
 
-type Body = RequestOf<typeof api.channelConnections.update>["body"];
+type ConnectionBody = RequestOf<typeof api.channelConnections.update>["body"];
 
 /** Builds the request. The API requires the workspace and the token; an empty name is omitted. */
-export const toRequest = (values: ConnectionValues): Body => ({
+export const toRequest = (values: ConnectionValues): ConnectionBody => ({
   workspace: {
     id: values.workspaceId.trim(),
     ...(values.workspaceName.trim() !== "" && { name: values.workspaceName.trim() }),

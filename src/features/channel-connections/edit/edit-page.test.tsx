@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ChannelEndpoint } from "../../../../contract/channel-endpoints.ts";
 import { api } from "../../../../contract/index.ts";
 import { channelConnection, channelEndpoint } from "../../../testing/records.ts";
-import { errorReply } from "../../../testing/replies.ts";
+import { createErrorReply } from "../../../testing/replies.ts";
 import { fill, renderPage, save } from "../../../testing/render-page.tsx";
 
 const saveLabelPattern = /^(Send|Replace|Save)/;
@@ -37,7 +37,7 @@ describe("a save that fails", () => {
   test("shows the service's message on the field and keeps the input", async () => {
     const { service } = await edit("team");
     service.next(api.channelConnections.update, () =>
-      errorReply(422, {
+      createErrorReply(422, {
         message: "No",
         errors: { "workspace.id": { messages: ["No such place"] } },
       }),
@@ -56,7 +56,7 @@ test("workspace and token are replaced together", async () => {
   fill(getTokenField(), "canary");
   await save(saveLabelPattern);
   await waitFor(() =>
-    expect(service.requests(api.channelConnections.update)).toMatchObject([
+    expect(service.getRequests(api.channelConnections.update)).toMatchObject([
       { body: { workspace: { id: "T1" }, auth: { accessToken: "canary" } } },
     ]),
   );

@@ -42,7 +42,7 @@ export function EditConnectionPage() {
     <SheetPage>
       <PageHeader
         title="Replace workspace and token"
-        meta={<CodeText value={identifier} max={80} />}
+        meta={<CodeText value={identifier} maxLength={80} />}
       />
       <ConnectionEditor key={identifier} identifier={identifier} />
     </SheetPage>
@@ -50,7 +50,7 @@ export function EditConnectionPage() {
 }
 
 /** Returns workspace IDs: team IDs from the connection's endpoints, then IDs from earlier saves. */
-function useWorkspaceIds(identifier: string): readonly PickOption[] {
+function useWorkspaceOptions(identifier: string): readonly PickOption[] {
   const { report } = useEndpointSample({ connectionIdentifier: identifier });
   const { data: snapshots } = useQuery(channelConnectionQueries.snapshots());
   const options = new Map<string, string>();
@@ -72,13 +72,13 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
   const navigate = useNavigate();
   const { notify } = useNotices();
   const { data: snapshots } = useQuery(channelConnectionQueries.snapshots());
-  const workspaceOptions = useWorkspaceIds(identifier);
+  const workspaceOptions = useWorkspaceOptions(identifier);
   const update = useUpdateConnection();
   const [savedConnection, setSavedConnection] = useState<SavedConnection>();
   const state = useRecordForm<ConnectionValues>({
-    start: emptyValues,
+    startValues: emptyValues,
     validate: validateConnection,
-    draft: `connection ${identifier}`,
+    draftKey: `connection ${identifier}`,
     secrets: connectionSecrets,
   });
   const { control, values } = state;
@@ -157,7 +157,7 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
  * sample, the number of subscribers is a minimum.
  */
 function formatUsage(usage: EndpointUsage, totalText: string, isComplete: boolean): string {
-  const subscribers = plural(usage.subscribers.size, "subscriber");
+  const subscribersText = plural(usage.subscribers.size, "subscriber");
   if (usage.subscribers.size === 0 && isComplete) {
     return usage.endpoints === 1
       ? "1 endpoint without a subscriber uses this connection."
@@ -170,8 +170,8 @@ function formatUsage(usage: EndpointUsage, totalText: string, isComplete: boolea
   }
   if (usage.endpoints === 1) return "1 endpoint of 1 subscriber uses this connection.";
   return isComplete
-    ? `${totalText} endpoints of ${subscribers} use this connection.`
-    : `${totalText} endpoints of at least ${subscribers} use this connection.`;
+    ? `${totalText} endpoints of ${subscribersText} use this connection.`
+    : `${totalText} endpoints of at least ${subscribersText} use this connection.`;
 }
 
 function Consequences({ identifier }: { identifier: string }) {
@@ -190,7 +190,7 @@ function Consequences({ identifier }: { identifier: string }) {
               : formatUsage(usage, totalText, query.data?.isComplete === true)}{" "}
         {usage !== undefined && usage.integrations.size > 0 && (
           <>
-            Integrations: <DataText value={formatList([...usage.integrations])} max={200} />.
+            Integrations: <DataText value={formatList([...usage.integrations])} maxLength={200} />.
           </>
         )}
       </p>

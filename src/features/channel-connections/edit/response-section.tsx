@@ -32,14 +32,17 @@ export function ResponseSection({ identifier, savedConnection }: ResponseSection
           "Workspace ID": (
             <Id value={asText(connection.workspace?.id) ?? "–"} name="workspace ID" />
           ),
-          Name: <DataText value={connection.workspace?.name} empty="none" />,
+          Name: <DataText value={connection.workspace?.name} emptyText="none" />,
           Token: token ? <Secret label="token" read={() => token.read()} /> : "not reported",
           Integration: (
-            <IntegrationLink id={asText(connection.integrationIdentifier)} empty="none" />
+            <IntegrationLink id={asText(connection.integrationIdentifier)} emptyText="none" />
           ),
-          Provider: <ProviderLabel id={asText(connection.providerId)} empty="none" />,
+          Provider: <ProviderLabel id={asText(connection.providerId)} emptyText="none" />,
           Subscriber: (
-            <SubscriberLink subscriber={{ subscriberId: connection.subscriberId }} empty="none" />
+            <SubscriberLink
+              subscriber={{ subscriberId: connection.subscriberId }}
+              emptyText="none"
+            />
           ),
           Updated: <Time value={connection.updatedAt} />,
         }}

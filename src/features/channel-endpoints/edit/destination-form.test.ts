@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { endpointTypeNames, endpointTypes } from "../../../../contract/providers/endpoint-types.ts";
+import {
+  endpointTypeNames,
+  destinationSchemas,
+} from "../../../../contract/providers/endpoint-types.ts";
 import {
   findConcurrentChanges,
   findDifferingFields,
@@ -28,9 +31,9 @@ describe.each(endpointTypeNames)("%s", (type) => {
     expect(toRequest(type, savedDestination, values)).toEqual(savedDestination);
     expect(getDestinationChanges(type, savedDestination, values)).toEqual([]);
     expect(validateDestination(type, savedDestination, values)).toEqual({});
-    expect(endpointTypes[type].safeParse(toRequest(type, savedDestination, values)).success).toBe(
-      true,
-    );
+    expect(
+      destinationSchemas[type].safeParse(toRequest(type, savedDestination, values)).success,
+    ).toBe(true);
   });
 
   test("requires its required fields", () => {
@@ -73,8 +76,8 @@ describe("concurrent changes", () => {
     const theirs = { url: "https://theirs.example", channel: "b" };
     const mine = { url: undefined, channel: "c" };
     expect(findConcurrentChanges("webhook", base, theirs, mine)).toMatchObject([
-      { name: "url", suggested: "theirs", secret: true },
-      { name: "channel", base: "a", theirs: "b", mine: "c", suggested: "mine" },
+      { name: "url", suggestedChoice: "theirs", secret: true },
+      { name: "channel", base: "a", theirs: "b", mine: "c", suggestedChoice: "mine" },
     ]);
     expect(rebaseValues("webhook", base, theirs, mine, { url: "theirs", channel: "mine" })).toEqual(
       {

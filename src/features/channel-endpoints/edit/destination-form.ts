@@ -103,8 +103,8 @@ export function findConcurrentChanges(
 ): CompareRow[] {
   const texts = getTexts(type, base, {});
   const theirTexts = getTexts(type, theirs, {});
-  const mine = getTexts(type, base, values);
-  const states = getMergeStates(texts, theirTexts, mine);
+  const myTexts = getTexts(type, base, values);
+  const states = getMergeStates(texts, theirTexts, myTexts);
   return getFields(type)
     .filter(({ key }) => states[key] === "theirs" || states[key] === "both")
     .map(({ key, label, secret = false }) => ({
@@ -112,8 +112,8 @@ export function findConcurrentChanges(
       label,
       base: texts[key],
       theirs: theirTexts[key],
-      mine: mine[key],
-      suggested: states[key] === "theirs" ? "theirs" : "mine",
+      mine: myTexts[key],
+      suggestedChoice: states[key] === "theirs" ? "theirs" : "mine",
       secret,
     }));
 }
@@ -127,13 +127,13 @@ export function rebaseValues(
   choices: Choices,
 ): DestinationValues {
   const theirTexts = getTexts(type, theirs, {});
-  const mine = getTexts(type, base, values);
-  const texts = mergeThreeWay(getTexts(type, base, {}), theirTexts, mine, choices);
+  const myTexts = getTexts(type, base, values);
+  const texts = mergeThreeWay(getTexts(type, base, {}), theirTexts, myTexts, choices);
   // An unchanged secret isn't added to the form.
   return Object.fromEntries(
-    Object.entries(toForm(type, theirs)).map(([key, current]) => [
+    Object.entries(toForm(type, theirs)).map(([key, currentValue]) => [
       key,
-      texts[key] === theirTexts[key] ? current : texts[key],
+      texts[key] === theirTexts[key] ? currentValue : texts[key],
     ]),
   );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { channelEndpoint, integration } from "../../../testing/records.ts";
-import { noNetwork, errorReply } from "../../../testing/replies.ts";
+import { failWithNetworkError, createErrorReply } from "../../../testing/replies.ts";
 import {
   findDialogAlert,
   fill,
@@ -30,7 +30,7 @@ async function edit() {
   const { service } = page;
   const getIdempotencyKeys = () =>
     service
-      .requests(api.channelEndpoints.update)
+      .getRequests(api.channelEndpoints.update)
       .map(({ headers }) => headers.get("idempotency-key"));
   return {
     ...page,
@@ -43,7 +43,7 @@ describe("a save that fails", () => {
   test("shows the service's message on the field", async () => {
     const { service } = await edit();
     service.next(api.channelEndpoints.update, () =>
-      errorReply(422, {
+      createErrorReply(422, {
         message: "No",
         errors: { "endpoint.teamId": { messages: ["Unknown <team>"] } },
       }),
@@ -57,8 +57,8 @@ describe("a save that fails", () => {
     const { service, getIdempotencyKeys, getSavedDestination, address: getAddress } = await edit();
     service.next(
       api.channelEndpoints.update,
-      () => errorReply(500, { message: "Fell over", errorId: "e-17" }),
-      noNetwork,
+      () => createErrorReply(500, { message: "Fell over", errorId: "e-17" }),
+      failWithNetworkError,
     );
     await save();
     await waitFor(async () => expect(await findDialogAlert()).toContain("e-17"));
@@ -74,7 +74,10 @@ describe("a save that fails", () => {
   test("gets a new idempotency key after a rejection", async () => {
     const { service, getIdempotencyKeys, address: getAddress } = await edit();
     service.next(api.channelEndpoints.update, () =>
-      errorReply(422, { message: "No", errors: { "endpoint.teamId": { messages: ["Unknown"] } } }),
+      createErrorReply(422, {
+        message: "No",
+        errors: { "endpoint.teamId": { messages: ["Unknown"] } },
+      }),
     );
     await save();
     await screen.findByText("Unknown");
@@ -153,7 +156,7 @@ describe("each type has its own fields", () => {
     ["chatapp2_user", { userId: "U1" }, "User id", "U3", { userId: "U3" }],
     ["chatapp3_chat", { chatId: "-1001" }, "Chat id", "-1002", { chatId: "-1002" }],
   ];
-  test.each(types)("%s", async (type, endpoint, label, typed, sent) => {
+  test.each(types)("%s", async (type, endpoint, label, typedText, sentEndpoint) => {
     const { service } = await renderPage(url, {
       records: {
         integrations: [slack],
@@ -161,11 +164,11 @@ describe("each type has its own fields", () => {
         channelEndpoints: [{ ...room, type, endpoint } as typeof room],
       },
     });
-    fill(await findField(new RegExp(`^${label}`, "i")), typed);
+    fill(await findField(new RegExp(`^${label}`, "i")), typedText);
     await save();
     await waitFor(() =>
-      expect(service.requests(api.channelEndpoints.update)).toMatchObject([
-        { params: { identifier: "it" }, body: { endpoint: sent } },
+      expect(service.getRequests(api.channelEndpoints.update)).toMatchObject([
+        { params: { identifier: "it" }, body: { endpoint: sentEndpoint } },
       ]),
     );
   });
@@ -188,11 +191,11 @@ describe("each type has its own fields", () => {
     fill(await findField("Channel"), "");
     await save();
     await waitFor(() =>
-      expect(service.requests(api.channelEndpoints.update)).toMatchObject([
+      expect(service.getRequests(api.channelEndpoints.update)).toMatchObject([
         { body: { endpoint: { url: "https://hooks.example/new" } } },
       ]),
     );
-    expect(service.requests(api.channelEndpoints.update)[0]?.body.endpoint).not.toHaveProperty(
+    expect(service.getRequests(api.channelEndpoints.update)[0]?.body.endpoint).not.toHaveProperty(
       "channel",
     );
   });
@@ -217,17 +220,17 @@ describe("each type has its own fields", () => {
     ["chatapp3_chat", { chatId: "-1001" }, "Chat id", "", /Chat id is required|Enter/i],
   ] as const)(
     "%s is validated before the review",
-    async (type, endpoint, label, typed, message) => {
+    async (type, endpoint, label, typedText, message) => {
       const { user, service } = await renderPage(url, {
         records: { channelEndpoints: [{ ...room, type, endpoint }] },
       });
       const field = await findField(new RegExp(`^${label}`, "i"));
-      fill(field, typed);
+      fill(field, typedText);
       await user.click(await screen.findByRole("button", { name: /^Review/ }));
       await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
       expect(screen.getAllByText(message).length).toBeGreaterThan(0);
       expect(screen.queryByRole("dialog")).toBeNull();
-      expect(service.requests(api.channelEndpoints.update)).toEqual([]);
+      expect(service.getRequests(api.channelEndpoints.update)).toEqual([]);
     },
   );
 

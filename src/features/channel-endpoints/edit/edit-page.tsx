@@ -65,19 +65,20 @@ export function EditEndpointPage() {
 
   const title = initialInfo && (
     <>
-      Edit <DataText value={getEndpointTypeName(initialInfo.type)} max={48} />
+      Edit <DataText value={getEndpointTypeName(initialInfo.type)} maxLength={48} />
     </>
   );
   return (
     <SheetPage>
       <PageHeader
         title={title ?? "Edit channel endpoint"}
-        meta={<CodeText value={identifier} max={80} />}
+        meta={<CodeText value={identifier} maxLength={80} />}
       />
       {initialInfo !== undefined ? (
         findEndpointType(initialInfo.type) === undefined ? (
           <EmptyState title="Unknown endpoint type">
-            The console can't edit endpoints of type <DataText value={initialInfo.type} max={80} />.
+            The console can't edit endpoints of type{" "}
+            <DataText value={initialInfo.type} maxLength={80} />.
           </EmptyState>
         ) : (
           <EndpointEditor key={identifier} info={initialInfo} lookup={lookup} through={through} />
@@ -105,9 +106,9 @@ function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
   const notifySaved = useSavedNotice();
   const [savedValues, setSavedValues] = useState<LooseObject>(info.destination ?? {});
   const state = useRecordForm<DestinationValues>({
-    start: toForm(type, savedValues),
-    validate: (mine) => validateDestination(type, savedValues, mine),
-    draft: `endpoint ${identifier}`,
+    startValues: toForm(type, savedValues),
+    validate: (formValues) => validateDestination(type, savedValues, formValues),
+    draftKey: `endpoint ${identifier}`,
     secrets: useMemo(() => getSecretKeys(type), [type]),
   });
   const { control, values } = state;
@@ -187,7 +188,7 @@ function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
           const text = formatSavedValue(savedValues, field.key);
           const inputText = values[field.key];
           return (
-            <FieldRow key={field.key} change={change && getChangeKind(change)}>
+            <FieldRow key={field.key} changeKind={change && getChangeKind(change)}>
               <FieldInput
                 control={control}
                 name={field.key}

@@ -38,7 +38,7 @@ const records = [
 ];
 
 function createTestReport() {
-  const { report: foundReport, add } = createReport({ active: new Set(["sms-eu"]) });
+  const { report: foundReport, add } = createReport({ activeIdentifiers: new Set(["sms-eu"]) });
   for (const record of records) add(record);
   return foundReport;
 }

@@ -68,7 +68,7 @@ const ResultRows = memo(function ResultRows({ caption, rows, group }: ResultRows
     <>
       <EndpointTypeLabel type={row.info.type} />
       <Note>
-        <DataText value={row.id} max={128} />
+        <DataText value={row.id} maxLength={128} />
       </Note>
       <IssueCell row={row} group={group} />
     </>
@@ -89,7 +89,7 @@ const ResultRows = memo(function ResultRows({ caption, rows, group }: ResultRows
       columnVisibility={visibility}
       rows={rows}
       getRowId={getRowId}
-      twoLines
+      hasTwoLines
       renderRowLink={renderLink}
       renderLinkNote={renderNote}
       renderCompact={renderCompact}
@@ -108,7 +108,7 @@ export function ResultTable({ caption, rows, page, onPage, group }: ResultTableP
       <ResultRows caption={caption} rows={deferredRows} group={group} />
       <Pager
         label="Result pages"
-        info={
+        rangeText={
           deferredRows.length === 0
             ? "No endpoints"
             : `${formatCount(from + 1)}–${formatCount(from + deferredRows.length)} of ${formatCount(rows.length)}`
@@ -149,13 +149,13 @@ function IssueCell({ row, group }: { row: ReportRow; group?: IssueGroup | undefi
             <StateMark tone={tone} label={label} />
             {detail !== undefined && (
               <small>
-                <DataText value={detail} max={200} />
+                <DataText value={detail} maxLength={200} />
               </small>
             )}
           </span>
         );
       })}
-      {hasValueIssue && row.value !== undefined && <CodeText value={row.value} max={120} />}
+      {hasValueIssue && row.value !== undefined && <CodeText value={row.value} maxLength={120} />}
     </Issue>
   );
 }

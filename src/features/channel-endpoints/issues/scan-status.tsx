@@ -17,7 +17,7 @@ export function ScanStatus({ scan: { task } }: { scan: EndpointScan }) {
     <Lines>
       <TaskLine
         task={task}
-        finished={`${plural(done, "endpoint")} scanned`}
+        finishedContent={`${plural(done, "endpoint")} scanned`}
         note={
           endedAt !== undefined && (
             <>

@@ -44,8 +44,8 @@ export function createLinkColumns<Row extends { info: EndpointInfo }>(): readonl
         const { providerId } = row.info;
         return (
           <TwoLines
-            first={<IntegrationLink id={row.info.integrationIdentifier} />}
-            second={providerId !== undefined && <ProviderLabel id={providerId} />}
+            firstLine={<IntegrationLink id={row.info.integrationIdentifier} />}
+            secondLine={providerId !== undefined && <ProviderLabel id={providerId} />}
           />
         );
       },
@@ -62,7 +62,7 @@ export function createLinkColumns<Row extends { info: EndpointInfo }>(): readonl
       header: "Context",
       width: "10%",
       hideBelow: 900,
-      render: (row) => <DataText value={row.info.contextKeys.join(", ")} max={64} />,
+      render: (row) => <DataText value={row.info.contextKeys.join(", ")} maxLength={64} />,
     },
   ];
 }
@@ -84,7 +84,7 @@ export const endpointTableColumns: readonly Column<EndpointRow>[] = [
   {
     id: "target",
     header: "Destination",
-    render: (row) => <DataText value={formatDestination(row.info.destination)} max={64} />,
+    render: (row) => <DataText value={formatDestination(row.info.destination)} maxLength={64} />,
   },
   ...createLinkColumns<EndpointRow>(),
   {

@@ -29,13 +29,16 @@ const columnKeys = [
 
 /** Columns of the CSV export. `formatDestination` masks webhook URLs. */
 const columns: readonly ExportColumn<ReceivedChannelEndpoint>[] = [
-  ...columnKeys.map((name) => ({ name, value: (record: ReceivedChannelEndpoint) => record[name] })),
-  { name: "contextKeys", value: (record) => toEndpointInfo(record).contextKeys.join(" ") },
-  { name: "target", value: (record) => formatDestination(toEndpointInfo(record).destination) },
+  ...columnKeys.map((name) => ({
+    name,
+    getValue: (record: ReceivedChannelEndpoint) => record[name],
+  })),
+  { name: "contextKeys", getValue: (record) => toEndpointInfo(record).contextKeys.join(" ") },
+  { name: "target", getValue: (record) => formatDestination(toEndpointInfo(record).destination) },
 ];
 
 /** Removes the secret fields of the destination from a record's JSON, and masks other secrets. */
-export function withoutSecrets(text: string): string {
+export function removeSecrets(text: string): string {
   const members = new Map(getJsonMembers(text));
   const destination = members.get("endpoint");
   if (destination === undefined || !destination.startsWith("{")) return maskSecrets(text);
@@ -54,6 +57,6 @@ export function exportEndpoints(profile: Profile, search: EndpointSearch, format
     columns,
     read: (call, page, signal) =>
       call(api.channelEndpoints.list, { query: { ...toEndpointQuery(search), ...page }, signal }),
-    withoutSecrets,
+    withoutSecrets: removeSecrets,
   });
 }

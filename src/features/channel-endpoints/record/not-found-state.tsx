@@ -37,7 +37,7 @@ export function NotFoundState({ identifier, lookup, isComplete }: NotFoundStateP
         </>
       }
     >
-      <DataText value={identifier} max={120} />{" "}
+      <DataText value={identifier} maxLength={120} />{" "}
       {isComplete
         ? hasFilters
           ? "couldn't be found with this link. It was deleted, or its subscriber, integration, or connection changed."

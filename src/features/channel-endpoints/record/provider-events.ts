@@ -43,10 +43,10 @@ export function formatProviderUsage(
   if (total === 0) return "This subscriber has no events.";
   if (total === 1 && foundCount === 1)
     return `This subscriber's only event has a step for ${provider}.`;
-  const events = hasMore ? `latest ${plural(total, "event")}` : plural(total, "event");
-  if (foundCount === 0) return `No steps for ${provider} found in this subscriber's ${events}.`;
-  if (foundCount === 1) return `1 of this subscriber's ${events} has a step for ${provider}.`;
-  return `${formatCount(foundCount)} of this subscriber's ${events} have a step for ${provider}.`;
+  const eventsText = hasMore ? `latest ${plural(total, "event")}` : plural(total, "event");
+  if (foundCount === 0) return `No steps for ${provider} found in this subscriber's ${eventsText}.`;
+  if (foundCount === 1) return `1 of this subscriber's ${eventsText} has a step for ${provider}.`;
+  return `${formatCount(foundCount)} of this subscriber's ${eventsText} have a step for ${provider}.`;
 }
 
 export function formatIntegrationUsage(

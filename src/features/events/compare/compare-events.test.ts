@@ -10,24 +10,24 @@ const options = { now, formatAt: (at: number) => String(at), includeIdsAndTimes:
 interface EventFixture {
   id: string;
   phone?: string;
-  failed?: boolean;
+  hasFailed?: boolean;
   stepFields?: object;
   eventFields?: object;
   otherJobs?: readonly object[];
 }
 
-const createSmsJob = ({ failed = false, stepFields = {} }: EventFixture) => ({
-  _id: `job-${String(failed)}`,
+const createSmsJob = ({ hasFailed = false, stepFields = {} }: EventFixture) => ({
+  _id: `job-${String(hasFailed)}`,
   type: "sms",
-  status: failed ? "failed" : "completed",
-  providerId: failed ? "twilio" : "sns",
+  status: hasFailed ? "failed" : "completed",
+  providerId: hasFailed ? "twilio" : "sns",
   overrides: {},
   step: { _id: "step-1", name: "Text", controlVariables: { body: "Hi" }, ...stepFields },
   executionDetails: [
     {
       _id: "d",
-      status: failed ? "Failed" : "Success",
-      detail: failed ? "Invalid phone number" : "Message sent",
+      status: hasFailed ? "Failed" : "Success",
+      detail: hasFailed ? "Invalid phone number" : "Message sent",
       createdAt: "2026-03-01T03:00:01.000Z",
     },
   ],
@@ -53,7 +53,7 @@ const findDifferences = (left: ReceivedEvent, right: ReceivedEvent, includeIdsAn
   ) as Partial<Record<SectionKind, unknown[]>>;
 
 test("finds the relevant differences between a failed and a successful event", () => {
-  const leftEvent = createEvent({ id: "a", phone: "0176-typo", failed: true });
+  const leftEvent = createEvent({ id: "a", phone: "0176-typo", hasFailed: true });
   expect(findDifferences(leftEvent, createEvent({ id: "b" }))).toEqual({
     outcomes: [
       ["Event", "Failed, not delivered", "Sent"],
@@ -104,21 +104,26 @@ test("lists a step that ran in only one event as a single difference", () => {
 });
 
 test("compares and formats records with any fields", () => {
-  const anything = fc.jsonValue({ maxDepth: 3 });
+  const arbitraryJson = fc.jsonValue({ maxDepth: 3 });
   const malformedEvent = fc.record(
     {
-      payload: anything,
-      to: anything,
-      controls: anything,
-      subscriber: anything,
-      template: anything,
-      topics: anything,
-      tags: anything,
-      contextKeys: anything,
+      payload: arbitraryJson,
+      to: arbitraryJson,
+      controls: arbitraryJson,
+      subscriber: arbitraryJson,
+      template: arbitraryJson,
+      topics: arbitraryJson,
+      tags: arbitraryJson,
+      contextKeys: arbitraryJson,
       jobs: fc.oneof(
-        anything,
+        arbitraryJson,
         fc.array(
-          fc.record({ type: anything, step: anything, overrides: anything, digest: anything }),
+          fc.record({
+            type: arbitraryJson,
+            step: arbitraryJson,
+            overrides: arbitraryJson,
+            digest: arbitraryJson,
+          }),
         ),
       ),
     },
@@ -136,7 +141,7 @@ test("compares and formats records with any fields", () => {
 });
 
 test("formats a table for each section with differences, and escapes its cells", () => {
-  const leftEvent = createEvent({ id: "a", phone: "1|2\n<b>`x`", failed: true });
+  const leftEvent = createEvent({ id: "a", phone: "1|2\n<b>`x`", hasFailed: true });
   const sections = compareEvents(leftEvent, createEvent({ id: "b" }), options);
   const createSide = (id: string) => ({
     outcome: "Failed",

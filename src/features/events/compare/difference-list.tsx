@@ -49,7 +49,7 @@ export function DifferenceList({ differences }: { differences: readonly NamedDif
           return (
             <Row key={index}>
               <FieldName>
-                <DataText value={field} max={160} />
+                <DataText value={field} maxLength={160} />
               </FieldName>
               <Side label="Left" value={leftExcerpt} />
               <Side label="Right" value={rightExcerpt} />
@@ -73,7 +73,7 @@ function Side({ label, value }: { label: string; value: unknown }) {
       {value === undefined ? (
         <MissingText>Missing</MissingText>
       ) : (
-        <CodeText value={value} max={240} empty={'""'} />
+        <CodeText value={value} maxLength={240} emptyText={'""'} />
       )}
     </Value>
   );

@@ -36,7 +36,7 @@ export function EventSide({ eventId, query, now }: EventSideProps) {
   if (getHttpFailure(query.error, 404)) {
     return (
       <p>
-        Event <CodeText value={eventId} max={80} /> not found in this environment.
+        Event <CodeText value={eventId} maxLength={80} /> not found in this environment.
       </p>
     );
   }

@@ -134,9 +134,9 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
     status: SuccessSearchStatus,
     change: Partial<SuccessSearchProgress> = {},
   ) {
-    const { error: _, resumesAt: __, ...rest } = store.get();
+    const { error: _, resumesAt: __, ...previousProgress } = store.get();
     store.set({
-      ...rest,
+      ...previousProgress,
       status,
       searchedCount: checkedIds.size,
       from: scanBefore.get().oldestAt ?? at,

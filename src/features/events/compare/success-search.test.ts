@@ -8,16 +8,16 @@ import {
 import { createSuccessSearch } from "./success-search.ts";
 
 const minuteMs = 60_000;
-type Stored = StoredEvent & ReceivedEvent;
+type TestEvent = StoredEvent & ReceivedEvent;
 
-const createEvent = (minutes: number, status: string, subscriberId: string): Stored => ({
+const createEvent = (minutes: number, status: string, subscriberId: string): TestEvent => ({
   _id: `${subscriberId} ${status} ${minutes}`,
   createdAt: new Date(firstAt + minutes * minuteMs).toISOString(),
   subscriber: { subscriberId },
   jobs: [{ type: "sms", status, step: { _id: "s" }, executionDetails: [] }],
 });
 
-async function runSearch(...otherEvents: Stored[]) {
+async function runSearch(...otherEvents: TestEvent[]) {
   const failedEvent = createEvent(0, "failed", "ana");
   const events = [...otherEvents, failedEvent].toSorted(
     (a, b) => Date.parse(String(b.createdAt)) - Date.parse(String(a.createdAt)),

@@ -20,9 +20,15 @@ export function useSuccessSearch(
 ) {
   const search = useMemo(() => {
     const at = asTime(event?.createdAt);
-    const workflow = getWorkflowIdentifier(asObject(event?.template));
-    if (!isEnabled || !event || at === undefined || workflow === undefined) return undefined;
-    const successSearch = createSuccessSearch({ event, at, now: Math.max(now, at), workflow });
+    const workflowIdentifier = getWorkflowIdentifier(asObject(event?.template));
+    if (!isEnabled || !event || at === undefined || workflowIdentifier === undefined)
+      return undefined;
+    const successSearch = createSuccessSearch({
+      event,
+      at,
+      now: Math.max(now, at),
+      workflow: workflowIdentifier,
+    });
     const subscribe = (listener: () => void) => {
       const unsubscribe = successSearch.subscribe(() => {
         listener();

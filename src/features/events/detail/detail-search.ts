@@ -34,7 +34,7 @@ export const detailParams: readonly string[] = ["tab", "jobs", ...textParams];
 export const isDetailParam = (name: string): boolean => detailParams.includes(name);
 
 /** Returns the list's search params, without those of the open event. */
-export const withoutDetail = <Search extends DetailSearch>(search: Search) =>
+export const removeDetailParams = <Search extends DetailSearch>(search: Search) =>
   Object.fromEntries(Object.entries(search).filter(([key]) => !isDetailParam(key))) as Omit<
     Search,
     keyof DetailSearch

@@ -74,7 +74,7 @@ export function EventHeader(props: EventHeaderProps) {
             <RefreshIcon fontSize="inherit" />
           </IconButton>
         </Tooltip>
-        <CopyButton wide={!isNarrow} value={getLink} label="Copy link" />
+        <CopyButton isWide={!isNarrow} value={getLink} label="Copy link" />
         <Tooltip title="Close (Escape)" placement="top">
           <IconButton aria-label="Close event" onClick={onClose}>
             <CloseIcon fontSize="inherit" />

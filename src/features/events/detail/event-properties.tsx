@@ -7,14 +7,14 @@ import { toWhere } from "../../../api/failures/condition-text.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
-import { ElapsedSince, Time } from "../../../components/text/time.tsx";
+import { Age, Time } from "../../../components/text/time.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { getFailureWindow } from "../../../entities/events/failure-window.ts";
 import { SubscriberLink } from "../../../entities/record-links.tsx";
 import { getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import { WorkflowLabel } from "../../../entities/events/workflow-label.tsx";
 import { formatAge, formatElapsed } from "../../../lib/time/elapsed.ts";
-import { withoutDetail } from "./detail-search.ts";
+import { removeDetailParams } from "./detail-search.ts";
 import { hasSeverity, Severity } from "../list/table/severity.tsx";
 
 const Properties = styled("dl")({
@@ -31,7 +31,7 @@ const Properties = styled("dl")({
 });
 
 /** Labels of workflow origins, by the API's values. */
-const origins: Readonly<Record<string, string>> = {
+const originLabels: Readonly<Record<string, string>> = {
   "svc-cloud": "Created in the service",
   "svc-cloud-v1": "Created in the service (version 1)",
   external: "Defined in code",
@@ -62,8 +62,8 @@ export const EventProperties = memo(function EventProperties({
   refetchIntervalMs,
 }: EventPropertiesProps) {
   const template = asObject(event.template);
-  const workflow = getWorkflowIdentifier(template);
-  const transaction = asText(event.transactionId);
+  const workflowIdentifier = getWorkflowIdentifier(template);
+  const transactionId = asText(event.transactionId);
   const digestEventId = asText(event._digestedNotificationId);
   const createdAt = asTime(event.createdAt);
   const now = useNow(false).getTime();
@@ -72,10 +72,10 @@ export const EventProperties = memo(function EventProperties({
   return (
     <Properties>
       <Property label="Workflow">
-        {workflow === undefined ? (
+        {workflowIdentifier === undefined ? (
           label
         ) : (
-          <Link to="/events" search={{ templates: [workflow] }}>
+          <Link to="/events" search={{ templates: [workflowIdentifier] }}>
             {label}
           </Link>
         )}
@@ -88,7 +88,7 @@ export const EventProperties = memo(function EventProperties({
       </Property>
       {origin !== undefined && (
         <Property label="Workflow origin">
-          <DataText value={origins[origin] ?? origin} max={60} />
+          <DataText value={originLabels[origin] ?? origin} maxLength={60} />
         </Property>
       )}
       {createdAt !== undefined && outcome.endedAt !== undefined && (
@@ -97,16 +97,16 @@ export const EventProperties = memo(function EventProperties({
         </Property>
       )}
       <Property label="Transaction">
-        {transaction === undefined ? (
+        {transactionId === undefined ? (
           <DataText value={event.transactionId} />
         ) : (
           <>
-            <Id value={transaction} name="transaction ID" />{" "}
+            <Id value={transactionId} name="transaction ID" />{" "}
             <Link
               to="/failures"
               search={{
                 ...getFailureWindow(createdAt, now),
-                where: toWhere({ transaction }),
+                where: toWhere({ transaction: transactionId }),
               }}
             >
               View outcomes
@@ -121,15 +121,19 @@ export const EventProperties = memo(function EventProperties({
       )}
       {receivedAt !== undefined && (
         <Property label="Last refresh">
-          <ElapsedSince value={receivedAt} /> ago
+          <Age value={receivedAt} /> ago
           {refetchIntervalMs !== undefined &&
             ` · refreshes every ${formatAge(refetchIntervalMs)} until the event ends`}
         </Property>
       )}
       {digestEventId !== undefined && (
         <Property label="Merged into">
-          <Link to="/events/$eventId" params={{ eventId: digestEventId }} search={withoutDetail}>
-            <DataText value={digestEventId} max={32} />
+          <Link
+            to="/events/$eventId"
+            params={{ eventId: digestEventId }}
+            search={removeDetailParams}
+          >
+            <DataText value={digestEventId} maxLength={32} />
           </Link>
         </Property>
       )}

@@ -15,8 +15,8 @@ export function MissingEvent({ eventId }: { eventId: string }) {
       }
     >
       <p>
-        This environment has no event with the ID <CodeText value={eventId} max={80} />. The event
-        may belong to another environment or may have been deleted.
+        This environment has no event with the ID <CodeText value={eventId} maxLength={80} />. The
+        event may belong to another environment or may have been deleted.
       </p>
     </EmptyState>
   );

@@ -62,7 +62,7 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
           </Section>
         );
       })}
-      <Section title="Overrides" note="provider-specific values, by step" last>
+      <Section title="Overrides" note="provider-specific values, by step" isLast>
         {overrides.length === 0 ? (
           <Muted as="p">No overrides</Muted>
         ) : (
@@ -102,24 +102,24 @@ function getOverrides(jobs: unknown): { name: string; value: unknown }[] {
 }
 
 function toPropertyItems(event: ReceivedEvent, now: number) {
-  const contexts = asTexts(event.contextKeys);
-  const topics = asObjects(event.topics).flatMap(({ topicKey }) => asText(topicKey) ?? []);
+  const contextKeys = asTexts(event.contextKeys);
+  const topicKeys = asObjects(event.topics).flatMap(({ topicKey }) => asText(topicKey) ?? []);
   const tags = asTexts(event.tags);
-  const renderList = (values: readonly string[], show: (value: string) => React.ReactNode) =>
-    values.length === 0 ? "–" : <Values>{values.map(show)}</Values>;
+  const renderList = (values: readonly string[], renderValue: (value: string) => React.ReactNode) =>
+    values.length === 0 ? "–" : <Values>{values.map(renderValue)}</Values>;
   return {
     "Context keys":
-      contexts.length === 0 ? (
+      contextKeys.length === 0 ? (
         "–"
       ) : (
-        <Link to="/events" search={{ contextKeys: contexts }}>
-          <DataText value={contexts.join(", ")} />
+        <Link to="/events" search={{ contextKeys: contextKeys }}>
+          <DataText value={contextKeys.join(", ")} />
         </Link>
       ),
-    Topics: renderList(topics, (topicKey) => (
+    Topics: renderList(topicKeys, (topicKey) => (
       <span key={topicKey}>
         <Link to="/events" search={{ topicKey }}>
-          <DataText value={topicKey} max={80} />
+          <DataText value={topicKey} maxLength={80} />
         </Link>{" "}
         <Link
           to="/failures"
@@ -132,7 +132,7 @@ function toPropertyItems(event: ReceivedEvent, now: number) {
         </Link>
       </span>
     )),
-    Tags: renderList(tags, (tag) => <DataText key={tag} value={tag} max={60} />),
+    Tags: renderList(tags, (tag) => <DataText key={tag} value={tag} maxLength={60} />),
     Severity: <DataText value={event.severity} />,
     Critical: <DataText value={event.critical} />,
     "Event created": <DataText value={event.createdAt} />,

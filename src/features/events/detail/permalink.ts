@@ -11,9 +11,9 @@ export function createPermalink(
   now: number,
 ): string {
   const url = new URL(href);
-  const start = getSpanStart(url.searchParams.get("last") ?? "", now);
-  if (start !== undefined) {
-    url.searchParams.set("after", start);
+  const rangeStart = getSpanStart(url.searchParams.get("last") ?? "", now);
+  if (rangeStart !== undefined) {
+    url.searchParams.set("after", rangeStart);
     url.searchParams.set("before", new Date(now).toISOString());
   }
   url.searchParams.delete("last");

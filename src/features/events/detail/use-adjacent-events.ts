@@ -31,7 +31,7 @@ export function useAdjacentEvents(eventId: string) {
       to: "/events/$eventId",
       params: { eventId: adjacentId },
       // Params of a single job don't apply to another event.
-      search: ({ jobId: _, detailId: __, ...rest }) => rest,
+      search: ({ jobId: _, detailId: __, ...otherParams }) => otherParams,
     });
   };
   const createHandler = (direction: Direction) =>

@@ -32,9 +32,9 @@ export function useEvent(eventId: string) {
   const response = useDeferredResponse(eventId, query.data);
   const isMissing = getHttpFailure(query.error, 404) !== undefined;
   const event = isMissing ? undefined : (response?.data ?? listRecord);
-  const clock = useSteppedClock(response ?? listResponse);
+  const steppedNow = useSteppedClock(response ?? listResponse);
   // The outcome of a finished event doesn't depend on the time.
-  const now = hasOpenJobs(event) ? clock : (asTime(event?.createdAt) ?? 0);
+  const now = hasOpenJobs(event) ? steppedNow : (asTime(event?.createdAt) ?? 0);
   const outcome = useMemo(() => event && getEventOutcome(event, now), [event, now]);
   return {
     query,

@@ -67,24 +67,24 @@ const describeActualValue = (raw: LooseObject, conjunction: string): SentencePar
 };
 
 const describeFilter: Phrase = ({ raw, job }) => {
-  const part = asObject(raw["part"]);
-  if (part === undefined) return [toText("the conditions didn't match")];
+  const filterPart = asObject(raw["part"]);
+  if (filterPart === undefined) return [toText("the conditions didn't match")];
   const filters = readFilters(asObject(job["step"])?.["filters"]);
   const isNegated = filters[asNumber(raw["filter"]) ?? -1]?.isNegated === true;
   return [
     toText(isNegated ? "the conditions exclude events where " : "the conditions require that "),
-    ...toFilterParts(describePart(readPart(part))),
+    ...toFilterParts(describePart(readPart(filterPart))),
     ...describeActualValue(raw, isNegated ? ", and " : ", but "),
   ];
 };
 
 const describeThrottle: Phrase = ({ raw }) => {
-  const [limit, window] = [asNumber(raw["limit"]), asNumber(raw["windowMilliseconds"])];
-  if (limit === undefined || window === undefined)
+  const [limit, windowMs] = [asNumber(raw["limit"]), asNumber(raw["windowMilliseconds"])];
+  if (limit === undefined || windowMs === undefined)
     return [toText("the throttle limit was reached")];
   return [
     toText(
-      `the throttle limit of ${plural(limit, "event")} in ${formatElapsed(window)} was reached`,
+      `the throttle limit of ${plural(limit, "event")} in ${formatElapsed(windowMs)} was reached`,
     ),
   ];
 };
@@ -168,10 +168,12 @@ const phrases: Record<DetailKey, Phrase> = {
   customFailed: describeCodeError,
   requestSent: ({ raw }) => {
     const url = asText(raw["url"]);
-    const request = [asText(raw["method"]), url].filter((field) => field !== undefined).join(" ");
-    return request === ""
+    const requestText = [asText(raw["method"]), url]
+      .filter((field) => field !== undefined)
+      .join(" ");
+    return requestText === ""
       ? [toText("the request was sent")]
-      : [toText("the request was sent: "), toValue(request)];
+      : [toText("the request was sent: "), toValue(requestText)];
   },
   requestAnswered: withErrorCode("the server", "the server responded"),
   requestFailed: withErrorCode("the server", "the request failed"),

@@ -7,26 +7,31 @@ import { type DetailKey, formatDetailText } from "../../../../domain/detail-text
 import { explain } from "./explain.ts";
 import { formatClauses } from "./sentence.ts";
 
-const start = Date.parse("2026-03-01T03:00:00.000Z");
-const now = start + 60_000;
-const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
+const startAt = Date.parse("2026-03-01T03:00:00.000Z");
+const now = startAt + 60_000;
+const toTime = (seconds: number) => new Date(startAt + seconds * 1000).toISOString();
 const formatAt = (instant: number) => new Date(instant).toISOString().slice(11, 16);
 
 const createDetail = (status: string, seconds: number, text = "text", isRetry = false) => ({
   status,
   detail: text,
   isRetry,
-  createdAt: at(seconds),
+  createdAt: toTime(seconds),
 });
-const createJob = (type: string, status: string, executionDetails: object[] = [], more = {}) => ({
+const createJob = (
+  type: string,
+  status: string,
+  executionDetails: object[] = [],
+  otherFields = {},
+) => ({
   type,
   status,
   executionDetails,
-  ...more,
+  ...otherFields,
 });
 
-const explainJobs = (jobs: object[], more: object = {}) => {
-  const event = { createdAt: at(0), jobs, ...more } as ReceivedEvent;
+const explainJobs = (jobs: object[], eventFields: object = {}) => {
+  const event = { createdAt: toTime(0), jobs, ...eventFields } as ReceivedEvent;
   return explain(event, getEventOutcome(event, now), now, formatAt);
 };
 const explainToText = (...jobs: object[]) => formatClauses(explainJobs(jobs));
@@ -60,13 +65,13 @@ test.each<[string, object[]]>([
   [
     "Digest is waiting until 03:41. Email is waiting for the digest.",
     [
-      createJob("digest", "delayed", [], { digest: { timed: { untilDate: at(2460) } } }),
+      createJob("digest", "delayed", [], { digest: { timed: { untilDate: toTime(2460) } } }),
       createJob("email", "pending"),
     ],
   ],
   [
     "Delay was due at 03:00 but hasn't ended.",
-    [createJob("delay", "delayed", [], { digest: { timed: { untilDate: at(5) } } })],
+    [createJob("delay", "delayed", [], { digest: { timed: { untilDate: toTime(5) } } })],
   ],
   [
     "Email is stuck: queued, with no update for 16 min.",
@@ -100,27 +105,27 @@ test.each<[string, object[]]>([
   expect(explainToText(...jobs)).toBe(sentence);
 });
 
-const template = {
+const templateFailure = {
   ...createDetail("Failed", 1, formatDetailText("templateFailed")),
   source: "Payload",
 };
-const sendgrid = { providerId: "sendgrid" };
+const sendgridFields = { providerId: "sendgrid" };
 
 test.each<[string, string, object[]]>([
   [
     "a template error doesn't mention the provider",
     "Nothing was delivered. Email failed before a provider was called: the template couldn't be rendered.",
-    [createJob("email", "failed", [template], sendgrid)],
+    [createJob("email", "failed", [templateFailure], sendgridFields)],
   ],
   [
     "a failure with an unknown text is not attributed to the provider",
     "Nothing was delivered. Email failed: “Something broke”.",
-    [createJob("email", "failed", [createDetail("Failed", 1, "Something broke")], sendgrid)],
+    [createJob("email", "failed", [createDetail("Failed", 1, "Something broke")], sendgridFields)],
   ],
   [
     "a failure without details is not attributed to the provider",
     "Nothing was delivered. Email failed.",
-    [createJob("email", "failed", [], sendgrid)],
+    [createJob("email", "failed", [], sendgridFields)],
   ],
   [
     "an unknown text from the provider is attributed to it",
@@ -130,7 +135,7 @@ test.each<[string, string, object[]]>([
         "email",
         "failed",
         [{ ...createDetail("Failed", 1, "Mailbox full"), source: "Webhook" }],
-        sendgrid,
+        sendgridFields,
       ),
     ],
   ],
@@ -159,7 +164,7 @@ test.each<[string, string, object[]]>([
 });
 
 test("a condition without a recorded value doesn't claim an empty value", () => {
-  expect(explainDetail("filtered", { filter: 0, part: total })).toBe(
+  expect(explainDetail("filtered", { filter: 0, part: totalCondition })).toBe(
     "SMS was skipped: the conditions require that payload.total is greater than 50.",
   );
 });
@@ -185,7 +190,7 @@ test("any record gets a nonempty explanation", () => {
 });
 
 /** Explains a job with one detail. The job's status depends on the status of the detail. */
-function explainDetail(key: DetailKey, raw?: unknown, eventFields: object = {}): string {
+function explainDetail(key: DetailKey, raw?: unknown, jobFields: object = {}): string {
   const values = { provider: "SendGrid", number: 1, total: 2, count: 5 };
   const { status } = detailTexts[key];
   const executionDetail = {
@@ -193,28 +198,28 @@ function explainDetail(key: DetailKey, raw?: unknown, eventFields: object = {}):
     ...(raw !== undefined && { raw: typeof raw === "string" ? raw : JSON.stringify(raw) }),
   };
   const jobStatus = status === "Failed" ? "failed" : status === "Warning" ? "completed" : "skipped";
-  return explainToText(createJob("sms", jobStatus, [executionDetail], eventFields));
+  return explainToText(createJob("sms", jobStatus, [executionDetail], jobFields));
 }
 
-const total = { field: "total", operator: "LARGER", value: "50", on: "payload" };
+const totalCondition = { field: "total", operator: "LARGER", value: "50", on: "payload" };
 
 test.each<[key: DetailKey, expected: string, raw?: unknown, more?: object]>([
   ["filtered", "SMS was skipped: the conditions didn't match."],
   [
     "filtered",
     "SMS was skipped: the conditions require that payload.total is greater than 50, but the value is 20.",
-    { filter: 0, part: total, found: 20 },
+    { filter: 0, part: totalCondition, found: 20 },
   ],
   [
     "filtered",
     "SMS was skipped: the conditions exclude events where payload.total is greater than 50, and the value is 64.5.",
-    { filter: 0, part: total, found: 64.5 },
-    { step: { filters: [{ isNegated: true, value: "AND", children: [total] }] } },
+    { filter: 0, part: totalCondition, found: 64.5 },
+    { step: { filters: [{ isNegated: true, value: "AND", children: [totalCondition] }] } },
   ],
   [
     "filtered",
     "SMS was skipped: the conditions require that payload.total is greater than 50, but the value is empty.",
-    { filter: 0, part: total, found: null },
+    { filter: 0, part: totalCondition, found: null },
   ],
   ["canceledAfterFailure", "SMS was skipped: an earlier step failed and stopped the workflow."],
   [
@@ -301,8 +306,8 @@ test.each<[key: DetailKey, expected: string, raw?: unknown, more?: object]>([
     "Nothing was delivered. SMS failed: the server returned 409.",
     { status: 409, body: "{}" },
   ],
-])("%s: %s", (key, expected, raw, more) => {
-  expect(explainDetail(key, raw, more)).toBe(expected);
+])("%s: %s", (key, expected, raw, jobFields) => {
+  expect(explainDetail(key, raw, jobFields)).toBe(expected);
 });
 
 test.each(Object.keys(detailTexts))("%s has its own wording instead of a quote", (name) => {
@@ -378,6 +383,8 @@ test("a missing phone links to the subscriber, but a payload condition doesn't",
       clause.fixes.map(({ kind }) => kind),
     );
   expect(getFixes("noPhone")).toEqual(["subscriber"]);
-  expect(getFixes("filtered", { part: total })).toEqual([]);
-  expect(getFixes("filtered", { part: { ...total, on: "subscriber" } })).toEqual(["subscriber"]);
+  expect(getFixes("filtered", { part: totalCondition })).toEqual([]);
+  expect(getFixes("filtered", { part: { ...totalCondition, on: "subscriber" } })).toEqual([
+    "subscriber",
+  ]);
 });

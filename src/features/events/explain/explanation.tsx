@@ -6,7 +6,7 @@ import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
-import { withoutDetail } from "../detail/detail-search.ts";
+import { removeDetailParams } from "../detail/detail-search.ts";
 import { explain } from "./explain.ts";
 import { getFixKey, type Fix } from "./fixes.ts";
 import { formatClauses, type Clause, type Evidence, type SentencePart } from "./sentence.ts";
@@ -40,8 +40,8 @@ const Fixes = styled("div")({
 const renderEvidenceLink = ({ jobId, detailId }: Evidence, content: ReactNode) => (
   <Link
     to="."
-    search={(current) => ({
-      ...withoutDetail(current),
+    search={(currentSearch) => ({
+      ...removeDetailParams(currentSearch),
       jobId,
       ...(detailId !== undefined && { detailId }),
     })}
@@ -135,7 +135,7 @@ function groupByEvidence(parts: readonly SentencePart[]) {
 function Part({ part: { kind, text } }: { part: SentencePart }) {
   if (kind === "text") return text;
   if (kind === "strong") return <strong>{text}</strong>;
-  const data = <DataText value={text} max={160} />;
+  const data = <DataText value={text} maxLength={160} />;
   if (kind === "quote") return <>“{data}”</>;
   return kind === "value" ? <ComparedValue>{data}</ComparedValue> : data;
 }
@@ -149,7 +149,7 @@ function FixLink({ fix }: { fix: Fix }) {
   switch (fix.kind) {
     case "digest":
       return (
-        <Link to="/events/$eventId" params={{ eventId: fix.eventId }} search={withoutDetail}>
+        <Link to="/events/$eventId" params={{ eventId: fix.eventId }} search={removeDetailParams}>
           Open the digest event
         </Link>
       );
@@ -169,13 +169,13 @@ function FixLink({ fix }: { fix: Fix }) {
             ...(fix.eventId !== undefined && { eventId: fix.eventId }),
           }}
         >
-          Preview <DataText value={fix.step} max={60} />
+          Preview <DataText value={fix.step} maxLength={60} />
         </Link>
       );
     case "integration":
       return (
         <Link to="/integrations/$integrationId" params={{ integrationId: fix.integrationId }}>
-          Open integration <DataText value={fix.name} max={60} />
+          Open integration <DataText value={fix.name} maxLength={60} />
         </Link>
       );
     case "integrations":

@@ -38,8 +38,8 @@ function createPreviewFixes(event: ReceivedEvent, job: LooseObject): Fix[] {
   const stepId = asText(step?.["_id"]);
   if (workflowId === undefined || stepId === undefined) return [];
   const eventId = asText(event._id);
-  const name = asText(step?.["name"]) ?? "the step";
-  return [{ kind: "preview", workflowId, stepId, eventId, step: name }];
+  const stepName = asText(step?.["name"]) ?? "the step";
+  return [{ kind: "preview", workflowId, stepId, eventId, step: stepName }];
 }
 
 function createIntegrationFixes(job: LooseObject): Fix[] {

@@ -180,21 +180,21 @@ export function describeWaiting(
   const { job, outcome } = group[0];
   const { waitsFor, until, type } = outcome;
   const evidence = toEvidence(group[0]);
-  const wait = selectForm(group, "are waiting", "is waiting");
+  const waitVerb = selectForm(group, "are waiting", "is waiting");
   if (waitsFor !== undefined && waitsFor !== type) {
     return createSentence(
       toText(formatGroupName(group), evidence),
-      toText(` ${wait} for the ${waitsFor}`),
+      toText(` ${waitVerb} for the ${waitsFor}`),
     );
   }
   const isOverdue = until !== undefined && until.at <= now;
-  const verb = isOverdue
+  const predicate = isOverdue
     ? ` ${selectForm(group, "were", "was")} due at ${formatAt(until.at)} but ${selectForm(group, "haven't", "hasn't")} ended`
-    : ` ${wait}${until === undefined ? "" : ` until ${formatAt(until.at)}`}`;
+    : ` ${waitVerb}${until === undefined ? "" : ` until ${formatAt(until.at)}`}`;
   const extensionCount = asNumber(job["scheduleExtensionsCount"]) ?? 0;
   return createSentence(
     toText(formatGroupName(group), evidence),
-    toText(verb),
+    toText(predicate),
     ...(extensionCount > 0
       ? [
           toText(

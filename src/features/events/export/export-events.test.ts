@@ -61,17 +61,17 @@ test("Markdown has the outcome of the event, without contact details and payload
 });
 
 test("Markdown has contact details and payload when requested", () => {
-  const output = createMarkdown(true);
-  expect(output).toContain("- Email: `ana@shop.example`");
-  expect(output).toContain("- Phone: `+381600000001`");
-  expect(output).toContain('```json\n{\n  "order": {\n    "total": 12\n  }\n}\n```');
+  const markdown = createMarkdown(true);
+  expect(markdown).toContain("- Email: `ana@shop.example`");
+  expect(markdown).toContain("- Phone: `+381600000001`");
+  expect(markdown).toContain('```json\n{\n  "order": {\n    "total": 12\n  }\n}\n```');
 });
 
 test("a selection as JSON and NDJSON has the records, secrets masked by default", () => {
-  const json = createSelectionFile([event, event], "json", now, false);
-  expect(json.name).toBe("events.json");
-  expect(json.text).not.toContain("secret-token");
-  expect(JSON.parse(json.text)).toHaveLength(2);
+  const jsonFile = createSelectionFile([event, event], "json", now, false);
+  expect(jsonFile.name).toBe("events.json");
+  expect(jsonFile.text).not.toContain("secret-token");
+  expect(JSON.parse(jsonFile.text)).toHaveLength(2);
   const lines = createSelectionFile([event, event], "ndjson", now, true).text.trimEnd().split("\n");
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([event, event]);
 });

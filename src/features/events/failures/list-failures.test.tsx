@@ -9,19 +9,20 @@ import { localStore } from "../../../lib/browser/storage.ts";
 import { event, job, recordedAt } from "../../../testing/records.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 
-const at = (minutes: number) => new Date(Date.parse(recordedAt) + minutes * 60_000).toISOString();
+const toTime = (minutes: number) =>
+  new Date(Date.parse(recordedAt) + minutes * 60_000).toISOString();
 
-const fail = (id: string, minutes: number, text: string) =>
+const createFailedEvent = (id: string, minutes: number, text: string) =>
   event(id, {
-    createdAt: at(minutes),
+    createdAt: toTime(minutes),
     jobs: [
       job(id, {
         status: "failed",
-        updatedAt: at(minutes),
+        updatedAt: toTime(minutes),
         executionDetails: [
           {
             _id: `${id}-detail`,
-            createdAt: at(minutes),
+            createdAt: toTime(minutes),
             status: "Failed",
             detail: text,
             source: "Webhook",
@@ -34,17 +35,17 @@ const fail = (id: string, minutes: number, text: string) =>
     ],
   });
 const events = [
-  fail("e4", 50, "Mailbox full"),
-  fail("e3", 40, "Rejected by host 17"),
-  event("e2", { createdAt: at(30) }),
-  fail("e1", 10, "Rejected by host 12"),
+  createFailedEvent("e4", 50, "Mailbox full"),
+  createFailedEvent("e3", 40, "Rejected by host 17"),
+  event("e2", { createdAt: toTime(30) }),
+  createFailedEvent("e1", 10, "Rejected by host 12"),
 ];
-const window = `after=${at(0)}&before=${at(60)}`;
+const rangeParams = `after=${toTime(0)}&before=${toTime(60)}`;
 
 /** Opens the list with the time range and `filters`, and starts a scan. */
 async function scan(filters = "") {
   onTestFinished(() => failureScans.removeOtherScopes(undefined));
-  const page = await renderPage(`/events?${window}${filters}`, { records: { events } });
+  const page = await renderPage(`/events?${rangeParams}${filters}`, { records: { events } });
   fireEvent.click(await screen.findByRole("button", { name: "Scan for failures" }));
   await waitFor(() => expect(getGroups().length).toBeGreaterThan(0));
   return page;
@@ -66,8 +67,8 @@ test("a scan shows the groups of the list's window, and opens them on their page
   ]);
   const [firstGroup] = getGroups();
   expect(firstGroup && getParams(firstGroup)).toMatchObject({
-    after: at(0),
-    before: at(60),
+    after: toTime(0),
+    before: toTime(60),
     group: expect.any(String),
   });
 });
@@ -84,13 +85,13 @@ test("the scan applies the list's filters", async () => {
 test("the histogram is above the list, and its selection sets the list's time range", async () => {
   const { address, service } = await scan();
   expect((await findChart()).getAttribute("aria-label")).toMatch(/4 events: 3 failed$/);
-  const countRequests = () => service.requests(api.events.list).length;
+  const countRequests = () => service.getRequests(api.events.list).length;
   const plot = screen.getByRole("slider");
   fireEvent.keyDown(plot, { key: "Home" });
   fireEvent.keyDown(plot, { key: "PageUp", shiftKey: true });
   const requestCount = countRequests();
   fireEvent.keyDown(plot, { key: "Enter" });
-  const range = { after: at(0), before: at(13.75) };
+  const range = { after: toTime(0), before: toTime(13.75) };
   await waitFor(() =>
     expect(Object.fromEntries(new URL(address(), "http://a").searchParams)).toEqual(range),
   );
@@ -103,15 +104,15 @@ test("the histogram is above the list, and its selection sets the list's time ra
 });
 
 test("without a scan, there is no histogram, and events are loaded only for the list", async () => {
-  const { service } = await renderPage(`/events?${window}`, { records: { events } });
+  const { service } = await renderPage(`/events?${rangeParams}`, { records: { events } });
   const scanButton = await screen.findByRole("button", { name: "Scan for failures" });
   expect(getParams(getSection().getByRole("link", { name: "View failures" }))).toMatchObject({
-    after: at(0),
-    before: at(60),
+    after: toTime(0),
+    before: toTime(60),
   });
   expect(scanButton).toBeTruthy();
   expect(screen.queryByRole("figure", { name: /^Events over time/ })).toBeNull();
-  expect(service.requests(api.events.list)).toHaveLength(1);
+  expect(service.getRequests(api.events.list)).toHaveLength(1);
 });
 
 test("the failures are omitted for a filter that a scan can't apply", async () => {
@@ -140,7 +141,7 @@ test("the operator's merges and hidden groups apply", async () => {
 
 test("a filter that the browser applies loads no events if the scan has no match", async () => {
   const { service, user } = await scan("&severity=none");
-  const getRequests = () => service.requests(api.events.list);
+  const getRequests = () => service.getRequests(api.events.list);
   const requestCount = getRequests().length;
   const field = screen.getByRole("combobox", { name: "Filter events" });
   await user.type(field, "tag:billing{Enter}");

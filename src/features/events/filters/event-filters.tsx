@@ -49,7 +49,7 @@ export function EventFilters(props: EventFiltersProps) {
     <>
       <TimeRangeField
         value={{ after: search.after, before: search.before, last: search.last }}
-        recent={ranges}
+        recentRanges={ranges}
         onChange={({ after, before, last }) => {
           setRanges(addRange(ranges, { after, before }));
           change({ after, before, last });

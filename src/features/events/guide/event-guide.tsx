@@ -97,7 +97,7 @@ export function EventGuide({ rows, search }: EventGuideProps) {
               from="/events"
               to="/events/$eventId"
               params={{ eventId: failedRow.id }}
-              search={(current) => current}
+              search={(currentSearch) => currentSearch}
             >
               Open event
             </Link>
@@ -105,7 +105,7 @@ export function EventGuide({ rows, search }: EventGuideProps) {
         </Section>
       )}
       {rows.length > 0 && (
-        <Section title="Event details" last>
+        <Section title="Event details" isLast>
           <MutedText>
             Select a row to see the event's steps, provider responses, and raw data.
           </MutedText>
@@ -121,13 +121,13 @@ function FailuresSection({ search }: { search: EventSearch }) {
   const failureSearch = toFailureSearch(search);
   if (failureSearch === undefined) return null;
   return spec === undefined ? (
-    <StartScan failureSearch={failureSearch} />
+    <ScanPrompt failureSearch={failureSearch} />
   ) : (
     <ScannedFailures {...{ spec, search, failureSearch }} />
   );
 }
 
-function StartScan({ failureSearch }: { failureSearch: FailureSearch }) {
+function ScanPrompt({ failureSearch }: { failureSearch: FailureSearch }) {
   const scope = useScope();
   const { last = defaultSpan, after, before } = failureSearch;
   const isSpan = after === undefined && before === undefined;

@@ -159,7 +159,7 @@ export function EventList({
       {data && (pageIndex > 0 || data.data.hasMore === true) && (
         <Pager
           label="Event pages"
-          info={
+          rangeText={
             loading
               ? ""
               : describePage(pageIndex, getPageSize(data.data.pageSize, query), recordCount)

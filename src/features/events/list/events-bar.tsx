@@ -44,14 +44,14 @@ export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
   return (
     <PageHeader
       title="Events"
-      metaGrows
+      shouldGrowMeta
       meta={
         <EventFilters
           search={search}
           onSearch={onSearch}
           rows={rows}
           savedQueries={savedQueries.queries}
-          onApply={savedQueries.addRecent}
+          onApply={savedQueries.addRecentQuery}
           onLeave={props.onLeave}
         />
       }

@@ -37,7 +37,7 @@ export function SelectionBar({ selection: { selectedRows, set } }: { selection: 
             </Button>
           </span>
         </Tooltip>
-        <CopyButton wide size="small" value={() => ids.join("\n")} label="Copy IDs" />
+        <CopyButton isWide size="small" value={() => ids.join("\n")} label="Copy IDs" />
         <EventExportMenu
           events={selectedRows.map(({ event }) => event)}
           now={selectedRows[0]?.now ?? 0}

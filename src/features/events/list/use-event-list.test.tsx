@@ -8,9 +8,9 @@ import { stubFetch } from "../../../api/testing/stub-fetch.ts";
 import type { EventSearch } from "../../../api/events.ts";
 import { useEventList } from "./use-event-list.ts";
 
-const start = Date.parse("2026-03-01T03:00:00.000Z");
+const startAt = Date.parse("2026-03-01T03:00:00.000Z");
 /** Returns a page of two events. `status` is that of the newer event's only job. */
-function createPage(status: string, newestAt = start): Response {
+function createPage(status: string, newestAt = startAt): Response {
   const createEvent = (id: string, at: number, jobStatus: string) => ({
     _id: id,
     createdAt: new Date(at).toISOString(),
@@ -18,12 +18,12 @@ function createPage(status: string, newestAt = start): Response {
       { _id: `${id}-job`, type: "email", status: jobStatus, updatedAt: new Date(at).toISOString() },
     ],
   });
-  const data = [createEvent("b", newestAt, status), createEvent("a", start - 1000, "completed")];
+  const data = [createEvent("b", newestAt, status), createEvent("a", startAt - 1000, "completed")];
   return Response.json({ data, hasMore: false, page: 0, pageSize: 50 });
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: start + 1000 });
+  vi.useFakeTimers({ now: startAt + 1000 });
   session.open(linkSignIn());
 });
 afterEach(() => {
@@ -33,7 +33,7 @@ afterEach(() => {
 
 const wait = (durationMs: number) => act(() => vi.advanceTimersByTimeAsync(durationMs));
 
-const createList = (...statuses: string[]) =>
+const openListWithStatuses = (...statuses: string[]) =>
   openList({}, ...statuses.map((status) => () => createPage(status)));
 
 function openList(search: EventSearch, ...responses: (() => Response)[]) {
@@ -50,20 +50,20 @@ function openList(search: EventSearch, ...responses: (() => Response)[]) {
 }
 
 test("refetches unfinished rows after an interval, up to the page's newest event", async () => {
-  const { result, getRequestedEnds, getKinds } = createList("queued", "completed");
+  const { result, getRequestedEnds, getKinds } = openListWithStatuses("queued", "completed");
   await wait(1000);
   expect(getKinds()).toEqual(["running", "succeeded"]);
   const [, finishedRow] = result.current.rows;
   await wait(20_000);
   expect(getRequestedEnds()).toEqual([null]);
   await wait(15_000);
-  expect(getRequestedEnds()).toEqual([null, new Date(start + 1).toISOString()]);
+  expect(getRequestedEnds()).toEqual([null, new Date(startAt + 1).toISOString()]);
   expect(getKinds()).toEqual(["succeeded", "succeeded"]);
   expect(result.current.rows[1]?.outcome).toBe(finishedRow?.outcome);
 });
 
 test("a refetched page replaces earlier row updates", async () => {
-  const { result, getKinds } = createList("queued", "running", "failed");
+  const { result, getKinds } = openListWithStatuses("queued", "running", "failed");
   await wait(31_000);
   expect(getKinds()).toEqual(["running", "succeeded"]);
   await act(() => result.current.page.refetch());
@@ -73,7 +73,7 @@ test("a refetched page replaces earlier row updates", async () => {
 });
 
 test("loads a page of finished events only once", async () => {
-  const { getRequestedEnds } = createList("completed");
+  const { getRequestedEnds } = openListWithStatuses("completed");
   await wait(120_000);
   expect(getRequestedEnds()).toEqual([null]);
 });
@@ -82,7 +82,7 @@ test("live updates don't keep the responses of replaced rows", async () => {
   const { result, client } = openList(
     { tail: true },
     () => createPage("queued"),
-    () => createPage("queued", start + 500),
+    () => createPage("queued", startAt + 500),
   );
   await wait(1000);
   const getUpdates = () =>

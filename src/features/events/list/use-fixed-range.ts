@@ -21,9 +21,10 @@ export function useFixedRange(urlSearch: EventSearch) {
   return {
     search,
     toUrlSearch: useCallback(
-      (next: EventSearch): EventSearch => {
-        if (next.last !== undefined && next.after === undefined) startSpan(next.last);
-        return toRelativeRange(next, after);
+      (nextSearch: EventSearch): EventSearch => {
+        if (nextSearch.last !== undefined && nextSearch.after === undefined)
+          startSpan(nextSearch.last);
+        return toRelativeRange(nextSearch, after);
       },
       [startSpan, after],
     ),

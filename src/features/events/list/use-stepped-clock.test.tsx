@@ -2,9 +2,9 @@ import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useSteppedClock } from "./use-stepped-clock.ts";
 
-const start = Date.parse("2026-03-01T03:00:00.000Z");
+const startAt = Date.parse("2026-03-01T03:00:00.000Z");
 
-beforeEach(() => void vi.useFakeTimers({ now: start }));
+beforeEach(() => void vi.useFakeTimers({ now: startAt }));
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -13,7 +13,7 @@ const advanceClock = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test("advances in steps, after first rendering the previous value", async () => {
   const times: number[] = [];
-  const { rerender } = renderHook(() => times.push(useSteppedClock(undefined) - start));
+  const { rerender } = renderHook(() => times.push(useSteppedClock(undefined) - startAt));
   await advanceClock(4000);
   rerender();
   expect(new Set(times)).toEqual(new Set([0]));
@@ -27,12 +27,12 @@ test("is never earlier than a response that just arrived", async () => {
   const times: number[] = [];
   const { rerender } = renderHook(
     ({ response }: { response?: { receivedAt: number; serviceTime: number } }) =>
-      times.push(useSteppedClock(response) - start),
+      times.push(useSteppedClock(response) - startAt),
     { initialProps: {} },
   );
   await advanceClock(60_000);
   times.length = 0;
   // The service's clock is an hour ahead.
-  rerender({ response: { receivedAt: start + 60_000, serviceTime: start + 3_660_000 } });
+  rerender({ response: { receivedAt: startAt + 60_000, serviceTime: startAt + 3_660_000 } });
   expect(new Set(times)).toEqual(new Set([3_660_000]));
 });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { styled } from "@mui/material/styles";
 import { asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
-import { markAs } from "../../../../contract/messages.ts";
+import { markAsValues } from "../../../../contract/messages.ts";
 import { Time } from "../../../components/text/time.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
@@ -33,25 +33,25 @@ export function ReadState({ message }: { message: LooseObject }) {
 }
 
 export function MarkAs({ message, subscriberId }: { message: LooseObject; subscriberId: string }) {
-  const write = useMarkAs();
+  const markMutation = useMarkAs();
   const [previousMessage, setPreviousMessage] = useState<LooseObject>({});
-  const blockedBy = useReadOnlyReason();
+  const readOnlyReason = useReadOnlyReason();
   const messageId = asText(message["_id"]);
   if (messageId === undefined) return null;
-  const variables = write.variables?.body;
-  const updatedMessage = asObjects(write.data?.data).find(({ _id }) => _id === messageId);
+  const variables = markMutation.variables?.body;
+  const updatedMessage = asObjects(markMutation.data?.data).find(({ _id }) => _id === messageId);
   return (
     <>
       <Buttons role="group" aria-label="Message status">
-        {markAs.map((state) => (
+        {markAsValues.map((state) => (
           <GuardedButton
             key={state}
             size="small"
-            loading={write.isPending && variables?.markAs === state}
-            blockedBy={blockedBy}
+            loading={markMutation.isPending && variables?.markAs === state}
+            disabledReason={readOnlyReason}
             onClick={() => {
               setPreviousMessage(message);
-              write.mutate({ params: { subscriberId }, body: { messageId, markAs: state } });
+              markMutation.mutate({ params: { subscriberId }, body: { messageId, markAs: state } });
             }}
           >
             Mark as {state}
@@ -59,7 +59,7 @@ export function MarkAs({ message, subscriberId }: { message: LooseObject; subscr
         ))}
       </Buttons>
       <div role="status">
-        {write.isSuccess && (
+        {markMutation.isSuccess && (
           <>
             {updatedMessage === undefined ? (
               "The message wasn't updated. It may belong to another subscriber."
@@ -72,7 +72,9 @@ export function MarkAs({ message, subscriberId }: { message: LooseObject; subscr
           </>
         )}
       </div>
-      {write.isError && <FailurePanel title="Couldn't update the message" error={write.error} />}
+      {markMutation.isError && (
+        <FailurePanel title="Couldn't update the message" error={markMutation.error} />
+      )}
     </>
   );
 }

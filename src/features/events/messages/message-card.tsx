@@ -52,11 +52,11 @@ const statusMarks: Readonly<Record<string, { tone: Tone; label: string; icon?: S
 
 function MessageState({ status }: { status: unknown }) {
   const isKnown = typeof status === "string" && Object.hasOwn(statusMarks, status);
-  const state = isKnown ? statusMarks[status] : undefined;
-  return state ? (
-    <StateMark {...state} />
+  const mark = isKnown ? statusMarks[status] : undefined;
+  return mark ? (
+    <StateMark {...mark} />
   ) : (
-    <StateMark tone="idle" icon="unknown" label={<DataText value={status} max={40} />} />
+    <StateMark tone="idle" icon="unknown" label={<DataText value={status} maxLength={40} />} />
   );
 }
 
@@ -74,9 +74,9 @@ export function MessageCard({ message, step, subscriberId }: MessageCardProps) {
     <Card>
       <Head>
         <h3>
-          <DataText value={channelName} max={40} />
+          <DataText value={channelName} maxLength={40} />
         </h3>
-        {step !== undefined && step !== channelName && <DataText value={step} max={60} />}
+        {step !== undefined && step !== channelName && <DataText value={step} maxLength={60} />}
         <MessageState status={message["status"]} />
       </Head>
       <Body>
@@ -104,7 +104,7 @@ const snapshots = [
 ] as const;
 
 const renderText = (value: unknown) =>
-  asText(value) !== undefined && <DataText value={value} max={400} />;
+  asText(value) !== undefined && <DataText value={value} maxLength={400} />;
 
 const toNumberedItems = (
   values: readonly string[],
@@ -121,8 +121,8 @@ const toNumberedItems = (
 
 function toMessageItems(message: LooseObject) {
   const id = asText(message["_id"]);
-  const provider = asText(message["providerId"]);
-  const webhook = asText(message["directWebhookUrl"]);
+  const providerId = asText(message["providerId"]);
+  const webhookUrl = asText(message["directWebhookUrl"]);
   const snoozedUntil = asText(message["snoozedUntil"]);
   const cta = asObject(message["cta"]);
   const url = asText(asObject(cta?.["data"])?.["url"]);
@@ -140,8 +140,10 @@ function toMessageItems(message: LooseObject) {
       "Device token",
       (token, label) => <Secret label={label.toLowerCase()} read={() => token} />,
     ),
-    "Webhook URL": webhook !== undefined && <Secret label="webhook URL" read={() => webhook} />,
-    Provider: provider !== undefined && <ProviderLabel id={provider} />,
+    "Webhook URL": webhookUrl !== undefined && (
+      <Secret label="webhook URL" read={() => webhookUrl} />
+    ),
+    Provider: providerId !== undefined && <ProviderLabel id={providerId} />,
     "Message ID": id !== undefined && <Id value={id} name="message ID" />,
     Created: <Time value={message["createdAt"]} day="always" />,
     ...toNumberedItems(asTexts(message["deliveredAt"]), "Delivered", "Delivery", (at) => (
@@ -154,11 +156,11 @@ function toMessageItems(message: LooseObject) {
       buttons.length > 0 &&
       buttons.map((button, index) => (
         <div key={index}>
-          <DataText value={button["content"]} max={120} /> (
-          <DataText value={button["type"]} max={20} />
+          <DataText value={button["content"]} maxLength={120} /> (
+          <DataText value={button["type"]} maxLength={20} />
           {asText(button["resultContent"]) !== undefined && (
             <>
-              ; after click: <DataText value={button["resultContent"]} max={120} />
+              ; after click: <DataText value={button["resultContent"]} maxLength={120} />
             </>
           )}
           )

@@ -25,7 +25,7 @@ const views = [
 
 export function SentEmail({ html }: { html: string }) {
   const [view, setView] = useState<"mail" | "source">("mail");
-  const [showImages, setShowImages] = useState(false);
+  const [areImagesShown, setAreImagesShown] = useState(false);
   const [report, setReport] = useState<FrameReport>();
   const [link, setLink] = useState<EmailLink>();
   return (
@@ -33,7 +33,7 @@ export function SentEmail({ html }: { html: string }) {
       <Bar>
         <ChoiceRow label="Body" options={views} value={view} onChange={setView} />
         {view === "mail" && (
-          <RemoteImages report={report} areShown={showImages} onChange={setShowImages} />
+          <RemoteImages report={report} areShown={areImagesShown} onChange={setAreImagesShown} />
         )}
       </Bar>
       {view === "source" ? (
@@ -43,13 +43,13 @@ export function SentEmail({ html }: { html: string }) {
           <Sheet tabIndex={0} role="region" aria-label="Email body">
             <EmailFrame
               html={html}
-              showImages={showImages}
+              showImages={areImagesShown}
               onReport={setReport}
               onLink={(href, text) => setLink({ href, text })}
             />
           </Sheet>
           <Caption>
-            {showImages
+            {areImagesShown
               ? "Shown as sent, without scripts. Remote images are loaded."
               : "Shown as sent, without scripts or network access."}
           </Caption>

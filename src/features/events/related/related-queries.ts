@@ -27,14 +27,19 @@ export function createRelatedQueries(event: ReceivedEvent): RelatedQuery[] {
   const range = at === undefined ? undefined : toAbsoluteRange(at);
   const transactionId = asText(event.transactionId);
   const subscriberId = asText(asObject(event.subscriber)?.["subscriberId"]);
-  const workflow = getWorkflowIdentifier(asObject(event.template));
+  const workflowIdentifier = getWorkflowIdentifier(asObject(event.template));
   const searches: [RelatedQuery["kind"], EventSearch | undefined][] = [
     ["transaction", transactionId === undefined ? undefined : { transactionId }],
     [
       "subscriber",
       range && subscriberId !== undefined ? { subscriberIds: [subscriberId], ...range } : undefined,
     ],
-    ["workflow", range && workflow !== undefined ? { templates: [workflow], ...range } : undefined],
+    [
+      "workflow",
+      range && workflowIdentifier !== undefined
+        ? { templates: [workflowIdentifier], ...range }
+        : undefined,
+    ],
   ];
   return searches.flatMap(([kind, search]) =>
     // Loads one more event than shown, because the results include the event itself.

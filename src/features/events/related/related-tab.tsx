@@ -64,13 +64,13 @@ const emptyTexts: Record<RelatedQuery["kind"], string> = {
 
 interface RelatedPanelProps {
   event: ReceivedEvent;
-  related: RelatedQuery;
+  relatedQuery: RelatedQuery;
   isLast: boolean;
 }
 
-function RelatedPanel({ event, related, isLast }: RelatedPanelProps) {
-  const { kind, title, search } = related;
-  const query = useQuery(eventQueries.list(related.query));
+function RelatedPanel({ event, relatedQuery, isLast }: RelatedPanelProps) {
+  const { kind, title, search } = relatedQuery;
+  const query = useQuery(eventQueries.list(relatedQuery.query));
   const records = query.data?.data.data;
   const hasMore = query.data?.data.hasMore === true;
   const now = getServiceNow(query.data?.receivedAt ?? 0, query.data);
@@ -99,7 +99,7 @@ function RelatedPanel({ event, related, isLast }: RelatedPanelProps) {
           </>
         )
       }
-      last={isLast}
+      isLast={isLast}
     >
       <QueryPanel
         query={query}
@@ -118,18 +118,18 @@ function RelatedPanel({ event, related, isLast }: RelatedPanelProps) {
                       <Link
                         to="/events/$eventId"
                         params={{ eventId: row.id }}
-                        search={(current) => current}
+                        search={(currentSearch) => currentSearch}
                       >
                         <span>
-                          <Time value={row.event.createdAt} reference={event.createdAt} />
+                          <Time value={row.event.createdAt} referenceAt={event.createdAt} />
                         </span>
-                        <EventStatus outcome={row.outcome} now={now} brief />
+                        <EventStatus outcome={row.outcome} now={now} isBrief />
                         <span>
                           {kind !== "workflow" && (
                             <WorkflowLabel template={asObject(row.event.template)} />
                           )}
                           {kind === "transaction" && " · "}
-                          {kind !== "subscriber" && <DataText value={subscriber} max={48} />}
+                          {kind !== "subscriber" && <DataText value={subscriber} maxLength={48} />}
                         </span>
                         <Distance>{formatDistance(row.createdAt, at)}</Distance>
                       </Link>
@@ -165,11 +165,11 @@ export function RelatedTab({ event }: { event: ReceivedEvent }) {
       </EmptyState>
     );
   }
-  return queries.map((related, index) => (
+  return queries.map((relatedQuery, index) => (
     <RelatedPanel
-      key={related.kind}
+      key={relatedQuery.kind}
       event={event}
-      related={related}
+      relatedQuery={relatedQuery}
       isLast={index === queries.length - 1}
     />
   ));

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import type { Attempt } from "../../../../domain/attempts.ts";
 import { asText, asTime, type LooseObject } from "../../../../domain/loose.ts";
-import { Elapsed, Time } from "../../../components/text/time.tsx";
+import { ElapsedTime, Time } from "../../../components/text/time.tsx";
 import { detailMeanings } from "../../../../domain/detail-meanings.ts";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { maskValue } from "../../../../contract/mask-secrets.ts";
@@ -50,7 +50,7 @@ const Badge = styled("span")({
 /** Longer raw data of a failure or warning is collapsed initially. */
 const maxExpandedLength = 2000;
 
-const sources: Readonly<Record<string, string>> = {
+const sourceLabels: Readonly<Record<string, string>> = {
   Internal: "internal",
   Webhook: "webhook",
   Payload: "payload",
@@ -71,29 +71,29 @@ interface DetailRowProps {
 function DetailRow({ detail, jobId, providerId, eventAt, isLinked }: DetailRowProps) {
   const rawText = asText(detail["raw"]);
   const source = asText(detail["source"]);
-  const provider = asText(detail["providerId"]);
+  const detailProviderId = asText(detail["providerId"]);
   const id = asText(detail["_id"]);
   const isFailureOrWarning = detail["status"] === "Failed" || detail["status"] === "Warning";
   const knownText = readDetailText(detail["detail"]);
   return (
     <Row {...(isLinked && linkedProps)}>
       <Timestamp>
-        <Time value={detail["createdAt"]} precision="millisecond" reference={eventAt} />
+        <Time value={detail["createdAt"]} precision="millisecond" referenceAt={eventAt} />
       </Timestamp>
       <DetailStatus status={detail["status"]} />
       <DetailText>
         <div {...(knownText ? { title: detailMeanings[knownText.key] } : {})}>
-          <DataText value={maskValue("detail", detail["detail"])} max={400} />
+          <DataText value={maskValue("detail", detail["detail"])} maxLength={400} />
           {source !== undefined && (
             <Muted>
               {" · "}
-              <DataText value={sources[source] ?? source} max={24} />
+              <DataText value={sourceLabels[source] ?? source} maxLength={24} />
             </Muted>
           )}
-          {provider !== undefined && provider !== providerId && (
+          {detailProviderId !== undefined && detailProviderId !== providerId && (
             <Muted>
               {" · "}
-              <ProviderLabel id={provider} />
+              <ProviderLabel id={detailProviderId} />
             </Muted>
           )}
           {detail["isRetry"] === true && <Badge>retry</Badge>}
@@ -142,8 +142,8 @@ const getTime = (detail: LooseObject | undefined) => asTime(detail?.["createdAt"
 
 /** Returns the milliseconds from the first to the last detail, if both have a time. */
 function getDurationMs({ details }: Attempt): number | undefined {
-  const [from, to] = [getTime(details[0]), getTime(details.at(-1))];
-  return from === undefined || to === undefined ? undefined : to - from;
+  const [startAt, endAt] = [getTime(details[0]), getTime(details.at(-1))];
+  return startAt === undefined || endAt === undefined ? undefined : endAt - startAt;
 }
 
 export interface AttemptListProps {
@@ -169,7 +169,7 @@ export function AttemptList(props: AttemptListProps) {
                   Attempt {attempt.number} of {attemptCount}
                   {durationMs !== undefined && (
                     <span>
-                      <Elapsed ms={durationMs} />
+                      <ElapsedTime elapsedMs={durationMs} />
                     </span>
                   )}
                 </AttemptHeading>,

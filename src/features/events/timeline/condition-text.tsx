@@ -28,7 +28,7 @@ export function FilterText({ parts }: { parts: readonly FilterTextPart[] }) {
       text
     ) : (
       <Mono key={index}>
-        <DataText value={text} max={160} />
+        <DataText value={text} maxLength={160} />
       </Mono>
     ),
   );
@@ -58,7 +58,7 @@ function ActualValue({ part, actualValue }: Pick<PartResult, "part" | "actualVal
       {" "}
       (actual:{" "}
       <Mono>
-        <DataText value={toText(actualValue)} max={160} />
+        <DataText value={toText(actualValue)} maxLength={160} />
       </Mono>
       )
     </>

@@ -51,13 +51,13 @@ export function describeWindow(job: LooseObject): string[] {
   const isDigest = asText(job["type"]) === "digest";
   const spanText = formatSpan(fields["amount"], fields["unit"]);
   const lookBackText = formatSpan(fields["backoffAmount"], fields["backoffUnit"]);
-  const schedule = describeSchedule(asObject(fields["timed"]) ?? {});
+  const scheduleText = describeSchedule(asObject(fields["timed"]) ?? {});
   const path = asText(fields["delayPath"]);
   const lines = [
     type && `${capitalize(type)} ${isDigest ? "digest" : "delay"}`,
     spanText &&
       (isDigest ? `collects for ${spanText} after the first event` : `waits for ${spanText}`),
-    schedule && `ends ${schedule}`,
+    scheduleText && `ends ${scheduleText}`,
     path && `waits until the date in ${path}`,
     lookBackText &&
       `starts only if another event arrived in the previous ${lookBackText} (backoff)`,

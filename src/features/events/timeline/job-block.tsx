@@ -88,8 +88,8 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
   const provider = getDisplayProvider(job, outcome);
   const integration = provider === undefined ? undefined : findIntegration(details);
   const jobId = asText(job["_id"]);
-  const step = asText(asObject(job["step"])?.["name"]);
-  const type = describeStepType(outcome.type).name;
+  const stepName = asText(asObject(job["step"])?.["name"]);
+  const typeName = describeStepType(outcome.type).name;
   const extensionCount = asNumber(job["scheduleExtensionsCount"]) ?? 0;
   const elapsedMs =
     outcome.endedAt !== undefined && scope.createdAt !== undefined
@@ -106,12 +106,16 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
     <Block aria-labelledby={id} {...(isLinked && linkedIndex === -1 && linkedProps)}>
       <Head>
         <h3 id={id}>
-          <DataText value={type} max={40} />
+          <DataText value={typeName} maxLength={40} />
         </h3>
         <Notes>
-          {step !== undefined && step !== type && <DataText value={step} max={60} />}
+          {stepName !== undefined && stepName !== typeName && (
+            <DataText value={stepName} maxLength={60} />
+          )}
           {provider !== undefined && <ProviderLabel id={provider} />}
-          {integration && <DataText value={integration.identifier ?? integration.id} max={60} />}
+          {integration && (
+            <DataText value={integration.identifier ?? integration.id} maxLength={60} />
+          )}
           {notes.map((note) => (
             <span key={note}>{note}</span>
           ))}

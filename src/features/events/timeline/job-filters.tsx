@@ -73,7 +73,7 @@ export function JobFilters({ facets, filters, onFiltersChange }: JobFiltersProps
                     aria-pressed={isSelected}
                     onClick={() => onFiltersChange({ jobReason: isSelected ? "" : value })}
                   >
-                    <DataText value={value} max={80} />
+                    <DataText value={value} maxLength={80} />
                     &nbsp;×{formatCount(count)}
                   </Button>
                 </li>

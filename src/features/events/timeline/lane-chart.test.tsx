@@ -9,10 +9,10 @@ const now = Date.parse("2026-03-01T04:00:00.000Z");
 const createdAt = "2026-03-01T03:00:00.000Z";
 
 /** Renders 200 jobs, with failures at the given indexes. Returns the labels of the lanes. */
-function renderChart(...failed: number[]) {
+function renderChart(...failedIndexes: number[]) {
   const jobs = Array.from({ length: 200 }, (_, index) => ({
-    type: failed.includes(index) ? "sms" : "email",
-    status: failed.includes(index) ? "failed" : "completed",
+    type: failedIndexes.includes(index) ? "sms" : "email",
+    status: failedIndexes.includes(index) ? "failed" : "completed",
     updatedAt: "2026-03-01T03:00:05.000Z",
     executionDetails: [],
   }));

@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import { Deferred } from "../../../components/deferred.tsx";
 import { WindowedList } from "../../../components/large-list.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { Elapsed } from "../../../components/text/time.tsx";
+import { ElapsedTime } from "../../../components/text/time.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
@@ -193,7 +193,7 @@ function LaneRow({ lane, axis, isInLongList = false }: LaneRowProps) {
   return (
     <Row>
       <Name>
-        <DataText value={describeStepType(lane.type).name} max={32} />
+        <DataText value={describeStepType(lane.type).name} maxLength={32} />
         {lane.providerId !== undefined && (
           <span>
             {" · "}
@@ -205,7 +205,7 @@ function LaneRow({ lane, axis, isInLongList = false }: LaneRowProps) {
         describeChild
         title={lines.map((line, index) => (
           <Line key={index}>
-            <DataText value={line} max={300} />
+            <DataText value={line} maxLength={300} />
           </Line>
         ))}
       >
@@ -220,10 +220,10 @@ function LaneRow({ lane, axis, isInLongList = false }: LaneRowProps) {
       <Length>
         {lane.isStartOpen && !lane.isEndOpen ? (
           <>
-            at <Elapsed ms={lane.to - axis.startAt} />
+            at <ElapsedTime elapsedMs={lane.to - axis.startAt} />
           </>
         ) : (
-          <Elapsed ms={lane.to - lane.from} />
+          <ElapsedTime elapsedMs={lane.to - lane.from} />
         )}
       </Length>
     </Row>

@@ -3,24 +3,24 @@ import { describe, expect, test } from "vitest";
 import { getJobOutcomes } from "../../../../domain/job-outcome.ts";
 import { createAxis, createLane } from "./lanes.ts";
 
-const start = Date.parse("2026-03-01T03:00:00.000Z");
-const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
-const now = start + 20_000;
+const baseAt = Date.parse("2026-03-01T03:00:00.000Z");
+const toTime = (seconds: number) => new Date(baseAt + seconds * 1000).toISOString();
+const now = baseAt + 20_000;
 
 const createDetail = (status: string, seconds: number, isRetry = false) => ({
   status,
   isRetry,
-  createdAt: at(seconds),
+  createdAt: toTime(seconds),
 });
 
 function createChart(...jobs: object[]) {
-  const outcomes = getJobOutcomes({ createdAt: at(0), jobs }, now);
+  const outcomes = getJobOutcomes({ createdAt: toTime(0), jobs }, now);
   const lanes = outcomes.flatMap((outcome, index) => {
     // `getJobOutcomes` skips only values that aren't objects, so the indexes of both lists agree.
     const job = jobs[index] as Record<string, unknown>;
     return createLane(job, outcome, index, now) ?? [];
   });
-  return { lanes, ...createAxis(outcomes, at(0), now) };
+  return { lanes, ...createAxis(outcomes, toTime(0), now) };
 }
 const createEmailJob = (status: string, ...executionDetails: object[]) => ({
   type: "email",
@@ -68,11 +68,11 @@ describe("segments", () => {
   });
 
   test("the duration of a digest is a wait", () => {
-    const digest = {
+    const digestJob = {
       ...createEmailJob("completed", createDetail("Queued", 0), createDetail("Success", 9)),
       type: "digest",
     };
-    expect(getKinds(digest)).toEqual(["digest"]);
+    expect(getKinds(digestJob)).toEqual(["digest"]);
   });
 });
 
@@ -82,8 +82,8 @@ describe("edges", () => {
     expect(lane).toMatchObject({
       isStartOpen: true,
       isEndOpen: false,
-      from: start + 1000,
-      to: start + 1000,
+      from: baseAt + 1000,
+      to: baseAt + 1000,
     });
   });
 
@@ -93,8 +93,8 @@ describe("edges", () => {
   });
 
   test("a waiting job without details shows only its wait", () => {
-    const [lane] = createChart({ ...createEmailJob("delayed"), updatedAt: at(4) }).lanes;
-    expect(lane?.segments).toEqual([{ from: start + 4000, to: now, kind: "queue" }]);
+    const [lane] = createChart({ ...createEmailJob("delayed"), updatedAt: toTime(4) }).lanes;
+    expect(lane?.segments).toEqual([{ from: baseAt + 4000, to: now, kind: "queue" }]);
   });
 
   test("callbacks and read confirmations after the end are ignored", () => {
@@ -107,12 +107,12 @@ describe("edges", () => {
         createDetail("ReadConfirmation", 900),
       ),
     ).lanes;
-    expect(lane?.to).toBe(start + 2000);
+    expect(lane?.to).toBe(baseAt + 2000);
   });
 
   test("without details, the update is the only time", () => {
-    const [lane] = createChart({ ...createEmailJob("completed"), updatedAt: at(4) }).lanes;
-    expect(lane).toMatchObject({ isStartOpen: true, from: start + 4000 });
+    const [lane] = createChart({ ...createEmailJob("completed"), updatedAt: toTime(4) }).lanes;
+    expect(lane).toMatchObject({ isStartOpen: true, from: baseAt + 4000 });
     expect(lane?.segments.map(({ kind }) => kind)).toEqual(["sent"]);
   });
 
@@ -128,7 +128,7 @@ describe("waits", () => {
   });
 
   test("an extension is separate from the delay that it extends", () => {
-    const delay = {
+    const delayJob = {
       ...createEmailJob(
         "delayed",
         createDetailWithText("Queued", 0, "Delay started"),
@@ -137,13 +137,13 @@ describe("waits", () => {
       ),
       type: "delay",
     };
-    const [lane] = createChart(delay).lanes;
+    const [lane] = createChart(delayJob).lanes;
     expect(lane?.segments.map(({ kind }) => kind)).toEqual(["delay", "extension"]);
-    expect(lane?.segments[1]).toMatchObject({ from: start + 5000, to: now });
+    expect(lane?.segments[1]).toMatchObject({ from: baseAt + 5000, to: now });
   });
 
   test("adding an event to a digest doesn't end the digest's window", () => {
-    const digest = {
+    const digestJob = {
       ...createEmailJob(
         "completed",
         createDetailWithText("Queued", 0, "Digest is waiting for more events"),
@@ -152,8 +152,8 @@ describe("waits", () => {
       ),
       type: "digest",
     };
-    expect(createChart(digest).lanes[0]?.segments).toEqual([
-      { from: start, to: start + 9000, kind: "digest" },
+    expect(createChart(digestJob).lanes[0]?.segments).toEqual([
+      { from: baseAt, to: baseAt + 9000, kind: "digest" },
     ]);
   });
 });
@@ -164,7 +164,7 @@ test("each edge has its source", () => {
     startSource: { kind: "unknown" },
     endSource: { kind: "detail" },
   });
-  expect(getLane({ ...createEmailJob("completed"), updatedAt: at(4) })).toMatchObject({
+  expect(getLane({ ...createEmailJob("completed"), updatedAt: toTime(4) })).toMatchObject({
     startSource: { kind: "updatedAt" },
   });
   expect(getLane(createEmailJob("running", createDetail("Pending", 1)))).toMatchObject({
@@ -182,7 +182,7 @@ test("any JSON has lanes within the axis or none", () => {
         fc.array(
           fc.record({
             status: fc.jsonValue(),
-            createdAt: fc.oneof(fc.integer({ min: 0, max: 99 }).map(at), fc.jsonValue()),
+            createdAt: fc.oneof(fc.integer({ min: 0, max: 99 }).map(toTime), fc.jsonValue()),
           }),
         ),
         fc.jsonValue(),

@@ -62,10 +62,10 @@ function getWaitKind(type: string, earlierDetails: readonly WorkDetail[]): Segme
 
 function getIdleKind({ type }: JobOutcome, earlierDetails: readonly WorkDetail[]): SegmentKind {
   if (type === "digest" || type === "delay") return getWaitKind(type, earlierDetails);
-  const hasFailedBefore = earlierDetails.some(
+  const hasEarlierFailure = earlierDetails.some(
     ({ status }) => status === "Failed" || status === "Warning",
   );
-  return hasFailedBefore ? "retryWait" : "queue";
+  return hasEarlierFailure ? "retryWait" : "queue";
 }
 
 /** Returns the kind of the segment that ends at a detail. */

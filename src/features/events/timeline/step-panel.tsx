@@ -47,7 +47,7 @@ export function StepPanel({ job, details, scope }: StepPanelProps) {
   const { issues } = step;
   const filters = readFilters(step["filters"]);
   const variants = asObjects(step["variants"]);
-  const counts = [
+  const countTexts = [
     ...(filters.length > 0 ? [plural(filters.length, "condition")] : []),
     ...(variants.length > 0 ? [plural(variants.length, "variant")] : []),
   ];
@@ -67,7 +67,9 @@ export function StepPanel({ job, details, scope }: StepPanelProps) {
         onClick={() => setIsOpen(!isOpen)}
         sx={{ marginInlineStart: "-6px" }}
       >
-        {isOpen ? "Hide step configuration" : ["Show step configuration", ...counts].join(" · ")}
+        {isOpen
+          ? "Hide step configuration"
+          : ["Show step configuration", ...countTexts].join(" · ")}
       </Button>
       <div id={id} hidden={!isOpen}>
         {isOpen && (
@@ -111,7 +113,7 @@ function toStepItems(step: LooseObject, job: LooseObject) {
     return text !== undefined && <Id value={text} name={name} />;
   };
   return {
-    Name: <DataText value={step["name"]} max={120} />,
+    Name: <DataText value={step["name"]} maxLength={120} />,
     Active: step["active"] === false ? "No" : "Yes",
     "Step ID": renderId(step["_id"], "step ID"),
     "Template ID": renderId(step["_templateId"], "template ID"),
@@ -142,7 +144,7 @@ function toVariantItems(
         `Variant ${index + 1}`,
         <>
           <strong>
-            <DataText value={variant["name"]} max={80} />
+            <DataText value={variant["name"]} maxLength={80} />
             {isChosen && " (this variant ran)"}
           </strong>
           {filters.length > 0 && <ConditionText filters={filters} scope={scope} />}

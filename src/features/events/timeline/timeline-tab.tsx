@@ -62,7 +62,7 @@ function Timeline({ event, outcome, now, search, onFiltersChange }: TimelineTabP
     (filter) => filter !== undefined,
   );
   const linkedIndex = jobs.findIndex(({ job }) => jobId !== undefined && job["_id"] === jobId);
-  const count = isFiltered
+  const countText = isFiltered
     ? `${formatCount(jobs.length)} of ${plural(allJobs.length, "step")}`
     : plural(allJobs.length, "step");
   return (
@@ -71,11 +71,11 @@ function Timeline({ event, outcome, now, search, onFiltersChange }: TimelineTabP
         <LaneChart jobs={jobs} axis={createAxis(outcome.jobs, event.createdAt, now)} now={now} />
       </Section>
       <Section
-        last
+        isLast
         title="Steps"
         note={
           <span role="status">
-            {count}
+            {countText}
             {failedCount > 0 && `, ${formatCount(failedCount)} failed`}
           </span>
         }

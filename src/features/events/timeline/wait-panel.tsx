@@ -10,7 +10,7 @@ import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/text/format.ts";
-import { withoutDetail } from "../detail/detail-search.ts";
+import { removeDetailParams } from "../detail/detail-search.ts";
 import { findDigestedEvents, type EventRef } from "../../../../domain/digest.ts";
 import { parseRawObject } from "../../../../domain/raw-data.ts";
 import type { EventScope } from "./event-scope.ts";
@@ -45,20 +45,21 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
   const cron = asText(asObject(asObject(job["digest"])?.["timed"])?.["cronExpression"]);
   const digestEventId = kind === "merged" ? scope.digestEventId : undefined;
   const items = {
-    Window: windowTexts.length > 0 && <DataText value={windowTexts.join("; ")} max={400} />,
+    Window: windowTexts.length > 0 && <DataText value={windowTexts.join("; ")} maxLength={400} />,
     Cron: cron !== undefined && (
       <>
-        {describeCron(cron) ?? "unsupported cron expression"} (<CodeText value={cron} max={80} />)
+        {describeCron(cron) ?? "unsupported cron expression"} (
+        <CodeText value={cron} maxLength={80} />)
       </>
     ),
     "Digest key": renderDigestKey(job, details),
     [until && until.at <= now ? "Was due" : "Resumes"]: kind === "waiting" &&
-      until !== undefined && <DueText due={until} />,
+      until !== undefined && <DueText dueTime={until} />,
     ...toExtensionItems(details),
     Collected: renderCollectedEvents(job, details),
     "Merged into": digestEventId !== undefined && (
-      <Link to="/events/$eventId" params={{ eventId: digestEventId }} search={withoutDetail}>
-        <DataText value={digestEventId} max={32} />
+      <Link to="/events/$eventId" params={{ eventId: digestEventId }} search={removeDetailParams}>
+        <DataText value={digestEventId} maxLength={32} />
       </Link>
     ),
   };
@@ -79,11 +80,11 @@ function renderDigestKey(job: LooseObject, details: readonly LooseObject[]): Rea
   return (
     key !== undefined && (
       <>
-        <CodeText value={key} max={120} />
+        <CodeText value={key} maxLength={120} />
         {value !== undefined && (
           <>
             {" = "}
-            <CodeText value={value} max={120} />
+            <CodeText value={value} maxLength={120} />
           </>
         )}
       </>
@@ -92,22 +93,22 @@ function renderDigestKey(job: LooseObject, details: readonly LooseObject[]): Rea
 }
 
 function toExtensionItems(details: readonly LooseObject[]): Record<string, ReactNode> {
-  const extensions = details.filter((detail) =>
+  const extensionDetails = details.filter((detail) =>
     ["digestExtended", "delayExtended"].includes(getDetailKey(detail) ?? ""),
   );
   return Object.fromEntries(
-    extensions.map((detail, index) => {
+    extensionDetails.map((detail, index) => {
       const rawData = parseRawObject(detail);
       const timeZone = asText(rawData?.["timezone"]);
       return [
-        extensions.length > 1 ? `Extension ${index + 1}` : "Extended",
+        extensionDetails.length > 1 ? `Extension ${index + 1}` : "Extended",
         <>
           from <Time value={rawData?.["from"]} day="always" /> to{" "}
           <Time value={rawData?.["until"]} day="always" />
           {timeZone !== undefined && (
             <>
               {" "}
-              (quiet hours in <DataText value={timeZone} max={60} />)
+              (quiet hours in <DataText value={timeZone} maxLength={60} />)
             </>
           )}
         </>,
@@ -132,7 +133,7 @@ function Countdown({ at }: { at: number }) {
 }
 
 /** Renders the end of a wait in local time and UTC, with the time left. Marks an estimated end. */
-function DueText({ due: { at, source } }: { due: DueTime }) {
+function DueText({ dueTime: { at, source } }: { dueTime: DueTime }) {
   const value = new Date(at).toISOString();
   return (
     <>
@@ -154,13 +155,13 @@ function DigestedEvents({ events }: { events: readonly EventRef[] }) {
     <>
       <List>
         {visibleEvents.map(({ id, transactionId, createdAt }, index) => {
-          const name = <DataText value={transactionId ?? id} max={64} />;
+          const name = <DataText value={transactionId ?? id} maxLength={64} />;
           return (
             <li key={id ?? index}>
               {id === undefined ? (
                 name
               ) : (
-                <Link to="/events/$eventId" params={{ eventId: id }} search={withoutDetail}>
+                <Link to="/events/$eventId" params={{ eventId: id }} search={removeDetailParams}>
                   {name}
                 </Link>
               )}

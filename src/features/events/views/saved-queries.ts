@@ -21,12 +21,12 @@ export async function readSavedQueries(data: BrowserData, scope: string): Promis
       return { id, label: title, search: toSearch(await parts.get(viewKey)) };
     }),
   );
-  const savedRecent = (await data.list(recentQueriesKind)).some(({ id }) => id === scope)
+  const savedRecentQueries = (await data.list(recentQueriesKind)).some(({ id }) => id === scope)
     ? await (await data.parts(recentQueriesKind, scope)).get(recentQueriesKey)
     : [];
   return {
     views: views.toSorted((a, b) => a.label.localeCompare(b.label)),
-    recentQueries: asList(savedRecent).flatMap((query) => {
+    recentQueries: asList(savedRecentQueries).flatMap((query) => {
       const search = toSearch(query);
       const label = formatQuery(search);
       return label === "" ? [] : [{ id: label, label, search }];

@@ -44,7 +44,7 @@ export function useSavedQueries(isEnabled: boolean) {
       runWrite(({ browserData, saveView }) => saveView(browserData, scope, name, search)),
     removeView: (id: string) =>
       runWrite(({ browserData, removeView }) => removeView(browserData, id)),
-    addRecent: (filters: EventSearch) =>
+    addRecentQuery: (filters: EventSearch) =>
       void runWrite(({ browserData, saveRecentQuery }) =>
         saveRecentQuery(browserData, scope, filters),
       ),

@@ -61,7 +61,7 @@ export function ViewsCard(props: ViewsCardProps) {
                     onSearch(replaceEventFilters(search, view.search));
                   }}
                 >
-                  <DataText value={view.label} max={40} />
+                  <DataText value={view.label} maxLength={40} />
                 </Button>
                 <CopyButton
                   value={() => linkTo(view.search)}

@@ -22,7 +22,7 @@ export interface FailuresBarProps {
 const noop = () => undefined;
 
 export const FailuresBar = ({ actions, ...query }: FailuresBarProps) => (
-  <PageHeader title="Failures" metaGrows meta={<QueryFields {...query} />} actions={actions} />
+  <PageHeader title="Failures" shouldGrowMeta meta={<QueryFields {...query} />} actions={actions} />
 );
 
 /** Memoized, because the progress changes several times a second while the scan runs. */
@@ -35,14 +35,14 @@ const QueryFields = memo(function QueryFields(props: Omit<FailuresBarProps, "act
       <TimeRangeField
         value={hasRange ? { after, before } : { last: last ?? defaultSpan }}
         onChange={(range) => {
-          const { last: _, after: __, before: ___, from: ____, to: _____, ...rest } = search;
-          onSearch({ ...rest, ...range });
+          const { last: _, after: __, before: ___, from: ____, to: _____, ...otherParams } = search;
+          onSearch({ ...otherParams, ...range });
         }}
       />
       <ZoomChip search={search} onSearch={onSearch} />
       <FailureFilters
         conditions={conditions}
-        onChange={(next) => onSearch(withConditions(search, next))}
+        onChange={(nextConditions) => onSearch(withConditions(search, nextConditions))}
         onLeave={onLeave}
       />
       {conditions.length > 0 && (
@@ -63,14 +63,14 @@ export interface ZoomChipProps {
 function ZoomChip({ search, onSearch }: ZoomChipProps) {
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
-  const { from, to, ...rest } = search;
+  const { from, to, ...searchWithoutZoom } = search;
   if (from === undefined && to === undefined) return null;
   return (
     <FilterChip
       label="zoomed to"
       value={describeRange({ after: from, before: to }, mode, now, timeZone)}
       removeLabel="Show the whole range"
-      onRemove={() => onSearch(rest)}
+      onRemove={() => onSearch(searchWithoutZoom)}
     />
   );
 }

@@ -52,9 +52,9 @@ test("a file from an incomplete scan is marked as partial", async () => {
     <AffectedExport count={1} range={range} scannedShare={0.5} loadAffected={async () => []} />,
   );
   await user.click(screen.getByRole("button", { name: "Export" }));
-  const entry = await screen.findByRole("menuitem", { name: /^1 event as NDJSON/ });
-  expect(entry.textContent).toContain("of the affected events found so far");
-  await user.click(entry);
+  const menuItem = await screen.findByRole("menuitem", { name: /^1 event as NDJSON/ });
+  expect(menuItem.textContent).toContain("of the affected events found so far");
+  await user.click(menuItem);
   await waitFor(() =>
     expect(savedFiles[0]?.name).toBe("failures-20261122T0200Z-20261122T0330Z-partial.ndjson"),
   );

@@ -21,9 +21,9 @@ function setUp(...where: string[]) {
   const initialConditions = where.flatMap((text) => parseCondition(text) ?? []);
   function Filters() {
     const [conditions, setConditions] = useState<readonly Condition[]>(initialConditions);
-    const change = (next: readonly Condition[]) => {
-      setConditions(next);
-      onChange(next);
+    const change = (nextConditions: readonly Condition[]) => {
+      setConditions(nextConditions);
+      onChange(nextConditions);
     };
     return (
       <FacetsContext value={facets}>

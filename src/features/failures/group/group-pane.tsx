@@ -44,8 +44,8 @@ export function GroupPane(props: GroupPaneProps) {
   const { group, detail, report, search, conditions, onSearch, groupNotes } = props;
   const panelId = useId();
   const view = isGroupView(search.view) ? search.view : "differences";
-  const { group: _, view: __, ...withoutGroup } = search;
-  const close = () => onSearch(withoutGroup);
+  const { group: _, view: __, ...searchWithoutGroup } = search;
+  const close = () => onSearch(searchWithoutGroup);
   const groups = report.groups.filter(({ id }) => !groupNotes.hidden.includes(id));
   const index = groups.findIndex(({ id }) => id === group.id);
   const createOpenHandler = (id: string | undefined) =>
@@ -77,7 +77,7 @@ export function GroupPane(props: GroupPaneProps) {
           group={group}
           groups={groups}
           groupNotes={groupNotes}
-          onLeave={(id) => onSearch({ ...withoutGroup, group: id })}
+          onLeave={(id) => onSearch({ ...searchWithoutGroup, group: id })}
         >
           <AffectedExport
             count={group.eventCount}
@@ -92,7 +92,7 @@ export function GroupPane(props: GroupPaneProps) {
         part={view}
         parts={tabs}
         panelId={panelId}
-        onChange={(next) => onSearch({ ...search, view: next })}
+        onChange={(nextView) => onSearch({ ...search, view: nextView })}
       />
       <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${view}`}>
         {detail === undefined ? (

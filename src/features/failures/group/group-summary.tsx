@@ -40,7 +40,7 @@ export function GroupSentence({ group }: { group: FailureGroup }) {
             First seen <Time value={firstAt} /> or earlier
           </>
         )}
-        , last seen <Time value={lastAt} reference={firstAt} />. {describeRecovery(group)}
+        , last seen <Time value={lastAt} referenceAt={firstAt} />. {describeRecovery(group)}
       </p>
       {undeliveredCount > 0 && <p>{describeUndelivered(undeliveredCount)}</p>}
     </Text>

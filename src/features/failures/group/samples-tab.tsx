@@ -43,7 +43,7 @@ export function SamplesTab({ detail: { samples }, count }: SamplesTabProps) {
           ? `${formatCount(samples.length)} of ${plural(count, "event")}, including the first and last`
           : "all events"
       }
-      last
+      isLast
     >
       <List>
         {samples.map(({ eventId, at, subscriberId, workflow, transactionId, text }) => (
@@ -53,14 +53,15 @@ export function SamplesTab({ detail: { samples }, count }: SamplesTabProps) {
                 <Time value={at} />
               </Link>
               <Link to="/subscribers/$subscriberId" params={{ subscriberId }}>
-                <DataText value={subscriberId} max={48} />
+                <DataText value={subscriberId} maxLength={48} />
               </Link>
             </Line>
             <Text>
-              <DataText value={text} max={300} />
+              <DataText value={text} maxLength={300} />
             </Text>
             <Meta>
-              <DataText value={workflow} max={48} /> · <DataText value={transactionId} max={48} />
+              <DataText value={workflow} maxLength={48} /> ·{" "}
+              <DataText value={transactionId} maxLength={48} />
             </Meta>
           </li>
         ))}

@@ -47,7 +47,7 @@ export function TextsTab({ group, detail: { slots, texts } }: TextsTabProps) {
               label: renderMono(value),
               count,
             }))}
-            empty="No values recorded."
+            emptyText="No values recorded."
           />
         </Section>
       ))}
@@ -58,11 +58,11 @@ export function TextsTab({ group, detail: { slots, texts } }: TextsTabProps) {
             ? plural(texts.length, "different message")
             : `${formatCount(maxGroupTexts)} most frequent`
         }
-        last
+        isLast
       >
         <CountList
           items={texts.map(({ text, count }) => ({ id: text, label: renderMono(text), count }))}
-          empty="No error messages recorded."
+          emptyText="No error messages recorded."
         />
       </Section>
     </>
@@ -71,7 +71,7 @@ export function TextsTab({ group, detail: { slots, texts } }: TextsTabProps) {
 
 const renderMono = (text: string) => (
   <Mono>
-    <DataText value={text} max={300} />
+    <DataText value={text} maxLength={300} />
   </Mono>
 );
 

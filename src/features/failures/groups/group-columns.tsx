@@ -79,8 +79,8 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
     hideBelow: 480,
     render: ({ subscriberCount, undeliveredCount }) => (
       <TwoLines
-        first={formatCount(subscriberCount)}
-        second={
+        firstLine={formatCount(subscriberCount)}
+        secondLine={
           undeliveredCount > 0 && (
             <Undelivered
               title={plural(
@@ -125,7 +125,7 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
     header: "Status",
     width: "142px",
     render: (group) => (
-      <TwoLines first={<GroupState group={group} />} second={describeState(group).reason} />
+      <TwoLines firstLine={<GroupState group={group} />} secondLine={describeState(group).reason} />
     ),
   },
 ];

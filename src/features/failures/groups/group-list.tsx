@@ -10,7 +10,7 @@ import { overviewTabs } from "../overview/overview-tabs.ts";
 import type { PaneProps } from "../pane.ts";
 import { GroupTable } from "./group-table.tsx";
 import { styled } from "@mui/material/styles";
-import { inNarrow } from "../../../components/layout/split-view.tsx";
+import { applyWhenNarrow } from "../../../components/layout/split-view.tsx";
 
 const SelectionSummary = lazyComponent(
   async () => (await import("../headline/selection-summary.tsx")).SelectionSummary,
@@ -35,7 +35,7 @@ const TabLinks = styled("div")({
   display: "none",
   gap: 8,
   marginBlockStart: 8,
-  ...inNarrow({ display: "flex" }),
+  ...applyWhenNarrow({ display: "flex" }),
 });
 /** Places a button over the text, so that the rows don't move when the button appears. */
 const Action = styled("div")({

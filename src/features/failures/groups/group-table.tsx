@@ -24,7 +24,7 @@ const renderLink = ({ id }: FailureGroup, link: RowLinkProps) => (
     {...link}
     from="/failures"
     to="."
-    search={({ view: _, ...rest }) => ({ ...rest, group: id })}
+    search={({ view: _, ...otherParams }) => ({ ...otherParams, group: id })}
     activeProps={{}}
   />
 );
@@ -42,7 +42,7 @@ export function GroupTable({ groups, selectedId, loading }: GroupTableProps) {
       selectedId={selectedId}
       loading={loading}
       skeletonRows={6}
-      twoLines
+      hasTwoLines
       renderRowLink={renderLink}
       renderCompact={renderCompact}
     />

@@ -44,14 +44,14 @@ test("shows that a failure may have begun before the scanned time", () => {
 });
 
 test("a window in the past shows what was ongoing at its end", () => {
-  const past = { isCurrent: false };
-  expect(getHeadline({}, past)).toBe(
+  const pastContext = { isCurrent: false };
+  expect(getHeadline({}, pastContext)).toBe(
     "2 failures were ongoing at the end of the range, the oldest since 01:58.",
   );
-  expect(getHeadline({ groups: [createFailureGroup("a")] }, past)).toBe(
+  expect(getHeadline({ groups: [createFailureGroup("a")] }, pastContext)).toBe(
     "1 failure was ongoing at the end of the range. It had been ongoing since 02:47 and affected 398 subscribers.",
   );
-  expect(getHeadline({ groups: [] }, past)).toBe("No failures in the last 48 hours.");
+  expect(getHeadline({ groups: [] }, pastContext)).toBe("No failures in the last 48 hours.");
 });
 
 test("warnings and waits aren't counted as ongoing failures", () => {

@@ -41,20 +41,20 @@ function describeOngoing(
 ): string {
   const { isCurrent, formatAt } = context;
   const oldestFailure = ongoingFailures.reduce((a, b) => (b.firstAt < a.firstAt ? b : a));
-  const since = oldestFailure.isFirstCertain
+  const sinceText = oldestFailure.isFirstCertain
     ? formatAt(oldestFailure.firstAt)
     : `${formatAt(oldestFailure.firstAt)} or earlier`;
   const affectedText = plural(oldestFailure.subscriberCount, "subscriber");
   return isCurrent
     ? plural(
         ongoingFailures.length,
-        `failure has been ongoing since ${since} and affects ${affectedText}.`,
-        `failures are ongoing, the oldest since ${since}.`,
+        `failure has been ongoing since ${sinceText} and affects ${affectedText}.`,
+        `failures are ongoing, the oldest since ${sinceText}.`,
       )
     : plural(
         ongoingFailures.length,
-        `failure was ongoing at the end of the range. It had been ongoing since ${since} and affected ${affectedText}.`,
-        `failures were ongoing at the end of the range, the oldest since ${since}.`,
+        `failure was ongoing at the end of the range. It had been ongoing since ${sinceText} and affected ${affectedText}.`,
+        `failures were ongoing at the end of the range, the oldest since ${sinceText}.`,
       );
 }
 

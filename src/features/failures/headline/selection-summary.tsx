@@ -39,7 +39,7 @@ export interface SelectionSummaryProps {
 export function SelectionSummary({ report, window }: SelectionSummaryProps) {
   const { eventCount, outcomes, scannedShare } = report;
   const period = scannedShare < 1 ? "in the scanned part of the range" : window.when;
-  const counts = summaryParts.map((part) => ({
+  const countedParts = summaryParts.map((part) => ({
     ...part,
     count: part.kinds.reduce((sum, kind) => sum + (outcomes[kind] ?? 0), 0),
   }));
@@ -47,7 +47,7 @@ export function SelectionSummary({ report, window }: SelectionSummaryProps) {
     <div role="group" aria-label="Matching events">
       <p>{plural(eventCount, `matching event ${period}:`, `matching events ${period}:`)}</p>
       <List>
-        {counts
+        {countedParts
           .filter(({ count }) => count > 0)
           .map(({ name, tone, icon, count }) => (
             <li key={name}>

@@ -36,7 +36,7 @@ function formatFields(
   formatter: ReportFormatter,
 ): string[] {
   const { provider, channel, steps, workflows, eventCount, subscriberCount } = group;
-  const affectedCounts = [
+  const affectedTexts = [
     plural(eventCount, "event"),
     plural(subscriberCount, "subscriber"),
     ...(detail ? [plural(detail.transactionCount, "transaction")] : []),
@@ -51,7 +51,7 @@ function formatFields(
     `- Channel: ${formatter.formatText(describeStepType(channel).name)}`,
     `- Steps: ${formatter.formatText(formatList(steps.map((step) => describeStepType(step).name)))}`,
     `- Workflows: ${formatter.formatText(formatList(workflows.map(({ name }) => name)))}`,
-    `- Affected: ${formatList(affectedCounts)}`,
+    `- Affected: ${formatList(affectedTexts)}`,
     ...(group.undeliveredCount > 0
       ? [`- Undelivered: ${plural(group.undeliveredCount, "event")}`]
       : []),

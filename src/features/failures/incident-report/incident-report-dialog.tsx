@@ -82,7 +82,7 @@ export function IncidentReportDialog(props: IncidentReportDialogProps) {
         >
           Download report
         </Button>
-        <CopyButton wide label="Copy Markdown" value={text} disabled={isLoading} />
+        <CopyButton isWide label="Copy Markdown" value={text} disabled={isLoading} />
       </DialogActions>
     </Dialog>
   );

@@ -74,8 +74,8 @@ test("a redacted report has no subscribers, transactions, varying values, addres
     link: "https://console.example/failures?subscriber=user_1",
     notes: { sg: "Called ana@shop.example" },
   });
-  for (const personal of ["user_1", "order-1", "503", "ana@", "| eu |"])
-    expect(report).not.toContain(personal);
+  for (const personalText of ["user_1", "order-1", "503", "ana@", "| eu |"])
+    expect(report).not.toContain(personalText);
   expect(report).toContain("## 1. Provider error … for mailbox\n");
   expect(report).toContain("The filters and the link are redacted.");
   expect(report).toContain("> Called \\(address\\)");
@@ -102,10 +102,10 @@ test("an incomplete scan is reported as incomplete, and never as 100%", () => {
 test("an incomplete scan without failures is reported as preliminary", () => {
   const noFailures = { groups: [], outcomes: {}, affectedCount: 0, undeliveredCount: 0 };
   expect(write({}, createFailureReport(noFailures))).toContain("\nNo failures found. Of 1,000");
-  const part = write({}, createFailureReport({ ...noFailures, scannedShare: 0.5 }));
-  expect(part).toContain("\nNo failures found so far. Of 1,000");
-  expect(part).not.toContain("Timeline");
-  expect(part).not.toContain("delivered on any channel");
+  const partialReport = write({}, createFailureReport({ ...noFailures, scannedShare: 0.5 }));
+  expect(partialReport).toContain("\nNo failures found so far. Of 1,000");
+  expect(partialReport).not.toContain("Timeline");
+  expect(partialReport).not.toContain("delivered on any channel");
 });
 
 test("recovered and quiet groups are reported with the reason for their state", () => {

@@ -28,9 +28,9 @@ export const maxReportedGroups = 20;
 
 export const getReportedGroups = (
   { groups }: FailureReport,
-  hidden: readonly string[],
+  hiddenIds: readonly string[],
 ): readonly FailureGroup[] =>
-  groups.filter(({ id }) => !hidden.includes(id)).slice(0, maxReportedGroups);
+  groups.filter(({ id }) => !hiddenIds.includes(id)).slice(0, maxReportedGroups);
 
 function formatHeadline(
   { groups, scannedShare, eventCount, ...report }: FailureReport,
@@ -87,10 +87,10 @@ function formatSummary(groups: readonly FailureGroup[], formatter: ReportFormatt
 
 function formatOmittedGroups(
   report: FailureReport,
-  hidden: readonly string[],
+  hiddenIds: readonly string[],
   reportedCount: number,
 ): string[] {
-  const hiddenCount = report.groups.filter(({ id }) => hidden.includes(id)).length;
+  const hiddenCount = report.groups.filter(({ id }) => hiddenIds.includes(id)).length;
   const unlistedCount = report.groups.length - hiddenCount - reportedCount;
   return [
     ...(unlistedCount > 0

@@ -13,8 +13,10 @@ function findPeak({ trend }: FailureGroup, number: number, histogram: Histogram)
   const at = histogram.columns[trend.indexOf(count)]?.at;
   // A group in one column has no peak.
   if (at === undefined || trend.filter((value) => value > 0).length < 2) return [];
-  const length = formatElapsed(histogram.columnMs);
-  return [{ at, text: `Peak of group ${number}: ${plural(count, "event")} within ${length}` }];
+  const columnDurationText = formatElapsed(histogram.columnMs);
+  return [
+    { at, text: `Peak of group ${number}: ${plural(count, "event")} within ${columnDurationText}` },
+  ];
 }
 
 function createMoments(group: FailureGroup, number: number, histogram: Histogram): Moment[] {

@@ -73,13 +73,13 @@ function setUp(group: FailureGroup = createFailureGroup()) {
 test("a group is merged into a chosen group, which opens, and the merge can be undone", async () => {
   const { user, notes, choose, button } = setUp();
   await choose(/^Merge into/);
-  const merge = await button("Merge groups");
-  expect(merge.disabled).toBe(true);
+  const mergeButton = await button("Merge groups");
+  expect(mergeButton.disabled).toBe(true);
   expect(screen.queryByRole("radio", { name: /^Provider error/ })).toBeNull();
   await user.click(
     screen.getByRole("radio", { name: "Service unavailable 45 events · Email · Mailgun" }),
   );
-  await user.click(merge);
+  await user.click(mergeButton);
   expect(notes().merges).toEqual({ sg: "mg" });
   expect(onLeave).toHaveBeenLastCalledWith("mg");
   await user.click(await button("Undo"));
@@ -165,11 +165,11 @@ test("a note that can't be saved stays in its field", async () => {
 test("merges and notes are exported, and an import can be undone", async () => {
   const { user, notes, button } = setUp();
   await waitFor(() => expect(notes().isLoaded).toBe(true));
-  const exportItem = async () => {
+  const findExportItem = async () => {
     await user.click(await button("Edit group"));
     return await screen.findByRole("menuitem", { name: /^Export all notes/ });
   };
-  expect((await exportItem()).getAttribute("aria-disabled")).toBe("true");
+  expect((await findExportItem()).getAttribute("aria-disabled")).toBe("true");
   await user.keyboard("{Escape}");
   const file = new File(
     ['{"kind":"signalbox-failure-groups","merges":{"sg":"mg"},"notes":{"mg":"Paged Mia"}}'],
@@ -179,7 +179,7 @@ test("merges and notes are exported, and an import can be undone", async () => {
   await user.upload(input, file);
   await screen.findByText("1 merge and 1 note imported");
   expect(notes()).toMatchObject({ merges: { sg: "mg" }, notes: { mg: "Paged Mia" } });
-  expect((await exportItem()).getAttribute("aria-disabled")).toBeNull();
+  expect((await findExportItem()).getAttribute("aria-disabled")).toBeNull();
   await user.keyboard("{Escape}");
   await user.click(await button("Undo"));
   await waitFor(() => expect(notes()).toMatchObject({ merges: {}, notes: {} }));

@@ -40,7 +40,7 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
   const [isNoteOpen, setIsNoteOpen] = useState(false);
   const { [id]: note = "" } = groupNotes.notes;
   const transfer = useNotesTransfer(groupNotes);
-  const otherGroups = groups.filter((other) => other.id !== id);
+  const otherGroups = groups.filter((candidate) => candidate.id !== id);
   const isHidden = groupNotes.hidden.includes(id);
 
   /** Shows a notice about a change. Undoing the change opens the group again. */
@@ -149,10 +149,10 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
         group={group}
         groups={otherGroups}
         onClose={() => setIsMerging(false)}
-        onMerge={(into) => {
+        onMerge={(targetGroup) => {
           setIsMerging(false);
-          const undo = groupNotes.merge(id, into.id);
-          onLeave(into.id);
+          const undo = groupNotes.merge(id, targetGroup.id);
+          onLeave(targetGroup.id);
           notifyChange("Groups merged", undo);
         }}
       />

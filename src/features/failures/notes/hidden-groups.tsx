@@ -52,7 +52,7 @@ export function HiddenGroups({ groups, groupNotes }: HiddenGroupsProps) {
             return (
               <li key={group.id}>
                 <span>
-                  <DataText value={text} max={160} /> · {formatGroupDetails(group)}
+                  <DataText value={text} maxLength={160} /> · {formatGroupDetails(group)}
                 </span>
                 <Button
                   size="small"

@@ -45,12 +45,12 @@ export function MergeDialog({ open, group, groups, onMerge, onClose }: MergeDial
         if (selectedGroup) onMerge(selectedGroup);
       }}
       onCancel={onClose}
-      pending={false}
+      isPending={false}
       error={null}
       disabledReason={selectedGroup ? undefined : "Choose a group"}
     >
       <p>
-        <DataText value={formatExampleText(group.parts)} max={200} />
+        <DataText value={formatExampleText(group.parts)} maxLength={200} />
       </p>
       <p>
         The groups will be shown as one group in this browser. You can separate the groups later.
@@ -67,7 +67,7 @@ export function MergeDialog({ open, group, groups, onMerge, onClose }: MergeDial
             control={<Radio size="small" />}
             label={
               <>
-                <DataText value={formatExampleText(candidate.parts)} max={160} />
+                <DataText value={formatExampleText(candidate.parts)} maxLength={160} />
                 <Details>{formatGroupDetails(candidate)}</Details>
               </>
             }

@@ -41,7 +41,7 @@ export function MergedGroups({ group, groupNotes }: MergedGroupsProps) {
         return (
           <li key={id}>
             <span>
-              <DataText value={text} max={160} />
+              <DataText value={text} maxLength={160} />
               {note !== undefined && (
                 <p>
                   <DataText value={note} />

@@ -17,11 +17,11 @@ export function NoteField({ note, autoFocus, onSave }: NoteFieldProps) {
   const [state, setState] = useState<"saved" | "saving" | "failed">("saved");
   // An import can change the note too.
   const text = draft !== undefined && (isFocused || state !== "saved") ? draft : note;
-  const save = async (next: string) => {
-    setDraft(next);
+  const save = async (nextText: string) => {
+    setDraft(nextText);
     setState("saving");
     try {
-      await onSave(next);
+      await onSave(nextText);
       setState("saved");
     } catch {
       setState("failed");

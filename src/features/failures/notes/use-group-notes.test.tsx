@@ -32,32 +32,32 @@ async function openNotes(environmentId = "prod") {
 }
 
 test("groups and notes are saved for each environment", async () => {
-  const prod = await openNotes();
-  act(() => void prod.current.merge("a", "b"));
-  act(() => prod.current.split("s"));
-  act(() => prod.current.hide("h"));
-  await act(() => prod.current.setNote("b", "Paged Mia"));
+  const prodHook = await openNotes();
+  act(() => void prodHook.current.merge("a", "b"));
+  act(() => prodHook.current.split("s"));
+  act(() => prodHook.current.hide("h"));
+  await act(() => prodHook.current.setNote("b", "Paged Mia"));
   const savedChoices = {
     merges: { a: "b" },
     splits: ["s"],
     hidden: ["h"],
     notes: { b: "Paged Mia" },
   };
-  await waitFor(() => expect(prod.current).toMatchObject(savedChoices));
+  await waitFor(() => expect(prodHook.current).toMatchObject(savedChoices));
   expect((await openNotes()).current).toMatchObject(savedChoices);
-  const nothing = { merges: {}, splits: [], hidden: [], notes: {} };
-  expect((await openNotes("dev")).current).toMatchObject(nothing);
+  const emptyNotes = { merges: {}, splits: [], hidden: [], notes: {} };
+  expect((await openNotes("dev")).current).toMatchObject(emptyNotes);
 });
 
 test("every change can be undone", async () => {
   const hook = await openNotes();
-  const before = hook.current;
-  act(() => void before.merge("a", "b"));
-  act(() => before.split("s"));
-  act(() => before.hide("h"));
-  act(() => before.separate("a"));
-  act(() => before.join("s"));
-  act(() => before.show(["h"]));
+  const initialNotes = hook.current;
+  act(() => void initialNotes.merge("a", "b"));
+  act(() => initialNotes.split("s"));
+  act(() => initialNotes.hide("h"));
+  act(() => initialNotes.separate("a"));
+  act(() => initialNotes.join("s"));
+  act(() => initialNotes.show(["h"]));
   expect(hook.current).toMatchObject({ merges: {}, splits: [], hidden: [] });
 });
 
@@ -93,13 +93,16 @@ test("an imported file is added to the saved groups, and can be undone", async (
   const hook = await openNotes();
   act(() => hook.current.hide("h"));
   await act(() => hook.current.setNote("b", "Paged Mia"));
-  const before = { choices: { merges: {}, splits: [], hidden: ["h"] }, notes: { b: "Paged Mia" } };
+  const snapshot = {
+    choices: { merges: {}, splits: [], hidden: ["h"] },
+    notes: { b: "Paged Mia" },
+  };
   await act(() => hook.current.importFile(text));
-  const imported = { merges: { a: "b" }, hidden: ["h"], notes: { b: "Paged Mia\nFailover" } };
-  await waitFor(() => expect(hook.current).toMatchObject(imported));
-  await act(() => hook.current.restore(before));
+  const importedNotes = { merges: { a: "b" }, hidden: ["h"], notes: { b: "Paged Mia\nFailover" } };
+  await waitFor(() => expect(hook.current).toMatchObject(importedNotes));
+  await act(() => hook.current.restore(snapshot));
   await waitFor(() =>
-    expect(hook.current).toMatchObject({ ...before.choices, notes: before.notes }),
+    expect(hook.current).toMatchObject({ ...snapshot.choices, notes: snapshot.notes }),
   );
   expect(await hook.current.importFile("text")).toBeUndefined();
 });

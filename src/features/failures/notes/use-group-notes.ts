@@ -60,15 +60,15 @@ export function useGroupNotes() {
        * Merges a group, with the groups that it includes, into another group. Returns a function
        * that undoes the merge.
        */
-      merge: (id: string, into: string) => {
+      merge: (id: string, targetId: string) => {
         const includedIds = Object.keys(choices.merges).filter(
           (mergedId) => choices.merges[mergedId] === id,
         );
-        change((current) => mergeGroup(current, id, into));
+        change((current) => mergeGroup(current, id, targetId));
         return () =>
           change((current) =>
             includedIds.reduce(
-              (all, includedId) => mergeGroup(all, includedId, id),
+              (mergedChoices, includedId) => mergeGroup(mergedChoices, includedId, id),
               separateGroup(current, id),
             ),
           );

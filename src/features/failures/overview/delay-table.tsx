@@ -2,7 +2,7 @@ import ButtonBase from "@mui/material/ButtonBase";
 import { styled } from "@mui/material/styles";
 import type { LatencyRow, LatencySummary } from "../../../api/failures/report.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { Elapsed } from "../../../components/text/time.tsx";
+import { ElapsedTime } from "../../../components/text/time.tsx";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { formatCount } from "../../../lib/text/format.ts";
 import { PaneTable } from "./pane-table.tsx";
@@ -51,7 +51,7 @@ export function DelayTable({ name, rows, isCompared, onSelect }: DelayTableProps
           <tr key={row.value}>
             <th scope="row">
               <Value onClick={() => onSelect(row)}>
-                <DataText value={row.label ?? providerName(row.value)} max={48} />
+                <DataText value={row.label ?? providerName(row.value)} maxLength={48} />
               </Value>
             </th>
             <td data-end>{formatCount(row.count)}</td>
@@ -75,10 +75,11 @@ interface ChangeProps {
 }
 
 function Change({ row, quantile, isCompared }: ChangeProps) {
-  if (!isCompared) return <Elapsed ms={row[quantile]} />;
+  if (!isCompared) return <ElapsedTime elapsedMs={row[quantile]} />;
   return (
     <>
-      <Elapsed ms={row.before?.[quantile] ?? NaN} /> → <Elapsed ms={row.after?.[quantile] ?? NaN} />
+      <ElapsedTime elapsedMs={row.before?.[quantile] ?? NaN} /> →{" "}
+      <ElapsedTime elapsedMs={row.after?.[quantile] ?? NaN} />
     </>
   );
 }

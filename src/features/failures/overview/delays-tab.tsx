@@ -4,7 +4,7 @@ import { readTimestamp } from "../../../../contract/read-timestamp.ts";
 import { withConditions } from "../../../api/failures/search-conditions.ts";
 import type { LatencyRow, SlowEvent } from "../../../api/failures/report.ts";
 import { Section } from "../../../components/layout/section.tsx";
-import { Time, Elapsed } from "../../../components/text/time.tsx";
+import { Time, ElapsedTime } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { narrow } from "../narrow.ts";
 import type { PaneProps } from "../pane.ts";
@@ -89,9 +89,9 @@ function MarkerField({ onApply }: { onApply: (at: number) => void }) {
   const zone = mode === "utc" ? "utc" : "local";
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const at = parseDateTimeInput(text, zone);
-    setIsMissing(at === undefined);
-    if (at !== undefined) onApply(at.getTime());
+    const markerDate = parseDateTimeInput(text, zone);
+    setIsMissing(markerDate === undefined);
+    if (markerDate !== undefined) onApply(markerDate.getTime());
   };
   return (
     <Form onSubmit={submit} noValidate>
@@ -129,7 +129,7 @@ function SlowestEvents({ events }: { events: readonly SlowEvent[] }) {
           <tr key={eventId}>
             <td>
               <b>
-                <Elapsed ms={latency} />
+                <ElapsedTime elapsedMs={latency} />
               </b>
             </td>
             <th scope="row">
@@ -143,7 +143,7 @@ function SlowestEvents({ events }: { events: readonly SlowEvent[] }) {
               </small>
             </th>
             <td>
-              <DataText value={subscriberId} max={48} />
+              <DataText value={subscriberId} maxLength={48} />
             </td>
           </tr>
         ))}

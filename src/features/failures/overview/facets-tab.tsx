@@ -39,7 +39,7 @@ const Value = styled(ButtonBase)({
   "& > :last-of-type": { flex: "none", fontVariantNumeric: "tabular-nums" },
   "@media (pointer: coarse)": { minBlockSize: 44 },
 });
-const Failed = styled("span")({ color: "var(--fail)" });
+const FailedCount = styled("span")({ color: "var(--fail)" });
 
 /**
  * Number of values that are shown until the operator selects "Show more". Values that look like IDs
@@ -58,7 +58,7 @@ export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
   const { facets, truncatedKeys } = report;
   if (facets.length === 0) {
     return (
-      <Section title="Values" last>
+      <Section title="Values" isLast>
         <p>No values found in the matching events.</p>
       </Section>
     );
@@ -87,7 +87,10 @@ export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
 }
 
 const renderTitle = (key: string) => (
-  <DataText value={key.startsWith("payload.") ? key : capitalize(getKeyLabel(key))} max={48} />
+  <DataText
+    value={key.startsWith("payload.") ? key : capitalize(getKeyLabel(key))}
+    maxLength={48}
+  />
 );
 
 /** Explains that the scan has reached its limit for the values of a key. */
@@ -169,10 +172,10 @@ function FacetRow({ value, label = value, count, failedCount, onSelect }: FacetR
     <Item>
       <Value onClick={(event) => onSelect(value, event.altKey)}>
         <span>
-          <DataText value={label} max={64} empty="(empty)" />
+          <DataText value={label} maxLength={64} emptyText="(empty)" />
         </span>
         <span>
-          {failedCount > 0 && <Failed>{formatCount(failedCount)} failed</Failed>}
+          {failedCount > 0 && <FailedCount>{formatCount(failedCount)} failed</FailedCount>}
           {failedCount > 0 ? ` · ${plural(count, "event")}` : plural(count, "event")}
         </span>
       </Value>

@@ -28,7 +28,7 @@ export function Overview(props: PaneProps) {
         part={view}
         parts={overviewTabs}
         panelId={panelId}
-        onChange={(next) => onSearch({ ...search, view: next })}
+        onChange={(nextView) => onSearch({ ...search, view: nextView })}
       />
       <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${view}`}>
         {view === "providers" && <ProvidersTab {...props} />}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getProviderChange, sortProviders } from "./provider-changes.ts";
 
-const compare = (
+const createComparison = (
   provider: string,
   lastDay: [failed: number, calls: number],
   previousDay: [failed: number, calls: number],
@@ -22,16 +22,16 @@ test.each([
   ["unknown", [40, 1000], [0, 0]],
   ["unknown", [0, 0], [4, 1000]],
 ] as const)("a provider is %s with %j after %j", (change, lastDay, previousDay) => {
-  expect(getProviderChange(compare("a", [...lastDay], [...previousDay]))).toBe(change);
+  expect(getProviderChange(createComparison("a", [...lastDay], [...previousDay]))).toBe(change);
 });
 
 test("the provider that became worse most comes first", () => {
   const names = sortProviders([
-    compare("better", [0, 100], [50, 100]),
-    compare("same", [1, 100], [1, 100]),
-    compare("worse", [20, 100], [1, 100]),
-    compare("worst", [90, 100], [1, 100]),
-    compare("new", [1, 100], [0, 0]),
+    createComparison("better", [0, 100], [50, 100]),
+    createComparison("same", [1, 100], [1, 100]),
+    createComparison("worse", [20, 100], [1, 100]),
+    createComparison("worst", [90, 100], [1, 100]),
+    createComparison("new", [1, 100], [0, 0]),
   ]).map(({ provider }) => provider);
   expect(names).toEqual(["worst", "worse", "new", "same", "better"]);
 });

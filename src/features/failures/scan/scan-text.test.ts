@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeScanCoverage, describePace, describeStop, type ScanView } from "./scan-text.ts";
 
-const scan = (fields: Partial<ScanView> = {}): ScanView => ({
+const createScan = (fields: Partial<ScanView> = {}): ScanView => ({
   status: "scanning",
   scannedShare: 0.889,
   eventCount: 21_640,
@@ -23,15 +23,22 @@ test("coverage is “All” only when the scan is complete", () => {
 });
 
 test("a running scan shows its counts, pace, and time left", () => {
-  expect(describePace(scan())).toEqual(["21,640 events", "607 failed", "1.9K/s", "12.0 s left"]);
+  expect(describePace(createScan())).toEqual([
+    "21,640 events",
+    "607 failed",
+    "1.9K/s",
+    "12.0 s left",
+  ]);
 });
 
 test("failures aren't counted for a part of the scan", () => {
-  expect(describePace(scan({ status: "done", failedCount: undefined }))).toEqual(["21,640 events"]);
+  expect(describePace(createScan({ status: "done", failedCount: undefined }))).toEqual([
+    "21,640 events",
+  ]);
 });
 
 test("a scan that isn't running shows only its counts", () => {
-  expect(describePace(scan({ status: "paused" }))).toEqual(["21,640 events", "607 failed"]);
+  expect(describePace(createScan({ status: "paused" }))).toEqual(["21,640 events", "607 failed"]);
 });
 
 test.each([
@@ -56,5 +63,5 @@ test.each([
     "The scan stopped at the limit of 21,640 events. To scan everything, choose a shorter time range.",
   ],
 ] as const)("explains the status %s", (status, fields, text) => {
-  expect(describeStop(scan({ status, ...fields }), formatAt)).toBe(text);
+  expect(describeStop(createScan({ status, ...fields }), formatAt)).toBe(text);
 });

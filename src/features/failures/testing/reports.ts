@@ -1,8 +1,8 @@
 import type { FailureGroup, FailureReport, GroupDetail } from "../../../api/failures/report.ts";
 
-const at = (time: string) => Date.parse(`2026-11-22T${time}Z`);
-const halfHour = 30 * 60_000;
-const columnStarts = [at("02:00:00"), at("02:30:00"), at("03:00:00")];
+const parseTime = (time: string) => Date.parse(`2026-11-22T${time}Z`);
+const halfHourMs = 30 * 60_000;
+const columnStarts = [parseTime("02:00:00"), parseTime("02:30:00"), parseTime("03:00:00")];
 
 /** Returns a group with the ID `sg` and 45 failed emails. */
 export const createFailureGroup = (changes: Partial<FailureGroup> = {}): FailureGroup => ({
@@ -16,8 +16,8 @@ export const createFailureGroup = (changes: Partial<FailureGroup> = {}): Failure
   eventCount: 45,
   subscriberCount: 40,
   undeliveredCount: 5,
-  firstAt: at("02:47:10"),
-  lastAt: at("03:29:51"),
+  firstAt: parseTime("02:47:10"),
+  lastAt: parseTime("03:29:51"),
   trend: [0, 5, 40],
   state: "ongoing",
   sentSince: 0,
@@ -34,7 +34,7 @@ export const createGroupDetail = (changes: Partial<GroupDetail> = {}): GroupDeta
   samples: [
     {
       eventId: "671c",
-      at: at("03:29:51"),
+      at: parseTime("03:29:51"),
       subscriberId: "user_1",
       workflow: "w1",
       transactionId: "order-1",
@@ -72,7 +72,7 @@ export const createGroupDetail = (changes: Partial<GroupDetail> = {}): GroupDeta
 
 /** Returns a complete report on 90 minutes, with one group. */
 export const createFailureReport = (changes: Partial<FailureReport> = {}): FailureReport => ({
-  range: { from: at("02:00:00"), to: at("03:30:00") },
+  range: { from: parseTime("02:00:00"), to: parseTime("03:30:00") },
   scannedShare: 1,
   eventCount: 1000,
   outcomes: { failed: 45, succeeded: 955 },
@@ -80,9 +80,9 @@ export const createFailureReport = (changes: Partial<FailureReport> = {}): Failu
   affectedCount: 40,
   groups: [createFailureGroup()],
   histogram: {
-    columnMs: halfHour,
-    columns: columnStarts.map((start) => ({
-      at: start,
+    columnMs: halfHourMs,
+    columns: columnStarts.map((startAt) => ({
+      at: startAt,
       total: 0,
       failed: 0,
       partlyFailed: 0,

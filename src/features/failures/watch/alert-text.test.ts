@@ -26,8 +26,8 @@ test("a notification has no addresses, secrets, or values that vary", () => {
     title: "New failure · Signalbox",
     body: "SendGrid · Rejected (address) with Bearer ••••••••, code … · 40 subscribers",
   });
-  const { provider: _, ...unsent } = createFailureGroup();
-  expect(createNotification({ group: unsent, reason: "rate", at: 0 }).body).toBe(
+  const { provider: _, ...groupWithoutProvider } = createFailureGroup();
+  expect(createNotification({ group: groupWithoutProvider, reason: "rate", at: 0 }).body).toBe(
     "Provider error … for mailbox · 40 subscribers",
   );
 });

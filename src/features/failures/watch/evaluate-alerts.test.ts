@@ -17,8 +17,14 @@ function getReasons(
 ) {
   let state: EvaluationState | undefined;
   return reports.map((groups, index) => {
-    const { state: next, newAlerts } = evaluateAlerts(state, { groups }, thresholds, hidden, index);
-    state = next;
+    const { state: nextState, newAlerts } = evaluateAlerts(
+      state,
+      { groups },
+      thresholds,
+      hidden,
+      index,
+    );
+    state = nextState;
     return newAlerts.map(({ group, reason }) => `${group.id} ${reason}`);
   });
 }
@@ -40,9 +46,11 @@ test("a group that appears later is new", () => {
 
 test("a rate raises an alert when it reaches the threshold, also in the first report", () => {
   expect(getReasons([[createQuietGroup({ ratePerMinute: 5 })]])).toEqual([["sg rate"]]);
-  const rates = [4.9, 5, 8, 1, 9].map((ratePerMinute) => [createQuietGroup({ ratePerMinute })]);
+  const rateReports = [4.9, 5, 8, 1, 9].map((ratePerMinute) => [
+    createQuietGroup({ ratePerMinute }),
+  ]);
   // The last rate doesn't raise a second alert, because the group hasn't recovered.
-  expect(getReasons(rates)).toEqual([[], ["sg rate"], [], [], []]);
+  expect(getReasons(rateReports)).toEqual([[], ["sg rate"], [], [], []]);
 });
 
 test("a lowered threshold raises an alert for a rate that reaches it", () => {
@@ -54,8 +62,10 @@ test("a lowered threshold raises an alert for a rate that reaches it", () => {
 });
 
 test("further high-severity failures raise only one alert until it is acknowledged", () => {
-  const counts = [2, 2, 3, 4].map((highSeverityCount) => [createQuietGroup({ highSeverityCount })]);
-  expect(getReasons(counts)).toEqual([[], [], ["sg highSeverity"], []]);
+  const severityReports = [2, 2, 3, 4].map((highSeverityCount) => [
+    createQuietGroup({ highSeverityCount }),
+  ]);
+  expect(getReasons(severityReports)).toEqual([[], [], ["sg highSeverity"], []]);
 });
 
 test("a group that recovered and fails again raises another alert", () => {
@@ -142,7 +152,16 @@ test("warnings and hidden groups raise no alerts", () => {
 });
 
 test("thresholds that are off raise no alerts", () => {
-  const noRate = { ...allThresholds, rate: Infinity, newGroup: false, highSeverity: false };
+  const disabledThresholds = {
+    ...allThresholds,
+    rate: Infinity,
+    newGroup: false,
+    highSeverity: false,
+  };
   const loudGroups = [createQuietGroup({ ratePerMinute: 900, highSeverityCount: 9 })];
-  expect(getReasons([[], loudGroups, []], { thresholds: noRate })).toEqual([[], [], []]);
+  expect(getReasons([[], loudGroups, []], { thresholds: disabledThresholds })).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });

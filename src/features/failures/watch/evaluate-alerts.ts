@@ -45,19 +45,19 @@ function findReason(
  * alert only after it recovered or its alert was acknowledged.
  *
  * @param previousState undefined for the first report, whose groups aren't new
- * @param hidden IDs of groups to ignore
+ * @param hiddenIds IDs of groups to ignore
  * @param now the current time in milliseconds
  */
 export function evaluateAlerts(
   previousState: EvaluationState | undefined,
   { groups: reportedGroups }: Pick<FailureReport, "groups">,
   thresholds: Thresholds,
-  hidden: readonly string[],
+  hiddenIds: readonly string[],
   now: number,
 ): { readonly state: EvaluationState; readonly newAlerts: readonly Alert[] } {
   // Warnings don't raise alerts, because they don't prevent delivery.
   const groups = reportedGroups.filter(
-    ({ kind, id }) => kind !== "warning" && !hidden.includes(id),
+    ({ kind, id }) => kind !== "warning" && !hiddenIds.includes(id),
   );
   const { rate = Infinity } = thresholds;
   const overRateIds = new Set(

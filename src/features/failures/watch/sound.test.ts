@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { createAlertSound } from "./sound.ts";
 
 function setUp() {
-  const starts: number[] = [];
+  const startTimes: number[] = [];
   const node = { connect: (next: unknown) => next };
   const context = {
     state: "suspended",
@@ -14,7 +14,7 @@ function setUp() {
     createOscillator: () => ({
       ...node,
       frequency: { value: 0 },
-      start: (at: number) => starts.push(at),
+      start: (at: number) => startTimes.push(at),
       stop: () => undefined,
     }),
     createGain: () => ({
@@ -22,7 +22,7 @@ function setUp() {
       gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
     }),
   };
-  return { starts, sound: createAlertSound(() => context as unknown as AudioContext) };
+  return { starts: startTimes, sound: createAlertSound(() => context as unknown as AudioContext) };
 }
 
 test("the sound has two tones after it was allowed", async () => {

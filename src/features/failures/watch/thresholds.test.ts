@@ -3,8 +3,13 @@ import { defaultSettings, describeSettings, parseRate, parseSettings } from "./t
 
 test("stored settings are read, and invalid ones are off", () => {
   expect(parseSettings(defaultSettings)).toEqual(defaultSettings);
-  const off = { newGroup: false, highSeverity: false, sound: false, notification: false };
-  expect(parseSettings({ rate: -1, newGroup: "yes" })).toEqual(off);
+  const disabledSettings = {
+    newGroup: false,
+    highSeverity: false,
+    sound: false,
+    notification: false,
+  };
+  expect(parseSettings({ rate: -1, newGroup: "yes" })).toEqual(disabledSettings);
   expect(parseSettings("text")).toBeUndefined();
 });
 
@@ -17,11 +22,11 @@ test("the settings are described in one sentence", () => {
   expect(describeSettings(defaultSettings)).toBe(
     "Watching for groups with 5 or more failures per minute, new or recurring groups, and high-severity failures.",
   );
-  const { rate: _, ...rest } = defaultSettings;
-  expect(describeSettings({ ...rest, highSeverity: false })).toBe(
+  const { rate: _, ...settingsWithoutRate } = defaultSettings;
+  expect(describeSettings({ ...settingsWithoutRate, highSeverity: false })).toBe(
     "Watching for new or recurring groups.",
   );
-  expect(describeSettings({ ...rest, newGroup: false, highSeverity: false })).toBe(
+  expect(describeSettings({ ...settingsWithoutRate, newGroup: false, highSeverity: false })).toBe(
     "All alerts are off. Turn on an alert to watch for failures.",
   );
   expect(describeSettings({ ...defaultSettings, rate: 0.5 })).toContain("0.5 or more");

@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import { DismissibleBanner } from "../../../components/feedback/banner.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { ElapsedSince, Time } from "../../../components/text/time.tsx";
+import { Age, Time } from "../../../components/text/time.tsx";
 import { formatExampleText } from "../group-text.ts";
 import { describeAlert } from "./alert-text.ts";
 import { describeSettings } from "./thresholds.ts";
@@ -31,7 +31,7 @@ export interface WatchBannerProps {
 
 /** Renders what is watched, since when, and the alerts that the operator hasn't acknowledged. */
 export function WatchBanner({ watch, onOpenGroup, onStop }: WatchBannerProps) {
-  const { since, checkedAt, alerts, settings, acknowledge } = watch;
+  const { startedAt, checkedAt, alerts, settings, acknowledge } = watch;
   const ids = alerts.map(({ group }) => group.id);
   return (
     <>
@@ -48,16 +48,16 @@ export function WatchBanner({ watch, onOpenGroup, onStop }: WatchBannerProps) {
         }
       >
         {describeSettings(settings)}{" "}
-        {since !== undefined && (
+        {startedAt !== undefined && (
           <>
-            Watching since <Time value={since} />.{" "}
+            Watching since <Time value={startedAt} />.{" "}
           </>
         )}
         {checkedAt === undefined ? (
           "The first check will run when the scan is complete. "
         ) : (
           <>
-            Last checked <ElapsedSince value={checkedAt} /> ago.{" "}
+            Last checked <Age value={checkedAt} /> ago.{" "}
           </>
         )}
         Keep this page open to get alerts.
@@ -70,7 +70,7 @@ export function WatchBanner({ watch, onOpenGroup, onStop }: WatchBannerProps) {
               <li key={group.id}>
                 <StateMark tone="fail" label={describeAlert({ group, reason })} />
                 <span>
-                  <DataText value={text} max={160} /> · <Time value={at} />
+                  <DataText value={text} maxLength={160} /> · <Time value={at} />
                 </span>
                 <Button
                   size="small"

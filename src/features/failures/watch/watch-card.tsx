@@ -36,9 +36,9 @@ export function WatchCard({ watch, isOn, onWatch, onClose, ...popover }: WatchCa
   const changeRate = (text: string) => {
     setRateText(text);
     const rate = parseRate(text);
-    const { rate: _, ...rest } = settings;
-    if (rate !== undefined) setSettings({ ...rest, rate });
-    else if (text.trim() === "") setSettings(rest);
+    const { rate: _, ...otherSettings } = settings;
+    if (rate !== undefined) setSettings({ ...otherSettings, rate });
+    else if (text.trim() === "") setSettings(otherSettings);
   };
   const playSound = async () => {
     try {

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const onWatch = vi.fn<(isOn: boolean) => void>();
 const onOpenGroup = vi.fn<(id: string) => void>();
-const noHidden: readonly string[] = [];
+const noHiddenIds: readonly string[] = [];
 const quietGroup = createFailureGroup({ ratePerMinute: 0 });
 const fastGroup = createFailureGroup({
   id: "fast",
@@ -36,7 +36,7 @@ function Page({ groups, isOn }: { groups?: readonly FailureGroup[]; isOn: boolea
   const watch = useWatch({
     isOn,
     report,
-    hidden: noHidden,
+    hidden: noHiddenIds,
     queryKey: "all",
     onOpenGroup,
   });
@@ -102,12 +102,12 @@ test("the title has no alerts after the page closes", () => {
 test("watching starts and stops in the settings, which are saved for the environment", async () => {
   const { rerender } = render(<Page isOn={false} groups={[fastGroup]} />);
   const { user, card } = await openCard("Watch");
-  const rate = card.getByRole<HTMLInputElement>("textbox", { name: /^Failures per minute/ });
-  await user.clear(rate);
-  await user.type(rate, "x");
+  const rateField = card.getByRole<HTMLInputElement>("textbox", { name: /^Failures per minute/ });
+  await user.clear(rateField);
+  await user.type(rateField, "x");
   expect(card.getByText("Enter a number above 0, such as 5 or 0.5.")).toBeTruthy();
-  await user.clear(rate);
-  await user.type(rate, "20");
+  await user.clear(rateField);
+  await user.type(rateField, "20");
   await user.click(card.getByRole("switch", { name: /^New groups/ }));
   await user.click(card.getByRole("button", { name: "Start watching" }));
   expect(onWatch).toHaveBeenLastCalledWith(true);
@@ -142,10 +142,12 @@ test("blocked notifications are explained and stay off", async () => {
   expect(
     card.getByText("When you turn on notifications, the browser requests permission."),
   ).toBeTruthy();
-  const control = card.getByRole<HTMLInputElement>("switch", { name: "Browser notification" });
-  await user.click(control);
+  const notificationSwitch = card.getByRole<HTMLInputElement>("switch", {
+    name: "Browser notification",
+  });
+  await user.click(notificationSwitch);
   await card.findByText(/^The browser blocks notifications\. Allow them/);
-  expect(control.checked).toBe(false);
+  expect(notificationSwitch.checked).toBe(false);
 });
 
 test("an alert is shown as a browser notification if that is allowed", async () => {
@@ -178,7 +180,7 @@ test("an alert is shown as a browser notification if that is allowed", async () 
 });
 
 test("turning on the sound plays it, and the sound must be allowed again after a reload", async () => {
-  const starts = vi.fn<() => void>();
+  const startOscillator = vi.fn<() => void>();
   const node = { connect: (next: unknown) => next };
   vi.stubGlobal(
     "AudioContext",
@@ -187,7 +189,12 @@ test("turning on the sound plays it, and the sound must be allowed again after a
       currentTime = 0;
       destination = {};
       resume = async () => void (this.state = "running");
-      createOscillator = () => ({ ...node, frequency: {}, start: starts, stop: () => undefined });
+      createOscillator = () => ({
+        ...node,
+        frequency: {},
+        start: startOscillator,
+        stop: () => undefined,
+      });
       createGain = () => ({
         ...node,
         gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
@@ -197,10 +204,10 @@ test("turning on the sound plays it, and the sound must be allowed again after a
   const { rerender } = render(<Page isOn groups={[quietGroup]} />);
   const { user, card } = await openCard("Watching");
   await user.click(card.getByRole("switch", { name: "Sound" }));
-  await waitFor(() => expect(starts).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(startOscillator).toHaveBeenCalledTimes(2));
   expect(screen.queryByRole("button", { name: "Allow sound", hidden: true })).toBeNull();
   rerender(<Page isOn groups={[quietGroup, fastGroup]} />);
-  expect(starts).toHaveBeenCalledTimes(4);
+  expect(startOscillator).toHaveBeenCalledTimes(4);
   cleanup();
   render(<Page isOn groups={[quietGroup]} />);
   await userEvent.setup().click(screen.getByRole("button", { name: "Allow sound" }));

@@ -25,7 +25,7 @@ test("alerts are counted until they are acknowledged", () => {
   expect(evaluate([createFailureGroup()])).toEqual([]);
   expect(evaluate([createFailureGroup(), otherGroup])).toMatchObject([{ reason: "newGroup" }]);
   expect(onCount).toHaveBeenLastCalledWith(1);
-  expect(watcher.get()).toMatchObject({ since: 1, alerts: [{ group: { id: "new" } }] });
+  expect(watcher.get()).toMatchObject({ startedAt: 1, alerts: [{ group: { id: "new" } }] });
   watcher.acknowledge(["new"]);
   expect(onCount).toHaveBeenLastCalledWith(0);
   expect(watcher.get().alerts).toEqual([]);

@@ -10,7 +10,7 @@ import type { WatchSettings } from "./thresholds.ts";
 
 export interface WatcherState {
   /** When watching began, in milliseconds; absent while it is off. */
-  readonly since?: number;
+  readonly startedAt?: number;
   /** When the last report was evaluated, in milliseconds. */
   readonly checkedAt?: number;
   readonly alerts: readonly Alert[];
@@ -44,10 +44,10 @@ export function createWatcher(now: () => number, onCount: (count: number) => voi
   return {
     get: store.get,
     subscribe: store.subscribe,
-    start: () => update({ since: now(), alerts: [] }),
+    start: () => update({ startedAt: now(), alerts: [] }),
     /** Evaluates a report of a complete scan. Returns the alerts that it raised. */
     evaluate({ report, settings, hidden, queryKey }: WatchedReport): readonly Alert[] {
-      if (store.get().since === undefined) return [];
+      if (store.get().startedAt === undefined) return [];
       if (queryKey !== lastQueryKey) state = undefined;
       lastQueryKey = queryKey;
       const evaluation = evaluateAlerts(state, report, settings, hidden, now());

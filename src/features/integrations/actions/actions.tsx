@@ -28,27 +28,28 @@ export function Actions({ model, info, entry, name, isDirty, body, onDone }: Act
   const { caller } = useEnvironment();
   const readOnlyReason = useReadOnlyReason();
   const { activeIntegrations } = useIntegrationLists();
-  const [openDialog, setOpenDialog] = useState<"activation" | "primary">();
+  const [activeDialog, setActiveDialog] = useState<"activation" | "primary">();
   const id = model.integrationId ?? "";
   const channel = info?.channel ?? model.channel;
   const identifier = info?.identifier ?? entry?.identifier ?? "";
   const target = { id, name, identifier, providerId: model.providerId, channel };
   const isActive = info?.active === true;
-  const blockedBy = readOnlyReason ?? (isDirty ? "Save or discard your changes first." : undefined);
-  const primaryBlockedBy =
+  const blockedReason =
+    readOnlyReason ?? (isDirty ? "Save or discard your changes first." : undefined);
+  const primaryBlockedReason =
     channel === undefined
       ? "Agents have no channel, so they can't be primary."
       : info?.primary
         ? "This integration is already primary."
         : undefined;
   const finish = (change: MonitoredChange) => {
-    setOpenDialog(undefined);
+    setActiveDialog(undefined);
     onDone(change);
   };
   return (
     <>
       <CopyButton
-        wide
+        isWide
         label="Copy as cURL"
         value={() =>
           toSaveCurl(
@@ -67,31 +68,31 @@ export function Actions({ model, info, entry, name, isDirty, body, onDone }: Act
           Clone
         </ButtonLink>
       ) : (
-        <GuardedButton blockedBy="Activate the integration first.">Clone</GuardedButton>
+        <GuardedButton disabledReason="Activate the integration first.">Clone</GuardedButton>
       )}
       <GuardedButton
-        blockedBy={primaryBlockedBy ?? blockedBy}
-        onClick={() => setOpenDialog("primary")}
+        disabledReason={primaryBlockedReason ?? blockedReason}
+        onClick={() => setActiveDialog("primary")}
       >
         Set as primary…
       </GuardedButton>
-      <GuardedButton blockedBy={blockedBy} onClick={() => setOpenDialog("activation")}>
+      <GuardedButton disabledReason={blockedReason} onClick={() => setActiveDialog("activation")}>
         {isActive ? "Deactivate…" : "Activate…"}
       </GuardedButton>
-      {openDialog === "activation" && (
+      {activeDialog === "activation" && (
         <ActivationDialog
           target={target}
           info={info}
           onDone={finish}
-          onCancel={() => setOpenDialog(undefined)}
+          onCancel={() => setActiveDialog(undefined)}
         />
       )}
-      {openDialog === "primary" && channel !== undefined && (
+      {activeDialog === "primary" && channel !== undefined && (
         <PrimaryDialog
           target={{ ...target, channel }}
           activeIntegrations={activeIntegrations}
           onDone={finish}
-          onCancel={() => setOpenDialog(undefined)}
+          onCancel={() => setActiveDialog(undefined)}
         />
       )}
     </>

@@ -68,12 +68,12 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
   const primaryIntegration = otherIntegrations.find((item) => item.primary);
 
   const confirm = async () => {
-    const before = toActiveInfos(await openIntegration(id));
+    const previousIntegrations = toActiveInfos(await openIntegration(id));
     const { integration, serviceTime } = await update({
       params: { integrationId: id },
       body: { active: isActivation },
     });
-    const after = toActiveInfos(await openIntegration(id));
+    const updatedIntegrations = toActiveInfos(await openIntegration(id));
     const updatedInfo = toIntegrationInfo(integration);
     const entry: KnownIntegration = {
       ...toKnownIntegration(updatedInfo, Date.now()),
@@ -85,7 +85,7 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
       state: isActivation ? "active" : "off",
     };
     changeKnownIntegrations((knownIntegrations) => withEntries(knownIntegrations, [entry]));
-    const effects = describeChanges(before, after);
+    const effects = describeChanges(previousIntegrations, updatedIntegrations);
     onDone({
       kind: isActivation ? "activation" : "deactivation",
       providerId,
@@ -112,10 +112,10 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
           : `Deactivate ${name} in ${environment.name}?`
       }
       confirmLabel={isActivation ? "Activate" : "Deactivate"}
-      destructive={!isActivation}
+      isDestructive={!isActivation}
       onConfirm={() => run(confirm)}
       onCancel={onCancel}
-      pending={isPending}
+      isPending={isPending}
       error={error}
       disabledReason={
         isLastActive && typedName !== environment.name

@@ -9,7 +9,7 @@ import {
 
 const part = { field: "tenant", value: "eu", operator: "EQUAL", on: "payload" } as const;
 const condition = { isNegated: false, type: "GROUP", value: "AND", children: [part] } as const;
-const createInfo = (id: string, more: object = {}) =>
+const createInfo = (id: string, otherFields: object = {}) =>
   toIntegrationInfo({
     _id: id,
     _environmentId: "e",
@@ -18,15 +18,15 @@ const createInfo = (id: string, more: object = {}) =>
     providerId: "sendgrid",
     channel: "email",
     active: true,
-    ...more,
+    ...otherFields,
   });
-const one = createInfo("one", { primary: true });
-const two = createInfo("two", { conditions: [condition] });
-const email = { channel: "email", environmentId: "e" };
+const infoOne = createInfo("one", { primary: true });
+const infoTwo = createInfo("two", { conditions: [condition] });
+const emailScope = { channel: "email", environmentId: "e" };
 
 describe("setting a primary", () => {
   it("is undone with the previous primary first, then the target's conditions", () => {
-    expect(planUndo({ id: "two", before: two }, one)).toEqual({
+    expect(planUndo({ id: "two", before: infoTwo }, infoOne)).toEqual({
       label: "Set ONE as primary again",
       steps: [
         { kind: "setPrimary", integrationId: "one" },
@@ -43,49 +43,55 @@ describe("setting a primary", () => {
   });
 
   it("reports changes made while the dialog was open", () => {
-    const previousState = { target: two, primary: one };
+    const previousState = { target: infoTwo, primary: infoOne };
     expect(
       findConcurrentChange(previousState, {
         target: createInfo("two", { conditions: [condition] }),
-        primary: one,
+        primary: infoOne,
       }),
     ).toBeUndefined();
     expect(
-      findConcurrentChange(previousState, { target: two, primary: createInfo("three") }),
+      findConcurrentChange(previousState, { target: infoTwo, primary: createInfo("three") }),
     ).toContain("THREE");
     expect(
-      findConcurrentChange(previousState, { target: createInfo("two"), primary: one }),
+      findConcurrentChange(previousState, { target: createInfo("two"), primary: infoOne }),
     ).toContain("conditions");
-    expect(findConcurrentChange(previousState, { target: undefined, primary: one })).toContain(
+    expect(findConcurrentChange(previousState, { target: undefined, primary: infoOne })).toContain(
       "deactivated",
     );
   });
 
   it("is described from the reloaded list, even after a concurrent change", () => {
-    const after = [createInfo("one"), createInfo("two", { primary: true })];
+    const updatedIntegrations = [createInfo("one"), createInfo("two", { primary: true })];
     expect(
-      describePrimaryChange(two, "email", [one, two], after, findPrimary(after, email)),
+      describePrimaryChange(
+        infoTwo,
+        "email",
+        [infoOne, infoTwo],
+        updatedIntegrations,
+        findPrimary(updatedIntegrations, emailScope),
+      ),
     ).toEqual([
       "the primary for email moved from ONE to TWO",
       "the conditions of TWO were removed",
     ]);
     const otherEnvironment = createInfo("three", { primary: true, _environmentId: "f" });
     const sentences = describePrimaryChange(
-      two,
+      infoTwo,
       "email",
-      [otherEnvironment, one, two],
-      [otherEnvironment, ...after],
-      after[1],
+      [otherEnvironment, infoOne, infoTwo],
+      [otherEnvironment, ...updatedIntegrations],
+      updatedIntegrations[1],
     );
     expect(sentences[0]).toBe("the primary for email moved from ONE to TWO");
-    const changedAgain = [createInfo("one", { primary: true }), createInfo("two")];
+    const concurrentIntegrations = [createInfo("one", { primary: true }), createInfo("two")];
     expect(
       describePrimaryChange(
-        two,
+        infoTwo,
         "email",
-        [one, two],
-        changedAgain,
-        findPrimary(changedAgain, email),
+        [infoOne, infoTwo],
+        concurrentIntegrations,
+        findPrimary(concurrentIntegrations, emailScope),
       )[0],
     ).toContain("then someone else set ONE");
   });

@@ -29,33 +29,38 @@ export const findPrimary = (
 
 /** Describes the changes between two lists. Each environment has separate primaries. */
 export function describeChanges(
-  before: readonly IntegrationInfo[],
-  after: readonly IntegrationInfo[],
+  previousIntegrations: readonly IntegrationInfo[],
+  updatedIntegrations: readonly IntegrationInfo[],
 ): string[] {
-  const environments = new Set([...before, ...after].map(({ environmentId }) => environmentId));
-  return [...environments].flatMap((id) =>
+  const environmentIds = new Set(
+    [...previousIntegrations, ...updatedIntegrations].map(({ environmentId }) => environmentId),
+  );
+  return [...environmentIds].flatMap((id) =>
     describeDifferences(
-      before.filter((info) => info.environmentId === id).map((info) => toKnownIntegration(info, 0)),
-      after.filter((info) => info.environmentId === id),
+      previousIntegrations
+        .filter((info) => info.environmentId === id)
+        .map((info) => toKnownIntegration(info, 0)),
+      updatedIntegrations.filter((info) => info.environmentId === id),
     ),
   );
 }
 
 /** Describes a change made while a dialog was open. Returns undefined without a change. */
 export function findConcurrentChange(
-  previous: { target: IntegrationInfo | undefined; primary: IntegrationInfo | undefined },
-  current: { target: IntegrationInfo | undefined; primary: IntegrationInfo | undefined },
+  previousState: { target: IntegrationInfo | undefined; primary: IntegrationInfo | undefined },
+  currentState: { target: IntegrationInfo | undefined; primary: IntegrationInfo | undefined },
 ): string | undefined {
-  if (previous.primary?.id !== current.primary?.id) {
-    return current.primary
-      ? `${current.primary.name} was set as primary in the meantime.`
+  if (previousState.primary?.id !== currentState.primary?.id) {
+    return currentState.primary
+      ? `${currentState.primary.name} was set as primary in the meantime.`
       : "The channel no longer has a primary.";
   }
-  if (previous.target && !current.target)
+  if (previousState.target && !currentState.target)
     return "The integration was deactivated or deleted in the meantime.";
-  if (!previous.target && current.target) return "The integration was activated in the meantime.";
+  if (!previousState.target && currentState.target)
+    return "The integration was activated in the meantime.";
   const toText = (info: IntegrationInfo | undefined) => JSON.stringify(info?.conditions);
-  return toText(previous.target) === toText(current.target)
+  return toText(previousState.target) === toText(currentState.target)
     ? undefined
     : "The integration's conditions were changed in the meantime.";
 }
@@ -91,17 +96,17 @@ export function planUndo(
   };
 }
 
-/** Describes the effect of setting a primary. `after` is the list loaded after the change. */
+/** Describes the effect of setting a primary. `updatedIntegrations` is loaded after the change. */
 export function describePrimaryChange(
   target: { id: string; name: string },
   channel: string | undefined,
-  before: readonly IntegrationInfo[],
-  after: readonly IntegrationInfo[],
+  previousIntegrations: readonly IntegrationInfo[],
+  updatedIntegrations: readonly IntegrationInfo[],
   primary: IntegrationInfo | undefined,
 ): string[] {
   const channelText = channel === undefined ? "" : channelName(channel);
   if (primary?.id === target.id) {
-    const effects = describeChanges(before, after);
+    const effects = describeChanges(previousIntegrations, updatedIntegrations);
     return effects.length > 0 ? effects : [`${target.name} is primary for ${channelText}`];
   }
   return [

@@ -46,7 +46,7 @@ export function ChangeMonitorPanel({ change, blockedBy, onUndone }: ChangeMonito
   const { run, isPending, error } = useAction();
 
   const runUndo = async (steps: readonly UndoStep[]) => {
-    const before = await openIntegration("");
+    const previousList = await openIntegration("");
     let lastServiceTime: number | undefined;
     for (const step of steps) {
       const params = { integrationId: step.integrationId };
@@ -56,12 +56,12 @@ export function ChangeMonitorPanel({ change, blockedBy, onUndone }: ChangeMonito
           : await update({ params, body: step.body });
       lastServiceTime = serviceTime;
     }
-    const after = await openIntegration("");
+    const updatedList = await openIntegration("");
     onUndone({
       ...change,
       kind: "undo",
       changedAt: lastServiceTime ?? Date.now(),
-      effects: describeChanges(toActiveInfos(before), toActiveInfos(after)),
+      effects: describeChanges(toActiveInfos(previousList), toActiveInfos(updatedList)),
       undo: undefined,
     });
   };
@@ -86,7 +86,7 @@ export function ChangeMonitorPanel({ change, blockedBy, onUndone }: ChangeMonito
       {undo && (
         <UndoRow>
           <GuardedButton
-            blockedBy={blockedBy}
+            disabledReason={blockedBy}
             loading={isPending}
             onClick={() => run(() => runUndo(undo.steps))}
           >
@@ -133,15 +133,15 @@ function NextEvents({
       </Muted>
     );
   }
-  const tally = health.byProvider.get(providerId);
-  const total = tally ? tally.sent + tally.failed : 0;
+  const tally = health.tallyByProvider.get(providerId);
+  const sendCount = tally ? tally.sent + tally.failed : 0;
   const name = providerName(providerId);
   return (
     <>
       {tally ? (
         <StateMark
           tone={tally.failed > 0 ? "fail" : "ok"}
-          label={`${formatCount(tally.sent)} of ${plural(total, "send")} through ${name} succeeded`}
+          label={`${formatCount(tally.sent)} of ${plural(sendCount, "send")} through ${name} succeeded`}
         />
       ) : (
         <StateMark tone="wait" label={`No completed sends through ${name} yet`} />

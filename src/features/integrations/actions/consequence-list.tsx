@@ -19,7 +19,7 @@ export function ConsequenceList({ consequences }: { consequences: readonly Conse
         <li key={text} {...(isLoss && { "data-loss": "" })}>
           {isLoss && <WarnIcon fontSize="inherit" />}
           <span>
-            <DataText value={text} max={600} />
+            <DataText value={text} maxLength={600} />
           </span>
         </li>
       ))}

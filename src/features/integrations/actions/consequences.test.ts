@@ -10,8 +10,8 @@ import {
 
 const part = { field: "tenant", value: "eu", operator: "EQUAL", on: "payload" };
 const conditions = [{ isNegated: false, type: "GROUP", value: "AND", children: [part] }];
-const createInfo = (name: string, more: object = {}) =>
-  toIntegrationInfo({ _id: name, name, channel: "email", active: true, ...more });
+const createInfo = (name: string, otherFields: object = {}) =>
+  toIntegrationInfo({ _id: name, name, channel: "email", active: true, ...otherFields });
 
 const sendgrid = createInfo("SendGrid", { primary: true });
 const mailgun = createInfo("Mailgun", { conditions });
@@ -22,7 +22,7 @@ const teams = createInfo("Teams", { channel: "chat" });
 
 const toTexts = (list: readonly { isLoss: boolean; text: string }[]) =>
   list.map(({ isLoss, text }) => `${isLoss ? "!" : "-"} ${text}`);
-const deactivate = (more: Partial<Deactivation>) =>
+const getDeactivationTexts = (changes: Partial<Deactivation>) =>
   toTexts(
     getDeactivationConsequences({
       name: "Slack",
@@ -30,7 +30,7 @@ const deactivate = (more: Partial<Deactivation>) =>
       info: slack,
       otherIntegrations: [teams],
       dependents: undefined,
-      ...more,
+      ...changes,
     }),
   );
 const createDependents = (
@@ -44,25 +44,29 @@ const createDependents = (
 });
 
 it("counts the endpoints and subscribers that a deactivation affects", () => {
-  expect(deactivate({ dependents: createDependents(73, 43) })).toEqual([
+  expect(getDeactivationTexts({ dependents: createDependents(73, 43) })).toEqual([
     "! 73 endpoints use Slack. Messages to them won't be sent.",
     "! 43 subscribers will no longer get messages through Slack.",
     "- Teams will stay active.",
   ]);
-  expect(deactivate({ dependents: createDependents(1, 1) }).slice(0, 2)).toEqual([
+  expect(getDeactivationTexts({ dependents: createDependents(1, 1) }).slice(0, 2)).toEqual([
     "! 1 endpoint uses Slack. Messages to it won't be sent.",
     "! 1 subscriber will no longer get messages through Slack.",
   ]);
-  expect(deactivate({ dependents: createDependents(20_000, 900, false) })[0]).toBe(
+  expect(getDeactivationTexts({ dependents: createDependents(20_000, 900, false) })[0]).toBe(
     "! At least 20,000 endpoints use Slack. Messages to them won't be sent.",
   );
-  expect(deactivate({ dependents: createDependents(0, 0) })[0]).toBe("- No endpoints use Slack.");
-  expect(deactivate({ dependents: "loading" })[0]).toContain("Counting");
-  expect(deactivate({ dependents: "unavailable" })[0]).toMatch(/^! Couldn't count/);
+  expect(getDeactivationTexts({ dependents: createDependents(0, 0) })[0]).toBe(
+    "- No endpoints use Slack.",
+  );
+  expect(getDeactivationTexts({ dependents: "loading" })[0]).toContain("Counting");
+  expect(getDeactivationTexts({ dependents: "unavailable" })[0]).toMatch(/^! Couldn't count/);
 });
 
 it("lists a channel without senders first", () => {
-  expect(deactivate({ otherIntegrations: [], dependents: createDependents(2, 1) })).toEqual([
+  expect(
+    getDeactivationTexts({ otherIntegrations: [], dependents: createDependents(2, 1) }),
+  ).toEqual([
     "! No active integration will remain for chat. Chat messages won't be sent.",
     "! 2 endpoints use Slack. Messages to them won't be sent.",
     "! 1 subscriber will no longer get messages through Slack.",
@@ -70,16 +74,16 @@ it("lists a channel without senders first", () => {
 });
 
 it("reports which integration will send instead if the channel uses a primary", () => {
-  const email = { name: "SendGrid", channel: "email", info: sendgrid };
-  expect(deactivate({ ...email, otherIntegrations: [ses] })).toEqual([
+  const emailDeactivation = { name: "SendGrid", channel: "email", info: sendgrid };
+  expect(getDeactivationTexts({ ...emailDeactivation, otherIntegrations: [ses] })).toEqual([
     "! No primary will remain for email. Email messages won't be sent until you set another primary.",
     "- SES will stay active.",
   ]);
-  expect(deactivate({ ...email, otherIntegrations: [mailgun] })[0]).toBe(
+  expect(getDeactivationTexts({ ...emailDeactivation, otherIntegrations: [mailgun] })[0]).toBe(
     "! No primary will remain for email. Only messages that match the conditions of Mailgun will be sent.",
   );
   expect(
-    deactivate({
+    getDeactivationTexts({
       name: "Mailgun",
       channel: "email",
       info: mailgun,
@@ -87,29 +91,34 @@ it("reports which integration will send instead if the channel uses a primary", 
     })[0],
   ).toBe("- SendGrid will send the messages that match the conditions of Mailgun.");
   expect(
-    deactivate({ name: "Mailgun", channel: "email", info: mailgun, otherIntegrations: [ses] })[0],
+    getDeactivationTexts({
+      name: "Mailgun",
+      channel: "email",
+      info: mailgun,
+      otherIntegrations: [ses],
+    })[0],
   ).toBe("! Messages that match the conditions of Mailgun won't be sent.");
 });
 
-const setPrimary = (more: Partial<PrimaryChange>) =>
+const getPrimaryTexts = (changes: Partial<PrimaryChange>) =>
   toTexts(
     getPrimaryConsequences({
       target: { id: "Mailjet", name: "Mailjet", channel: "email" },
-      targetBefore: mailjet,
+      previousTarget: mailjet,
       previousPrimary: sendgrid,
       activeIntegrations: [sendgrid, mailjet],
       senderChanges: [],
-      ...more,
+      ...changes,
     }),
   );
 
 it("mentions the conditions of other integrations for a new primary", () => {
-  expect(setPrimary({})).toEqual([
+  expect(getPrimaryTexts({})).toEqual([
     "! SendGrid will stop sending email but stay active.",
     "- Mailjet will send all email.",
   ]);
   expect(
-    setPrimary({
+    getPrimaryTexts({
       activeIntegrations: [sendgrid, mailjet, mailgun, createInfo("Resend", { conditions })],
     }),
   ).toEqual([
@@ -120,9 +129,9 @@ it("mentions the conditions of other integrations for a new primary", () => {
 
 it("lists the conditions that a new primary loses, and the activation of an inactive one", () => {
   expect(
-    setPrimary({
+    getPrimaryTexts({
       target: { id: "Mailgun", name: "Mailgun", channel: "email" },
-      targetBefore: mailgun,
+      previousTarget: mailgun,
       activeIntegrations: [sendgrid, mailgun],
       senderChanges: ["The from address will change from a to b."],
     }),
@@ -132,15 +141,15 @@ it("lists the conditions that a new primary loses, and the activation of an inac
     "! The from address will change from a to b.",
     "- Mailgun will send all email.",
   ]);
-  expect(setPrimary({ targetBefore: undefined, activeIntegrations: [sendgrid] })[1]).toContain(
-    "will be activated",
-  );
+  expect(
+    getPrimaryTexts({ previousTarget: undefined, activeIntegrations: [sendgrid] })[1],
+  ).toContain("will be activated");
 });
 
 it("reports that a new primary has no effect on channels without primary routing", () => {
-  const chat = { target: { id: "Teams", name: "Teams", channel: "chat" }, before: teams };
+  const chatChange = { target: { id: "Teams", name: "Teams", channel: "chat" }, before: teams };
   expect(
-    setPrimary({ ...chat, previousPrimary: slack, activeIntegrations: [slack, teams] }),
+    getPrimaryTexts({ ...chatChange, previousPrimary: slack, activeIntegrations: [slack, teams] }),
   ).toEqual([
     "- Slack will no longer be primary.",
     "- For chat, the primary setting doesn't affect delivery. Only the Primary label will move.",

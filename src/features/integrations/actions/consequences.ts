@@ -1,6 +1,6 @@
 import { describeFilters, joinText } from "../../../../domain/step-filter.ts";
 import {
-  channelHeading,
+  formatChannelHeading,
   channelName,
   type IntegrationInfo,
   usesPrimaryIntegration,
@@ -40,15 +40,15 @@ function describeDependents(name: string, dependents: Dependents): Consequence[]
   }
   const { endpointCount, subscriberCount, isComplete } = dependents;
   if (endpointCount === 0) return [createRemark(`No endpoints use ${name}.`)];
-  const count = formatCount(endpointCount);
+  const countText = formatCount(endpointCount);
   const subscriberText = plural(subscriberCount, "subscriber");
   return [
     createLoss(
       endpointCount === 1
         ? `1 endpoint uses ${name}. Messages to it won't be sent.`
         : isComplete
-          ? `${count} endpoints use ${name}. Messages to them won't be sent.`
-          : `At least ${count} endpoints use ${name}. Messages to them won't be sent.`,
+          ? `${countText} endpoints use ${name}. Messages to them won't be sent.`
+          : `At least ${countText} endpoints use ${name}. Messages to them won't be sent.`,
     ),
     ...(subscriberCount === 0
       ? []
@@ -75,27 +75,30 @@ export interface Deactivation {
 /** Returns the consequences of a deactivation, worst first. */
 export function getDeactivationConsequences(deactivation: Deactivation): Consequence[] {
   const { name, channel, info, otherIntegrations, dependents } = deactivation;
-  const dependentTexts = dependents === undefined ? [] : describeDependents(name, dependents);
-  if (channel === undefined) return dependentTexts;
+  const dependentConsequences =
+    dependents === undefined ? [] : describeDependents(name, dependents);
+  if (channel === undefined) return dependentConsequences;
   const channelText = channelName(channel);
   if (otherIntegrations.length === 0) {
     return [
       createLoss(
-        `No active integration will remain for ${channelText}. ${channelHeading(channel)} messages won't be sent.`,
+        `No active integration will remain for ${channelText}. ${formatChannelHeading(channel)} messages won't be sent.`,
       ),
-      ...dependentTexts,
+      ...dependentConsequences,
     ];
   }
-  const remainingSenders = createRemark(`${formatNames(otherIntegrations)} will stay active.`);
-  if (!usesPrimaryIntegration(channel)) return [...dependentTexts, remainingSenders];
+  const remainingSendersRemark = createRemark(
+    `${formatNames(otherIntegrations)} will stay active.`,
+  );
+  if (!usesPrimaryIntegration(channel)) return [...dependentConsequences, remainingSendersRemark];
   const primaryIntegration = otherIntegrations.find((item) => item.primary);
   const conditionalIntegrations = otherIntegrations.filter(isConditional);
-  const routing =
+  const routingConsequences =
     info?.primary === true
       ? [
           createLoss(
             conditionalIntegrations.length === 0
-              ? `No primary will remain for ${channelText}. ${channelHeading(channel)} messages won't be sent until you set another primary.`
+              ? `No primary will remain for ${channelText}. ${formatChannelHeading(channel)} messages won't be sent until you set another primary.`
               : `No primary will remain for ${channelText}. Only messages that match the conditions of ${formatNames(conditionalIntegrations)} will be sent.`,
           ),
         ]
@@ -108,13 +111,13 @@ export function getDeactivationConsequences(deactivation: Deactivation): Consequ
               : createLoss(`Messages that match the conditions of ${name} won't be sent.`),
           ]
         : [];
-  return [...routing, ...dependentTexts, remainingSenders];
+  return [...routingConsequences, ...dependentConsequences, remainingSendersRemark];
 }
 
 export interface PrimaryChange {
   target: { id: string; name: string; channel: string };
   /** The new primary before the change; undefined if it was inactive. */
-  targetBefore: IntegrationInfo | undefined;
+  previousTarget: IntegrationInfo | undefined;
   previousPrimary: IntegrationInfo | undefined;
   activeIntegrations: readonly IntegrationInfo[];
   /** Sender changes that recipients see. Each item is a sentence. */
@@ -123,7 +126,7 @@ export interface PrimaryChange {
 
 /** Returns the consequences of setting a new primary, worst first. */
 export function getPrimaryConsequences(change: PrimaryChange): Consequence[] {
-  const { target, targetBefore, previousPrimary, activeIntegrations, senderChanges } = change;
+  const { target, previousTarget, previousPrimary, activeIntegrations, senderChanges } = change;
   const { name, channel } = target;
   const channelText = channelName(channel);
   if (previousPrimary?.id === target.id)
@@ -133,10 +136,10 @@ export function getPrimaryConsequences(change: PrimaryChange): Consequence[] {
     (item) => item.channel === channel && item.id !== target.id && isConditional(item),
   );
   return [
-    ...(targetBefore && targetBefore.conditions.length > 0
+    ...(previousTarget && previousTarget.conditions.length > 0
       ? [
           createLoss(
-            `The conditions of ${name} will be removed: “${joinText(describeFilters(targetBefore.conditions))}”. You can undo this until you leave the page.`,
+            `The conditions of ${name} will be removed: “${joinText(describeFilters(previousTarget.conditions))}”. You can undo this until you leave the page.`,
           ),
         ]
       : []),
@@ -150,7 +153,7 @@ export function getPrimaryConsequences(change: PrimaryChange): Consequence[] {
         ]
       : []),
     ...senderChanges.map(createLoss),
-    ...(targetBefore
+    ...(previousTarget
       ? []
       : [
           createRemark(

@@ -8,7 +8,10 @@ import { getCredentialFields } from "../../../../contract/providers/catalog.ts";
 import type { Provider } from "../../../../contract/providers/fields.ts";
 import { NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { Section } from "../../../components/layout/section.tsx";
-import { channelHeading, channelName } from "../../../entities/integrations/integration-info.ts";
+import {
+  formatChannelHeading,
+  channelName,
+} from "../../../entities/integrations/integration-info.ts";
 import { formatList, plural } from "../../../lib/text/format.ts";
 import { findProviders } from "./find-providers.ts";
 
@@ -49,15 +52,15 @@ const formatRequiredFields = ({ id }: Provider): string => {
 };
 
 export interface ProviderCatalogProps {
-  find: string;
+  query: string;
   onFind: (text: string) => void;
   onChoose: (providerId: string) => void;
   /** Called when the operator chooses a provider that isn't in the catalog. */
   onCustom: (providerId: string, channel: string) => void;
 }
 
-export function ProviderCatalog({ find, onFind, onChoose, onCustom }: ProviderCatalogProps) {
-  const groups = findProviders(find);
+export function ProviderCatalog({ query, onFind, onChoose, onCustom }: ProviderCatalogProps) {
+  const groups = findProviders(query);
   const matches = groups.flatMap((group) => group.providers);
   const [onlyMatch] = matches.length === 1 ? matches : [];
   return (
@@ -65,7 +68,7 @@ export function ProviderCatalog({ find, onFind, onChoose, onCustom }: ProviderCa
       <Search>
         <TextField
           label="Find a provider"
-          value={find}
+          value={query}
           onChange={(event) => onFind(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === "Enter" && onlyMatch) onChoose(onlyMatch.id);
@@ -75,7 +78,7 @@ export function ProviderCatalog({ find, onFind, onChoose, onCustom }: ProviderCa
           placeholder="SendGrid, SMS, account SID…"
           helperText={
             <span role="status">
-              {find === ""
+              {query === ""
                 ? `Search ${plural(matches.length, "provider")} by name, channel, or credential`
                 : onlyMatch
                   ? `1 provider found. Press Enter to choose ${onlyMatch.name}.`
@@ -96,7 +99,7 @@ export function ProviderCatalog({ find, onFind, onChoose, onCustom }: ProviderCa
       {groups.map(({ channel, providers }) => (
         <Section
           key={channel ?? "agents"}
-          title={channel === undefined ? "Agents" : channelHeading(channel)}
+          title={channel === undefined ? "Agents" : formatChannelHeading(channel)}
           note={channel === undefined ? "no channel" : undefined}
         >
           <Tiles>
@@ -111,7 +114,7 @@ export function ProviderCatalog({ find, onFind, onChoose, onCustom }: ProviderCa
           </Tiles>
         </Section>
       ))}
-      <Section title="Other provider" note="if yours isn't listed" last>
+      <Section title="Other provider" note="if yours isn't listed" isLast>
         <CustomProvider onCustom={onCustom} />
       </Section>
     </>

@@ -29,7 +29,7 @@ const PartRow = styled("div")({
 });
 
 type FilterPart = StepFilter["children"][number];
-const newPart: FilterPart = { field: "", value: "", operator: "EQUAL", on: "payload" };
+const emptyPart: FilterPart = { field: "", value: "", operator: "EQUAL", on: "payload" };
 
 /** Returns the expected format of the value, or undefined for plain text. */
 const getValueHelp = (operator: string): string | undefined => {
@@ -137,8 +137,8 @@ export function ConditionGroup(props: ConditionGroupProps) {
               ["payload", "payload"],
               ["subscriber", "subscriber"],
             ]}
-            onChange={(on) =>
-              changePart(index, { on: on === "subscriber" ? "subscriber" : "payload" })
+            onChange={(source) =>
+              changePart(index, { on: source === "subscriber" ? "subscriber" : "payload" })
             }
           />
           <TextField
@@ -187,7 +187,7 @@ export function ConditionGroup(props: ConditionGroupProps) {
         variant="text"
         startIcon={<PlusIcon />}
         sx={{ marginBlockStart: "8px" }}
-        onClick={() => changeGroup({ children: [...value.children, newPart] })}
+        onClick={() => changeGroup({ children: [...value.children, emptyPart] })}
       >
         Add condition
       </Button>

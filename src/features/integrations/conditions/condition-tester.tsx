@@ -45,7 +45,7 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
   const [id, setId] = useState("");
   const [payloadText, setPayloadText] = useState("");
   const [subscriber, setSubscriber] = useState<{ id: string; record: unknown }>();
-  const [status, setStatus] = useState("");
+  const [statusText, setStatusText] = useState("");
   const [isPending, setIsPending] = useState(false);
   const isPayloadEmpty = payloadText.trim() === "";
   const payloadError = isPayloadEmpty ? undefined : findJsonProblem(payloadText)?.message;
@@ -59,7 +59,7 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
     const typedId = id.trim();
     if (typedId === "") return;
     setIsPending(true);
-    setStatus("");
+    setStatusText("");
     try {
       const { record } = await queryClient.query(subscriberQueries.detail(typedId));
       if (record) {
@@ -70,17 +70,19 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
       setPayloadText(JSON.stringify(data.payload ?? {}, null, 2));
       setSubscriber({ id: data.subscriber?.subscriberId ?? typedId, record: data.subscriber });
     } catch (cause) {
-      setStatus(`Couldn't load a subscriber or event with this ID. ${formatActionError(cause)}`);
+      setStatusText(
+        `Couldn't load a subscriber or event with this ID. ${formatActionError(cause)}`,
+      );
     } finally {
       setIsPending(false);
     }
   };
 
   const results = evaluateFilters(filters, { subscriber: subscriber?.record, payload });
-  const outcomes = results.map(({ isMatch }) => isMatch);
-  const overallMatch: MatchResult = outcomes.includes(false)
+  const matchResults = results.map(({ isMatch }) => isMatch);
+  const overallMatch: MatchResult = matchResults.includes(false)
     ? false
-    : outcomes.includes(undefined)
+    : matchResults.includes(undefined)
       ? undefined
       : true;
   return (
@@ -97,8 +99,8 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
           Load data
         </Button>
         <Muted role="status">
-          {status !== ""
-            ? status
+          {statusText !== ""
+            ? statusText
             : subscriber
               ? `Loaded data of ${subscriber.id}`
               : "Loading an event also fills in the payload"}
@@ -127,14 +129,14 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
             parts.map(({ part, actualValue: value, isMatch }, index) => (
               <li key={`${part.field} ${index}`}>
                 <StateMark {...toMark(isMatch)} />{" "}
-                <DataText value={joinText(describePart(part))} max={200} />
+                <DataText value={joinText(describePart(part))} maxLength={200} />
                 <Muted>
                   {" "}
                   {value === undefined ? (
                     "no value"
                   ) : (
                     <>
-                      value: <DataText value={JSON.stringify(value)} max={80} />
+                      value: <DataText value={JSON.stringify(value)} maxLength={80} />
                     </>
                   )}
                 </Muted>

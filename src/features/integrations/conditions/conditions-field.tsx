@@ -71,8 +71,8 @@ export function ConditionsField(props: ConditionsFieldProps) {
       {view === "raw" ? (
         <RawConditions
           value={value}
-          onDone={(next) => {
-            onChange(next);
+          onDone={(nextFilters) => {
+            onChange(nextFilters);
             setView("build");
           }}
         />
@@ -102,7 +102,7 @@ export function ConditionsField(props: ConditionsFieldProps) {
         </Button>
         <GuardedButton
           aria-expanded={view === "test"}
-          blockedBy={value.length === 0 ? "Add a condition group first." : undefined}
+          disabledReason={value.length === 0 ? "Add a condition group first." : undefined}
           onClick={() => toggle("test")}
         >
           Test conditions

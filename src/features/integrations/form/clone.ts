@@ -8,13 +8,13 @@ import { toFieldValue, getAllFields, type FormModel, type FormValues } from "./f
  * stays empty, because a default could select a different region.
  */
 export function toCloneValues(
-  original: PublicIntegration,
+  originalIntegration: PublicIntegration,
   credentials: IntegrationSecrets["credentials"],
   model: FormModel,
   form: FormValues,
 ): FormValues {
-  const name = asText(original.name);
-  const isEnabled = original.configurations?.inboundWebhookEnabled;
+  const name = asText(originalIntegration.name);
+  const isEnabled = originalIntegration.configurations?.inboundWebhookEnabled;
   const savedCredentials = new Map<string, unknown>(Object.entries(credentials ?? {}));
   return {
     ...form,
@@ -26,7 +26,7 @@ export function toCloneValues(
       }),
     ),
     // The form reports invalid conditions.
-    conditions: (original.conditions ?? []) as StepFilter[],
+    conditions: (originalIntegration.conditions ?? []) as StepFilter[],
     inboundWebhookEnabled: typeof isEnabled === "boolean" ? isEnabled : undefined,
     active: false,
   };

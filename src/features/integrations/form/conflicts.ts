@@ -74,7 +74,7 @@ export function toConflictRows(
             base: formatValue(name, flatBase[name]),
             theirs: formatValue(name, flatTheirs[name]),
             mine: formatValue(name, flatMine[name]),
-            suggested: "mine" as const,
+            suggestedChoice: "mine" as const,
             secret: isSecretName(name),
           },
         ]

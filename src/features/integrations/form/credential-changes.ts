@@ -34,27 +34,27 @@ function getChangeKind(before: unknown, after: unknown): ChangeKind {
  * the saved values, every credential counts as added.
  */
 export function getCredentialChanges(values: FormValues, model: FormModel) {
-  const before: Readonly<Record<string, unknown>> = model.savedCredentials ?? {};
-  const after = toCredentials(values, model);
+  const savedCredentials: Readonly<Record<string, unknown>> = model.savedCredentials ?? {};
+  const newCredentials = toCredentials(values, model);
   const fields = new Map(getAllFields(model).map((field) => [field.key, field]));
   const order = [...fields.keys()];
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted(
-    (a, b) => order.indexOf(a) - order.indexOf(b),
-  );
+  const keys = [
+    ...new Set([...Object.keys(savedCredentials), ...Object.keys(newCredentials)]),
+  ].toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
   return keys.map((key) => {
     const field = fields.get(key);
-    const secret = field?.secret ?? isSecretKey(key);
+    const isSecret = field?.secret ?? isSecretKey(key);
     const mask = (value: unknown) =>
-      value === undefined ? undefined : secret ? maskedSecret : formatValue(value);
+      value === undefined ? undefined : isSecret ? maskedSecret : formatValue(value);
     return {
       key,
       label: field?.label ?? key,
       /** Name of the form field; undefined for a key that isn't in the contract. */
       name: field && toFieldName(field),
-      secret,
-      change: getChangeKind(before[key], after[key]),
-      before: mask(before[key]),
-      after: mask(after[key]),
+      secret: isSecret,
+      change: getChangeKind(savedCredentials[key], newCredentials[key]),
+      before: mask(savedCredentials[key]),
+      after: mask(newCredentials[key]),
     };
   });
 }
@@ -64,8 +64,8 @@ const formatConditions = (values: FormValues) =>
 
 export function getFormChanges(values: FormValues, base: FormValues, model: FormModel): Change[] {
   const parts = getPartsToReplace(values, base, model);
-  const before = model.savedConfigurations ?? {};
-  const after = toConfigurations(values, model);
+  const savedConfigurations = model.savedConfigurations ?? {};
+  const newConfigurations = toConfigurations(values, model);
   const getTextChange = (name: "name" | "identifier", label: string): Change[] =>
     values[name] === base[name] ? [] : [{ name, label, before: base[name], after: values[name] }];
   return [
@@ -97,14 +97,14 @@ export function getFormChanges(values: FormValues, base: FormValues, model: Form
           {
             name: "inboundWebhookEnabled",
             label: "Inbound webhook",
-            before: formatValue(before.inboundWebhookEnabled),
-            after: formatValue(after.inboundWebhookEnabled) ?? "not set",
+            before: formatValue(savedConfigurations.inboundWebhookEnabled),
+            after: formatValue(newConfigurations.inboundWebhookEnabled) ?? "not set",
           },
           {
             name: "signingKey",
             label: "Signing key",
-            before: before.inboundWebhookSigningKey,
-            after: after.inboundWebhookSigningKey,
+            before: savedConfigurations.inboundWebhookSigningKey,
+            after: newConfigurations.inboundWebhookSigningKey,
             secret: true,
           },
         ].filter(({ before: valueBefore, after: valueAfter }) => valueBefore !== valueAfter)

@@ -33,11 +33,11 @@ function Values({ item: { change, before, after } }: { item: CredentialChange })
   if (change === "changed" && before !== after) {
     return (
       <>
-        <DataText value={before} max={60} /> → <DataText value={after} max={60} />
+        <DataText value={before} maxLength={60} /> → <DataText value={after} maxLength={60} />
       </>
     );
   }
-  return <DataText value={after ?? before} max={80} />;
+  return <DataText value={after ?? before} maxLength={80} />;
 }
 
 export interface CredentialDiffProps {

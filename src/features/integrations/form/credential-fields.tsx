@@ -22,7 +22,7 @@ export interface CredentialFieldsProps {
 }
 
 /** Maximum number of optional fields that are never collapsed. */
-const maxExpandedOptional = 4;
+const maxExpandedOptionalFields = 4;
 
 /** Renders required fields first. Unused fields of other providers are collapsed. */
 export function CredentialFields({ state, model }: CredentialFieldsProps) {
@@ -37,7 +37,7 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
     fields.some((field) => isUsed(field) || hasError(field));
   const [isOptionalOpen, setIsOptionalOpen] = useState(
     requiredFields.length === 0 ||
-      optionalFields.length <= maxExpandedOptional ||
+      optionalFields.length <= maxExpandedOptionalFields ||
       shouldExpand(optionalFields),
   );
   const [isOtherOpen, setIsOtherOpen] = useState(
@@ -64,7 +64,7 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
       {renderRows(requiredFields)}
       {optionalFields.length > 0 && (
         <>
-          {requiredFields.length > 0 && optionalFields.length > maxExpandedOptional && (
+          {requiredFields.length > 0 && optionalFields.length > maxExpandedOptionalFields && (
             <Toggle
               open={isOptionalOpen || optionalFields.some(hasError)}
               onToggle={() => setIsOptionalOpen(!isOptionalOpen)}
@@ -129,7 +129,7 @@ function Rows({
     const change = isNew || item?.change === "unchanged" ? undefined : item?.change;
     const isBeforeVisible = change !== undefined && !field.secret && item?.before !== undefined;
     return (
-      <FieldRow key={field.key} change={change}>
+      <FieldRow key={field.key} changeKind={change}>
         <FieldInput
           control={control}
           name={toFieldName(field)}
@@ -139,7 +139,7 @@ function Rows({
           help={
             isBeforeVisible ? (
               <>
-                Saved value: <DataText value={item.before} max={120} />
+                Saved value: <DataText value={item.before} maxLength={120} />
               </>
             ) : undefined
           }

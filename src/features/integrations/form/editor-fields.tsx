@@ -74,7 +74,7 @@ export function EditorFields(props: EditorFieldsProps) {
     setIsPasting(false);
   };
 
-  const savedKey = model.savedConfigurations?.inboundWebhookSigningKey;
+  const savedSigningKey = model.savedConfigurations?.inboundWebhookSigningKey;
   return (
     <>
       <Section
@@ -187,7 +187,7 @@ export function EditorFields(props: EditorFieldsProps) {
                   name="signingKey"
                   field={signingKeyField}
                   removable
-                  readStored={savedKey === undefined ? undefined : () => savedKey}
+                  readStored={savedSigningKey === undefined ? undefined : () => savedSigningKey}
                 />
               </FieldRow>
             )}

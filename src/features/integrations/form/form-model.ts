@@ -35,10 +35,10 @@ export function createModel(providerId: string, channel: string | undefined): Fo
 }
 
 function parseConfigurations(value: unknown, signingKey: string | undefined): Configurations {
-  const { inboundWebhookEnabled: isEnabled, ...others } = asObject(value) ?? {};
+  const { inboundWebhookEnabled: isEnabled, ...otherConfigurations } = asObject(value) ?? {};
   return {
     // A save replaces all configurations, so it must include keys that aren't in the contract.
-    ...others,
+    ...otherConfigurations,
     ...(typeof isEnabled === "boolean" && { inboundWebhookEnabled: isEnabled }),
     ...(signingKey !== undefined && { inboundWebhookSigningKey: signingKey }),
   };

@@ -124,7 +124,7 @@ describe.each(allProviders.map((provider) => [provider.id, provider] as const))(
         const model = createModel(provider.id, undefined);
         const values = model.fields
           .filter(({ key }) => key !== field.key)
-          .reduce((form, other) => withInput(form, other, credentials[other.key]), {
+          .reduce((form, otherField) => withInput(form, otherField, credentials[otherField.key]), {
             ...toForm(model, undefined),
             credentials: {},
           });
@@ -137,7 +137,7 @@ describe.each(allProviders.map((provider) => [provider.id, provider] as const))(
   },
 );
 
-const sendgrid = { apiKey: "k", from: "a@b.example", senderName: "B" };
+const sendgridCredentials = { apiKey: "k", from: "a@b.example", senderName: "B" };
 const emailProvider = allProviders.find(({ id }) => id === "sendgrid") ?? allProviders[0];
 if (!emailProvider) throw new Error("There is no provider");
 
@@ -159,27 +159,29 @@ it("a change of the configurations keeps keys that aren't in the contract", () =
 });
 
 describe("secrets", () => {
-  const { model, savedRecord } = createRecordModel(emailProvider, sendgrid);
+  const { model, savedRecord } = createRecordModel(emailProvider, sendgridCredentials);
   const base = toForm(model, savedRecord);
 
   it("are removed by empty text, kept if undefined, and validated if required", () => {
-    const cleared = { ...base, secrets: { apiKey: "" } };
-    expect(toRequest(cleared, base, model).credentials).toEqual({
+    const clearedValues = { ...base, secrets: { apiKey: "" } };
+    expect(toRequest(clearedValues, base, model).credentials).toEqual({
       from: "a@b.example",
       senderName: "B",
     });
-    expect(validateForm(cleared, base, model)).toEqual({ "secrets.apiKey": "API key is required" });
+    expect(validateForm(clearedValues, base, model)).toEqual({
+      "secrets.apiKey": "API key is required",
+    });
     expect(toRequest({ ...base, secrets: { apiKey: undefined } }, base, model)).toEqual({});
   });
 
   it("are listed with their change but not their value", () => {
     const values = { ...base, secrets: { apiKey: "new" }, credentials: { from: "a@b.example" } };
-    const plan = getCredentialChanges(values, model).map(({ key, change, after }) => [
+    const changeRows = getCredentialChanges(values, model).map(({ key, change, after }) => [
       key,
       change,
       after,
     ]);
-    expect(plan).toEqual([
+    expect(changeRows).toEqual([
       ["apiKey", "changed", "••••••••"],
       ["from", "unchanged", "a@b.example"],
       ["senderName", "removed", undefined],
@@ -194,11 +196,11 @@ describe("secrets", () => {
     ).toEqual({
       name: "Mail",
     });
-    const replaced = { ...initialValues, replaceCredentials: true, secrets: { apiKey: "k" } };
-    expect(toRequest(replaced, initialValues, hiddenRecord.model)).toEqual({
+    const replacedValues = { ...initialValues, replaceCredentials: true, secrets: { apiKey: "k" } };
+    expect(toRequest(replacedValues, initialValues, hiddenRecord.model)).toEqual({
       credentials: { apiKey: "k" },
     });
-    expect(Object.keys(validateForm(replaced, initialValues, hiddenRecord.model))).toEqual([
+    expect(Object.keys(validateForm(replacedValues, initialValues, hiddenRecord.model))).toEqual([
       "credentials.from",
       "credentials.senderName",
     ]);
@@ -216,17 +218,21 @@ it("omits values that can't be loaded, unless they are replaced", () => {
 it("omits a field whose switch is off", () => {
   const model = createModel("svc-email-agent", undefined);
   const form = toForm(model, undefined);
-  const on = { useFromAddressOverride: true, fromAddressOverride: "a@b.example" };
-  expect(toCreateRequest({ ...form, credentials: on }, model).credentials).toEqual(on);
-  const off = { ...on, useFromAddressOverride: false };
-  expect(toCreateRequest({ ...form, credentials: off }, model).credentials).toEqual({
-    useFromAddressOverride: false,
-  });
+  const enabledCredentials = { useFromAddressOverride: true, fromAddressOverride: "a@b.example" };
+  expect(toCreateRequest({ ...form, credentials: enabledCredentials }, model).credentials).toEqual(
+    enabledCredentials,
+  );
+  const disabledCredentials = { ...enabledCredentials, useFromAddressOverride: false };
+  expect(toCreateRequest({ ...form, credentials: disabledCredentials }, model).credentials).toEqual(
+    {
+      useFromAddressOverride: false,
+    },
+  );
 });
 
 it("sends the kind but no channel for an agent, and the channel for an unknown provider", () => {
-  const agent = createModel("agentvendor", undefined);
-  expect(toCreateRequest(toForm(agent, undefined), agent)).toEqual({
+  const agentModel = createModel("agentvendor", undefined);
+  expect(toCreateRequest(toForm(agentModel, undefined), agentModel)).toEqual({
     providerId: "agentvendor",
     kind: "agent",
     active: true,
@@ -258,7 +264,7 @@ it("shows the service's validation errors on the fields of an active integration
 });
 
 it("rejects conditions without a field or a value", () => {
-  const { model, savedRecord } = createRecordModel(emailProvider, sendgrid);
+  const { model, savedRecord } = createRecordModel(emailProvider, sendgridCredentials);
   const base = toForm(model, savedRecord);
   const part = { field: "plan", value: "pro", operator: "EQUAL", on: "payload" } as const;
   const validate = (...children: FormValues["conditions"][number]["children"]) =>

@@ -158,13 +158,13 @@ function parseJsonOrText(text: string): unknown {
 export function toConfigurations(values: FormValues, model: FormModel): Configurations {
   const {
     inboundWebhookEnabled: _,
-    inboundWebhookSigningKey: savedKey,
-    ...others
+    inboundWebhookSigningKey: savedSigningKey,
+    ...otherConfigurations
   } = model.savedConfigurations ?? {};
-  const signingKey = values.signingKey ?? savedKey;
+  const signingKey = values.signingKey ?? savedSigningKey;
   const { inboundWebhookEnabled } = values;
   return {
-    ...others,
+    ...otherConfigurations,
     ...(inboundWebhookEnabled !== undefined && { inboundWebhookEnabled }),
     ...(signingKey && { inboundWebhookSigningKey: signingKey }),
   };

@@ -84,10 +84,10 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
 
   const isNew = model.integrationId === undefined;
   const state = useRecordForm<FormValues>({
-    start: initialValues,
+    startValues: initialValues,
     validate: (mine, initial) => validateForm(mine, initial, model),
     ...(cloneValues && { initialValues: cloneValues }),
-    draft: `integration ${props.draftKey ?? model.integrationId ?? model.providerId}`,
+    draftKey: `integration ${props.draftKey ?? model.integrationId ?? model.providerId}`,
     secrets: secretFieldNames,
   });
   const { values } = state;
@@ -99,7 +99,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
   ];
   const newName = `${providerName(model.providerId)} integration`;
   const isDirty = isNew || changes.length > 0;
-  const actionBlockedBy = isNew
+  const actionBlockedReason = isNew
     ? "Create the integration first."
     : isDirty
       ? "Save or discard your changes first."
@@ -213,20 +213,20 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
               <ChangeMonitorPanel
                 key={monitoredChange.changedAt}
                 change={monitoredChange}
-                blockedBy={actionBlockedBy}
+                blockedBy={actionBlockedReason}
                 onUndone={finishAction}
               />
             )}
             {identifier && canHaveEndpoints(channel) && (
               <EndpointSummary
                 filter={{ integrationIdentifier: identifier }}
-                empty="No endpoints use this integration."
+                emptyContent="No endpoints use this integration."
               />
             )}
             <SendersPanel
               channel={info?.channel ?? getFormChannel(model)}
               currentId={info?.id}
-              blockedBy={actionBlockedBy}
+              blockedBy={actionBlockedReason}
               onDone={finishAction}
             />
           </Aside>

@@ -31,16 +31,21 @@ const edit = (credentials: Record<string, string>, otherValues: object = {}) => 
     ...otherValues,
   },
 });
-const getBody = (save: MergedSave | undefined) =>
-  save && toRequest(save.mine.values, save.base.values, save.mine.model);
+const getBody = (mergedSave: MergedSave | undefined) =>
+  mergedSave && toRequest(mergedSave.mine.values, mergedSave.base.values, mergedSave.mine.model);
 const failOnCall = () => {
   throw new Error("Unexpected conflict");
 };
 
 it("saves the input as it is if the record wasn't changed by someone else", async () => {
-  const save = await mergeLatest(base, edit({ senderName: "C" }), async () => base, failOnCall);
-  expect(save?.hasOthersChanges).toBe(false);
-  expect(getBody(save)).toEqual({ credentials: { ...savedCredentials, senderName: "C" } });
+  const mergedSave = await mergeLatest(
+    base,
+    edit({ senderName: "C" }),
+    async () => base,
+    failOnCall,
+  );
+  expect(mergedSave?.hasOthersChanges).toBe(false);
+  expect(getBody(mergedSave)).toEqual({ credentials: { ...savedCredentials, senderName: "C" } });
 });
 
 it("merges changes of different fields without asking", async () => {
@@ -48,9 +53,14 @@ it("merges changes of different fields without asking", async () => {
     { ...savedCredentials, apiKey: "canary-new", from: "c@d.example", region: "eu" },
     { name: "Post" },
   );
-  const save = await mergeLatest(base, edit({ senderName: "C" }), async () => theirs, failOnCall);
-  expect(save?.hasOthersChanges).toBe(true);
-  expect(getBody(save)).toEqual({
+  const mergedSave = await mergeLatest(
+    base,
+    edit({ senderName: "C" }),
+    async () => theirs,
+    failOnCall,
+  );
+  expect(mergedSave?.hasOthersChanges).toBe(true);
+  expect(getBody(mergedSave)).toEqual({
     credentials: {
       apiKey: "canary-new",
       from: "c@d.example",
@@ -69,21 +79,24 @@ it("asks only about fields that both sides changed, and never shows a secret", a
     { senderName: "C", from: "mine@b.example" },
     { secrets: { apiKey: "canary-typed" } },
   );
-  const ask = vi.fn<(rows: readonly CompareRow[]) => Promise<Choices | undefined>>();
-  ask.mockResolvedValueOnce({ "secrets.apiKey": "theirs", "credentials.senderName": "mine" });
-  const save = await mergeLatest(base, mine, async () => theirs, ask);
-  const [rows] = ask.mock.calls[0] ?? [];
+  const resolveConflicts = vi.fn<(rows: readonly CompareRow[]) => Promise<Choices | undefined>>();
+  resolveConflicts.mockResolvedValueOnce({
+    "secrets.apiKey": "theirs",
+    "credentials.senderName": "mine",
+  });
+  const mergedSave = await mergeLatest(base, mine, async () => theirs, resolveConflicts);
+  const [rows] = resolveConflicts.mock.calls[0] ?? [];
   expect(rows?.map(({ name, label }) => [name, label])).toEqual([
     ["secrets.apiKey", "API key"],
     ["credentials.senderName", "Sender name"],
   ]);
   expect(JSON.stringify(rows)).not.toContain("canary");
-  expect(getBody(save)).toEqual({
+  expect(getBody(mergedSave)).toEqual({
     credentials: { apiKey: "canary-new", from: "mine@b.example", senderName: "C" },
   });
 
-  ask.mockResolvedValueOnce(undefined);
-  expect(await mergeLatest(base, mine, async () => theirs, ask)).toBeUndefined();
+  resolveConflicts.mockResolvedValueOnce(undefined);
+  expect(await mergeLatest(base, mine, async () => theirs, resolveConflicts)).toBeUndefined();
 });
 
 it("reloads after a decision, and asks again only about later changes", async () => {
@@ -94,16 +107,16 @@ it("reloads after a decision, and asks again only about later changes", async ()
     from: "late@b.example",
   });
   const snapshots = [firstSnapshot, secondSnapshot, secondSnapshot];
-  const ask = vi.fn<(rows: readonly CompareRow[]) => Promise<Choices | undefined>>();
-  ask.mockResolvedValue({ "credentials.senderName": "mine" });
-  const save = await mergeLatest(
+  const resolveConflicts = vi.fn<(rows: readonly CompareRow[]) => Promise<Choices | undefined>>();
+  resolveConflicts.mockResolvedValue({ "credentials.senderName": "mine" });
+  const mergedSave = await mergeLatest(
     base,
     edit({ senderName: "C" }),
     async () => snapshots.shift() ?? secondSnapshot,
-    ask,
+    resolveConflicts,
   );
-  expect(ask).toHaveBeenCalledTimes(1);
-  expect(getBody(save)).toEqual({
+  expect(resolveConflicts).toHaveBeenCalledTimes(1);
+  expect(getBody(mergedSave)).toEqual({
     credentials: { ...savedCredentials, from: "late@b.example", senderName: "C" },
   });
 });

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import { FileButton } from "../../../components/fields/file-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { formatList, plural } from "../../../lib/text/format.ts";
-import { matchPasted, parsePastedBlock } from "../../../lib/browser/paste-block.ts";
+import { matchPastedValues, parsePastedBlock } from "../../../lib/browser/paste-block.ts";
 
 const List = styled("dl")({
   display: "grid",
@@ -29,7 +29,7 @@ export interface PasteDialogProps {
 export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
   const [text, setText] = useState("");
   const block = parsePastedBlock(text);
-  const { matches, unmatchedValues } = matchPasted(block.values, fields);
+  const { matches, unmatchedValues } = matchPastedValues(block.values, fields);
   return (
     <ConfirmDialog
       open
@@ -70,7 +70,11 @@ export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
               <div key={field.key} style={{ display: "contents" }}>
                 <dt>{field.label}</dt>
                 <dd>
-                  {field.secret ? maskedSecret : <DataText value={pastedValue.value} max={120} />}
+                  {field.secret ? (
+                    maskedSecret
+                  ) : (
+                    <DataText value={pastedValue.value} maxLength={120} />
+                  )}
                 </dd>
               </div>
             ))}

@@ -16,7 +16,7 @@ export function RawSection({ record }: { record: PublicIntegration }) {
           {isOpen ? "Hide raw data" : "Show raw data"}
         </Button>
       }
-      last
+      isLast
     >
       {isOpen && <JsonView value={record} label="Record" fileName="integration.json" />}
     </Section>

@@ -16,7 +16,7 @@ test.each([
   [62, 38, "38% of 100 failed", "fail"],
   [0, 26, "All 26 failed", "fail"],
 ])("%i sent and %i failed shows “%s” in the color %s", (sent, failed, label, tone) => {
-  const tally = { sent, failed, lastSuccess: undefined, lastFailure: undefined };
+  const tally = { sent, failed, lastSuccessAt: undefined, lastFailureAt: undefined };
   const { container } = render(
     <HealthMark health={{ tally, source: "integration", integrationCount: 1 }} />,
   );

@@ -26,11 +26,11 @@ const minSendsForPercent = 100;
 const tones = { ok: "ok", some: "warn", many: "fail", all: "fail" } as const;
 
 function formatLabel({ sent, failed }: Tally): string {
-  const total = sent + failed;
-  if (getHealthLevel({ sent, failed }) === "all") return `All ${formatCount(total)} failed`;
-  return failed > 0 && total >= minSendsForPercent
-    ? `${formatPercent(failed / total)} of ${formatCount(total)} failed`
-    : `${formatCount(failed)} of ${formatCount(total)} failed`;
+  const sendCount = sent + failed;
+  if (getHealthLevel({ sent, failed }) === "all") return `All ${formatCount(sendCount)} failed`;
+  return failed > 0 && sendCount >= minSendsForPercent
+    ? `${formatPercent(failed / sendCount)} of ${formatCount(sendCount)} failed`
+    : `${formatCount(failed)} of ${formatCount(sendCount)} failed`;
 }
 
 /** Renders, for example, "2 of 61 failed", "38% of 240 failed", or "All 26 failed". */
@@ -40,10 +40,10 @@ export function HealthMark({ health }: { health: IntegrationHealth | undefined }
   const { tally, source, integrationCount } = health;
   const level = getHealthLevel(tally);
   const details = [
-    tally.lastSuccess === undefined
+    tally.lastSuccessAt === undefined
       ? "No recent successes."
-      : `Last success: ${formatTime(tally.lastSuccess)}.`,
-    tally.lastFailure !== undefined && `Last failure: ${formatTime(tally.lastFailure)}.`,
+      : `Last success: ${formatTime(tally.lastSuccessAt)}.`,
+    tally.lastFailureAt !== undefined && `Last failure: ${formatTime(tally.lastFailureAt)}.`,
     source === "provider" &&
       `The counts combine ${plural(integrationCount, "integration")} of this provider.`,
   ];

@@ -12,7 +12,7 @@ import {
 
 const part = { field: "tenant", value: "eu", operator: "EQUAL", on: "payload" } as const;
 const condition = { isNegated: false, type: "GROUP", value: "AND", children: [part] } as const;
-const createInfo = (identifier: string, more: object = {}) =>
+const createInfo = (identifier: string, otherFields: object = {}) =>
   toIntegrationInfo({
     _id: `id-${identifier}`,
     identifier,
@@ -20,10 +20,10 @@ const createInfo = (identifier: string, more: object = {}) =>
     providerId: "sendgrid",
     channel: "email",
     active: true,
-    ...more,
+    ...otherFields,
   });
 
-const before = [
+const previousEntries = [
   toKnownIntegration(createInfo("one", { primary: true }), 1),
   toKnownIntegration(createInfo("two", { conditions: [condition] }), 1),
   toKnownIntegration(createInfo("three"), 1),
@@ -31,43 +31,43 @@ const before = [
 
 describe("known integrations", () => {
   it("describe changes since the last visit", () => {
-    const now = [createInfo("one"), createInfo("two", { primary: true })];
-    expect(describeDifferences(before, now)).toEqual([
+    const currentIntegrations = [createInfo("one"), createInfo("two", { primary: true })];
+    expect(describeDifferences(previousEntries, currentIntegrations)).toEqual([
       "the primary for email moved from one to two",
       "the conditions of two were removed",
       "three is no longer active",
     ]);
     expect(
       describeDifferences(
-        before,
+        previousEntries,
         [createInfo("one", { primary: true })].concat(createInfo("three")),
       ),
     ).toEqual(["two is no longer active"]);
-    expect(describeDifferences([], now)).toEqual([]);
+    expect(describeDifferences([], currentIntegrations)).toEqual([]);
   });
 
   it("include integrations that the API no longer lists", () => {
     expect(
-      findMissingEntries(before, [createInfo("one")]).map(({ identifier }) => identifier),
+      findMissingEntries(previousEntries, [createInfo("one")]).map(({ identifier }) => identifier),
     ).toEqual(["two", "three"]);
   });
 
   it("are replaced by ID or identifier, and merged only if newer", () => {
     const inactiveEntry = { ...toKnownIntegration(createInfo("one"), 2), state: "off" as const };
-    expect(withEntries(before, [inactiveEntry])).toHaveLength(3);
-    expect(findEntry(withEntries(before, [inactiveEntry]), "id-one")?.state).toBe("off");
-    expect(mergeEntries(before, [{ ...inactiveEntry, seenAt: 0 }])).toBe(before);
+    expect(withEntries(previousEntries, [inactiveEntry])).toHaveLength(3);
+    expect(findEntry(withEntries(previousEntries, [inactiveEntry]), "id-one")?.state).toBe("off");
+    expect(mergeEntries(previousEntries, [{ ...inactiveEntry, seenAt: 0 }])).toBe(previousEntries);
     expect(
-      mergeEntries(before, [{ ...inactiveEntry, id: "x", identifier: "new", seenAt: 0 }]),
+      mergeEntries(previousEntries, [{ ...inactiveEntry, id: "x", identifier: "new", seenAt: 0 }]),
     ).toHaveLength(4);
   });
 
   it("can be exported and imported, without unknown fields", () => {
-    const file = JSON.parse(JSON.stringify({ integrations: before })) as unknown;
-    expect(parseKnownIntegrations(file)).toEqual(before);
-    const malformed = [{ id: "x", credentials: { apiKey: "canary" } }, 3, {}];
-    expect(JSON.stringify(parseKnownIntegrations(malformed))).not.toContain("canary");
-    expect(parseKnownIntegrations(malformed)).toHaveLength(1);
+    const file = JSON.parse(JSON.stringify({ integrations: previousEntries })) as unknown;
+    expect(parseKnownIntegrations(file)).toEqual(previousEntries);
+    const malformedEntries = [{ id: "x", credentials: { apiKey: "canary" } }, 3, {}];
+    expect(JSON.stringify(parseKnownIntegrations(malformedEntries))).not.toContain("canary");
+    expect(parseKnownIntegrations(malformedEntries)).toHaveLength(1);
     expect(parseKnownIntegrations("no")).toBeUndefined();
   });
 });

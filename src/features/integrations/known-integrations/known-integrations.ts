@@ -117,26 +117,26 @@ export const findMissingEntries = (
 
 /** Describes changes, for example "the conditions of Mailgun were removed". */
 export function describeDifferences(
-  before: KnownIntegrations,
+  previousEntries: KnownIntegrations,
   activeIntegrations: readonly IntegrationInfo[],
 ): string[] {
   const currentEntries = activeIntegrations.map((info) => toKnownIntegration(info, 0));
   const sentences: string[] = [];
   for (const entry of currentEntries) {
-    const previousEntry = before.find((candidate) => isSameIntegration(candidate, entry));
+    const previousEntry = previousEntries.find((candidate) => isSameIntegration(candidate, entry));
     if (previousEntry === undefined) continue;
     if (entry.primary && !previousEntry.primary && previousEntry.state === "active") {
-      const previousPrimary = before.find(
+      const previousPrimary = previousEntries.find(
         (candidate) =>
           candidate.primary &&
           candidate.channel === entry.channel &&
           !isSameIntegration(candidate, entry),
       );
-      const channel = channelName(entry.channel ?? "");
+      const channelText = channelName(entry.channel ?? "");
       sentences.push(
         previousPrimary
-          ? `the primary for ${channel} moved from ${previousPrimary.name} to ${entry.name}`
-          : `${entry.name} became primary for ${channel}`,
+          ? `the primary for ${channelText} moved from ${previousPrimary.name} to ${entry.name}`
+          : `${entry.name} became primary for ${channelText}`,
       );
     }
     if (previousEntry.state === "off") sentences.push(`${entry.name} was activated`);
@@ -152,14 +152,16 @@ export function describeDifferences(
     if (
       previousEntry.primary &&
       !entry.primary &&
-      !currentEntries.some((other) => other.primary && other.channel === previousEntry.channel)
+      !currentEntries.some(
+        (candidate) => candidate.primary && candidate.channel === previousEntry.channel,
+      )
     ) {
       sentences.push(
         `${entry.name} is no longer primary, and the channel has no primary integration`,
       );
     }
   }
-  for (const previousEntry of findMissingEntries(before, activeIntegrations)) {
+  for (const previousEntry of findMissingEntries(previousEntries, activeIntegrations)) {
     if (previousEntry.state === "active")
       sentences.push(`${previousEntry.name} is no longer active`);
   }

@@ -2,7 +2,7 @@ import { Bar } from "../../../components/layout/bar.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import {
-  channelHeading,
+  formatChannelHeading,
   type IntegrationInfo,
   usesPrimaryIntegration,
 } from "../../../entities/integrations/integration-info.ts";
@@ -55,7 +55,7 @@ export function ChannelSection({
         });
   return (
     <Section
-      title={channel === undefined ? "Agents" : channelHeading(channel)}
+      title={channel === undefined ? "Agents" : formatChannelHeading(channel)}
       note={
         summary ? (
           <StateMark tone={summary.tone} label={summary.text} />

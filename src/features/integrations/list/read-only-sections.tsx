@@ -33,7 +33,7 @@ export function OtherEnvironmentsSection({
           {isOpen ? "Hide integrations" : "Show integrations"}
         </Button>
       }
-      last
+      isLast
     >
       {isOpen && (
         <Rows>
@@ -65,7 +65,7 @@ export function DeletedSection({ integrations }: { integrations: readonly Integr
             role={
               <>
                 Deleted <Time value={item.record.deletedAt} /> by{" "}
-                <DataText value={item.record.deletedBy ?? "an unknown user"} max={80} />
+                <DataText value={item.record.deletedBy ?? "an unknown user"} maxLength={80} />
               </>
             }
             isReadOnly

@@ -56,13 +56,14 @@ export function PrimaryDialog({
   const { run, isPending, error } = useAction();
 
   const scope = { channel: target.channel, environmentId: environment.id };
-  const targetBefore = shownIntegrations.find(({ id }) => id === target.id);
+  const previousTarget = shownIntegrations.find(({ id }) => id === target.id);
   const previousPrimary = findPrimary(shownIntegrations, scope);
   const siblingCount = shownIntegrations.filter(
     ({ providerId }) => providerId === target.providerId,
   ).length;
   const recentHealth =
-    health && getIntegrationHealth(health, target, targetBefore ? siblingCount : siblingCount + 1);
+    health &&
+    getIntegrationHealth(health, target, previousTarget ? siblingCount : siblingCount + 1);
   const sender = senders?.get(target.id);
   const previousSender = previousPrimary && senders?.get(previousPrimary.id);
   const senderChanges = senderFields.flatMap((field) =>
@@ -81,7 +82,7 @@ export function PrimaryDialog({
       primary: findPrimary(currentIntegrations, scope),
     };
     const change = findConcurrentChange(
-      { target: targetBefore, primary: previousPrimary },
+      { target: previousTarget, primary: previousPrimary },
       currentState,
     );
     if (change !== undefined) {
@@ -90,7 +91,7 @@ export function PrimaryDialog({
       return;
     }
     const { serviceTime } = await setPrimary({ params: { integrationId: target.id } });
-    const integrationsAfter = toActiveInfos(await openIntegration(target.id));
+    const updatedIntegrations = toActiveInfos(await openIntegration(target.id));
     onDone({
       kind: "primary",
       providerId: target.providerId,
@@ -100,10 +101,10 @@ export function PrimaryDialog({
         target,
         target.channel,
         currentIntegrations,
-        integrationsAfter,
-        findPrimary(integrationsAfter, scope),
+        updatedIntegrations,
+        findPrimary(updatedIntegrations, scope),
       ),
-      undo: planUndo({ id: target.id, before: targetBefore }, previousPrimary),
+      undo: planUndo({ id: target.id, before: previousTarget }, previousPrimary),
     });
   };
 
@@ -114,14 +115,14 @@ export function PrimaryDialog({
       confirmLabel="Set as primary"
       onConfirm={() => run(confirm)}
       onCancel={onCancel}
-      pending={isPending}
+      isPending={isPending}
       error={error}
     >
       {concurrentChange !== undefined && <WarningText role="alert">{concurrentChange}</WarningText>}
       <ConsequenceList
         consequences={getPrimaryConsequences({
           target,
-          targetBefore,
+          previousTarget: previousTarget,
           previousPrimary,
           activeIntegrations: shownIntegrations,
           senderChanges: usesPrimaryIntegration(target.channel) ? senderChanges : [],
@@ -130,11 +131,11 @@ export function PrimaryDialog({
       <HealthText>
         {health === undefined
           ? "Recent events aren't loaded yet."
-          : recentHealth?.tally.lastSuccess === undefined
+          : recentHealth?.tally.lastSuccessAt === undefined
             ? `No successful sends through ${target.name} in ${plural(health.events, "recent event")}.`
             : recentHealth.source === "provider"
-              ? `Last successful send through this provider: ${formatTime(recentHealth.tally.lastSuccess)}.`
-              : `Last successful send through ${target.name}: ${formatTime(recentHealth.tally.lastSuccess)}.`}
+              ? `Last successful send through this provider: ${formatTime(recentHealth.tally.lastSuccessAt)}.`
+              : `Last successful send through ${target.name}: ${formatTime(recentHealth.tally.lastSuccessAt)}.`}
       </HealthText>
     </ConfirmDialog>
   );

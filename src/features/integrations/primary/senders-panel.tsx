@@ -62,7 +62,7 @@ export function SendersPanel({ channel, currentId, blockedBy, onDone }: SendersP
     <Section
       title={`Current ${channelName(channel)} senders`}
       note={health && `Based on ${plural(health.events, "recent event")}`}
-      last
+      isLast
     >
       {receivedAt !== undefined && senders.length === 0 && (
         <StateMark
@@ -104,7 +104,7 @@ export function SendersPanel({ channel, currentId, blockedBy, onDone }: SendersP
             {!item.primary && (
               <GuardedButton
                 size="small"
-                blockedBy={disabledReason}
+                disabledReason={disabledReason}
                 aria-label={`Set ${item.name} as primary`}
                 onClick={() => setPrimaryTarget({ ...item, channel })}
               >

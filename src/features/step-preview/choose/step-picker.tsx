@@ -41,7 +41,7 @@ export function StepPicker({ recentSteps, onPick }: StepPickerProps) {
                 size="small"
                 onClick={() => onPick(step)}
               >
-                <DataText value={step.label} max={60} />
+                <DataText value={step.label} maxLength={60} />
               </Button>
             ))}
           </Steps>
@@ -52,7 +52,7 @@ export function StepPicker({ recentSteps, onPick }: StepPickerProps) {
       ) : (
         <KnownWorkflows onPick={onPick} />
       )}
-      <Section title="Enter IDs" note="workflow identifier or ID, and step ID" last>
+      <Section title="Enter IDs" note="workflow identifier or ID, and step ID" isLast>
         <IdForm
           onSubmit={(event) => {
             event.preventDefault();
@@ -89,18 +89,18 @@ function KnownWorkflows({ onPick }: { onPick: (step: StepAddress) => void }) {
   const { query, workflows, eventCount, maxEvents } = useKnownSteps();
   const [filter, setFilter] = useState("");
   const filterText = filter.trim().toLowerCase();
-  const matches = workflows.filter(({ id, name, steps }) =>
+  const matchingWorkflows = workflows.filter(({ id, name, steps }) =>
     [id, name, ...steps.map((step) => `${step.name} ${step.type}`)].some((text) =>
       text.toLowerCase().includes(filterText),
     ),
   );
-  const status = query.isPending
+  const statusText = query.isPending
     ? `Loading the newest ${maxEvents} events…`
     : query.isError
       ? ""
       : `Based on ${plural(eventCount, "recent event")} and steps saved in this browser. The API can't list all workflows and steps.`;
   return (
-    <Section title="Workflows and steps" note={<span role="status">{status}</span>}>
+    <Section title="Workflows and steps" note={<span role="status">{statusText}</span>}>
       {query.isPending && workflows.length === 0 ? (
         <ListSkeleton />
       ) : (
@@ -124,9 +124,11 @@ function KnownWorkflows({ onPick }: { onPick: (step: StepAddress) => void }) {
           {!query.isError && workflows.length === 0 && (
             <p>No workflows in recent events. Enter IDs below.</p>
           )}
-          {workflows.length > 0 && matches.length === 0 && <p>No workflows match your search.</p>}
+          {workflows.length > 0 && matchingWorkflows.length === 0 && (
+            <p>No workflows match your search.</p>
+          )}
           <ul>
-            {matches.map(({ id, name, steps }) => (
+            {matchingWorkflows.map(({ id, name, steps }) => (
               <WorkflowRow key={id} id={id} name={name}>
                 <StepButtons
                   steps={steps}

@@ -11,7 +11,7 @@ import {
 } from "./known-steps.ts";
 
 const emptyList: never[] = [];
-const storedChoice = {
+const workflowChoiceOptions = {
   parse: parseWorkflows,
   fallback: emptyList as KnownWorkflow[],
   // Without an environment ID, all services shared the old key, so its value isn't read.
@@ -20,7 +20,7 @@ const storedChoice = {
 };
 
 function useWorkflows(events: readonly unknown[]) {
-  const [savedWorkflows, saveWorkflows] = useScopedChoice("preview-steps", storedChoice);
+  const [savedWorkflows, saveWorkflows] = useScopedChoice("preview-steps", workflowChoiceOptions);
   const collectedWorkflows = useMemo(() => collectWorkflows(events), [events]);
   const workflows = useMemo(
     () => mergeWorkflows(savedWorkflows, collectedWorkflows),

@@ -26,9 +26,9 @@ export function WorkflowRow({ id, name, children }: WorkflowRowProps) {
     <Row>
       <p>
         <b>
-          <DataText value={name} max={80} />
+          <DataText value={name} maxLength={80} />
         </b>{" "}
-        <CodeText value={id} max={80} />
+        <CodeText value={id} maxLength={80} />
       </p>
       {children}
     </Row>
@@ -45,7 +45,7 @@ export function StepButtons({ steps, onPick }: StepButtonsProps) {
     <Steps>
       {steps.map((step) => (
         <Button key={step.id} size="small" onClick={() => onPick(step.id)}>
-          <DataText value={formatStepLabel(step)} max={60} />
+          <DataText value={formatStepLabel(step)} maxLength={60} />
         </Button>
       ))}
     </Steps>

@@ -121,7 +121,7 @@ export function RenderCompareDialog(props: RenderCompareDialogProps) {
           ))}
       </DialogContent>
       <DialogActions>
-        <CopyButton wide value={formatMarkdown} label="Copy as Markdown" />
+        <CopyButton isWide value={formatMarkdown} label="Copy as Markdown" />
         <Button onClick={() => downloadText("comparison.md", formatMarkdown(), "text/markdown")}>
           Download Markdown
         </Button>
@@ -161,7 +161,7 @@ function ChangedLines({ before, after }: { before: string; after: string }) {
           </span>
         ),
         <span key={index} data-kind={kind}>
-          {signs[kind]} <DataText value={text} max={400} empty="" />
+          {signs[kind]} <DataText value={text} maxLength={400} emptyText="" />
         </span>,
       ])}
     </Lines>

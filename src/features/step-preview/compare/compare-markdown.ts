@@ -16,7 +16,7 @@ const signs = { same: " ", removed: "-", added: "+" } as const;
 export const getBodyText = ({ preview, result }: RenderOutcome): string =>
   asText(preview?.["body"]) ?? JSON.stringify(result, null, 2);
 
-const withoutSecrets = ({ name, outcome }: ComparedRender): ComparedRender => ({
+const maskRenderSecrets = ({ name, outcome }: ComparedRender): ComparedRender => ({
   name,
   // Masking doesn't change the structure of a value.
   outcome: maskValue("", outcome) as RenderOutcome,
@@ -24,7 +24,7 @@ const withoutSecrets = ({ name, outcome }: ComparedRender): ComparedRender => ({
 
 /** Returns the comparison as Markdown, with secrets masked. */
 export function renderComparisonMarkdown(left: ComparedRender, right: ComparedRender): string {
-  const [maskedLeft, maskedRight] = [withoutSecrets(left), withoutSecrets(right)];
+  const [maskedLeft, maskedRight] = [maskRenderSecrets(left), maskRenderSecrets(right)];
   const changes = findReaderChanges(maskedLeft.outcome, maskedRight.outcome);
   const lines = diffHunks(
     diffLines(getBodyText(maskedLeft.outcome), getBodyText(maskedRight.outcome)),

@@ -27,12 +27,12 @@ const preview = {
   primaryAction: { label: "Track", redirect: { url: "https://shop.example/track/1" } },
   secondaryAction: { label: "Get help", redirect: { url: "https://shop.example/help" } },
 };
-const toChanges = (sent: object, current: object) => {
-  const render = toSentRender(createEvent(sent), "s", "in_app");
+const toChanges = (sentMessage: object, currentPreview: object) => {
+  const render = toSentRender(createEvent(sentMessage), "s", "in_app");
   if (render === undefined) throw new Error("No message found.");
   return findReaderChanges(
     render.outcome,
-    parseOutcome({ result: { type: "in_app", preview: current } }),
+    parseOutcome({ result: { type: "in_app", preview: currentPreview } }),
   );
 };
 

@@ -188,7 +188,7 @@ function Row({ row: { key, text, ...row }, error, missingVariables, onChange, re
         value={visibleText}
         onChange={changeText}
         language={language}
-        invalid={error !== undefined || jsonError !== undefined}
+        isInvalid={error !== undefined || jsonError !== undefined}
         problems={language === "json" ? [] : toProblems(visibleText, error, missingVariables)}
         minHeight={isLong ? 120 : 32}
         maxHeight={isLong ? 360 : 120}
@@ -210,7 +210,7 @@ function toProblems(
 ): TextProblem[] {
   const lines = text.split("\n");
   const getOffset = ({ line, column }: { line: number; column: number }) =>
-    lines.slice(0, line - 1).reduce((sum, row) => sum + row.length + 1, 0) + column - 1;
+    lines.slice(0, line - 1).reduce((sum, lineText) => sum + lineText.length + 1, 0) + column - 1;
   const problems = missingVariables.flatMap((variable): TextProblem[] => {
     const { name } = variable;
     const from = getOffset(variable);

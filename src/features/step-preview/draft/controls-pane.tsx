@@ -71,7 +71,7 @@ export function ControlsPane(props: ControlsPaneProps) {
       />
       <Tools>
         <CopyButton
-          wide
+          isWide
           value={() =>
             maskSecrets(formatJson(changedCount > 0 ? changedValues : JSON.parse(controls)))
           }

@@ -1,6 +1,6 @@
 import { asObject } from "../../../../domain/loose.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
-import { withDigest } from "./event-values.ts";
+import { replaceDigestEvents } from "./event-values.ts";
 import { type PreviewDraft, parseSection, formatJson } from "./sections.ts";
 
 /** Numbers of collected events that are useful to test a template after a digest. */
@@ -29,7 +29,7 @@ export function DigestStepper({ payload, onChange }: DigestStepperProps) {
     };
   const setEventCount = (count: number) => {
     const events = Array.from({ length: count }, (_, index) => getEvent(index));
-    onChange({ ...payload, steps: formatJson(withDigest(steps, events)) });
+    onChange({ ...payload, steps: formatJson(replaceDigestEvents(steps, events)) });
   };
   const currentCount = counts.find((count) => Number(count) === collectedEvents.length);
   return (

@@ -49,8 +49,8 @@ export function findNewestControls(events: readonly unknown[], stepId: string) {
 function toContext(keys: readonly string[]): JsonObject {
   return Object.fromEntries(
     keys.map((key) => {
-      const colon = key.indexOf(":");
-      return [key.slice(0, colon), key.slice(colon + 1)];
+      const colonIndex = key.indexOf(":");
+      return [key.slice(0, colonIndex), key.slice(colonIndex + 1)];
     }),
   );
 }
@@ -64,7 +64,10 @@ const getDigestEvents = (event: unknown): LooseObject[] => {
  * Replaces the events and event counts of digests in `steps`; other steps stay unchanged. Returns
  * undefined unless `steps` is an object.
  */
-export function withDigest(steps: unknown, events: readonly unknown[]): JsonObject | undefined {
+export function replaceDigestEvents(
+  steps: unknown,
+  events: readonly unknown[],
+): JsonObject | undefined {
   const stepsByName = asObject(steps);
   if (stepsByName === undefined) return undefined;
   return Object.fromEntries(
@@ -93,7 +96,7 @@ export function toPreviewPayload(event: unknown, example: unknown): JsonObject {
   }));
   const steps =
     collectedEvents.length > 0
-      ? withDigest(exampleSections?.["steps"], collectedEvents)
+      ? replaceDigestEvents(exampleSections?.["steps"], collectedEvents)
       : asObject(exampleSections?.["steps"]);
   const context = contextKeys.length > 0 ? toContext(contextKeys) : exampleSections?.["context"];
   return {

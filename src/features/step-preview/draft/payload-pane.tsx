@@ -52,8 +52,9 @@ export function PayloadPane(props: PayloadPaneProps) {
     ...draft,
     payload: { ...payload, subscriber: formatJson(profile) },
   });
-  const reset = useReset(props);
-  const resetToExample = () => reset.mutate({ section, toPayload: (exampleValue) => exampleValue });
+  const resetMutation = useReset(props);
+  const resetToExample = () =>
+    resetMutation.mutate({ section, toPayload: (exampleValue) => exampleValue });
   const schema = section === "payload" ? outcome?.schema : undefined;
   const notes = [
     ...(schema ? ["The payload is checked against the workflow's payload schema."] : []),
@@ -84,18 +85,18 @@ export function PayloadPane(props: PayloadPaneProps) {
       />
       <Tools>
         <Button onClick={() => setIsFillOpen(true)}>Fill payload…</Button>
-        <Button onClick={resetToExample} disabled={reset.isPending}>
+        <Button onClick={resetToExample} disabled={resetMutation.isPending}>
           Reset to example
         </Button>
         {event !== undefined && (
           <Button
             onClick={() =>
-              reset.mutate({
+              resetMutation.mutate({
                 section,
                 toPayload: (exampleValue) => toPreviewPayload(event, exampleValue),
               })
             }
-            disabled={reset.isPending}
+            disabled={resetMutation.isPending}
           >
             Reset to event
           </Button>
@@ -104,10 +105,10 @@ export function PayloadPane(props: PayloadPaneProps) {
           Clear section
         </Button>
       </Tools>
-      {reset.isError && (
+      {resetMutation.isError && (
         <FailurePanel
           title="Couldn't load the example"
-          error={reset.error}
+          error={resetMutation.error}
           onRetry={resetToExample}
         />
       )}

@@ -42,18 +42,18 @@ export function usePreviewStart(
   { workflowId, stepId }: StepAddress,
   { eventId, subscriberId }: Pick<PreviewSearch, "eventId" | "subscriberId">,
 ) {
-  const newestEvents = useQuery(stepPreviewQueries.workflowEvents(workflowId));
-  const requestedEvent = useQuery({
+  const newestEventsQuery = useQuery(stepPreviewQueries.workflowEvents(workflowId));
+  const requestedEventQuery = useQuery({
     ...stepPreviewQueries.event(eventId ?? ""),
     enabled: eventId !== undefined,
   });
-  const requestedSubscriber = useQuery({
+  const requestedSubscriberQuery = useQuery({
     ...subscriberQueries.detail(subscriberId ?? ""),
     enabled: subscriberId !== undefined,
   });
-  const record = subscriberId === undefined ? undefined : requestedSubscriber.data?.record;
-  const recentEvents = asObjects(newestEvents.data?.data.data);
-  const event = eventId === undefined ? undefined : requestedEvent.data?.data;
+  const record = subscriberId === undefined ? undefined : requestedSubscriberQuery.data?.record;
+  const recentEvents = asObjects(newestEventsQuery.data?.data.data);
+  const event = eventId === undefined ? undefined : requestedEventQuery.data?.data;
   const candidates = [...(event === undefined ? [] : [event]), ...recentEvents];
   const eventWithStep = candidates.find((candidate) => findStep(candidate, stepId) !== undefined);
   const start: PreviewStart = {
@@ -68,14 +68,14 @@ export function usePreviewStart(
     start,
     events: recentEvents,
     isPending:
-      newestEvents.isPending ||
-      (eventId !== undefined && requestedEvent.isPending) ||
-      (subscriberId !== undefined && requestedSubscriber.isPending),
-    failure: requestedEvent.error ?? requestedSubscriber.error ?? newestEvents.error,
+      newestEventsQuery.isPending ||
+      (eventId !== undefined && requestedEventQuery.isPending) ||
+      (subscriberId !== undefined && requestedSubscriberQuery.isPending),
+    failure: requestedEventQuery.error ?? requestedSubscriberQuery.error ?? newestEventsQuery.error,
     retry: () => {
-      void newestEvents.refetch();
-      if (eventId !== undefined) void requestedEvent.refetch();
-      if (subscriberId !== undefined) void requestedSubscriber.refetch();
+      void newestEventsQuery.refetch();
+      if (eventId !== undefined) void requestedEventQuery.refetch();
+      if (subscriberId !== undefined) void requestedSubscriberQuery.refetch();
     },
   };
 }

@@ -28,9 +28,9 @@ test("comments and text that looks like CSS are ignored", () => {
 });
 
 test("each rule has a source", () => {
-  for (const { source, testedMonth, unsupportedIn } of supportRules) {
+  for (const { source, testedMonth, unsupportedClients } of supportRules) {
     expect(source).toMatch(/^https:\/\/www\.caniemail\.com\/features\/[a-z0-9-]+\/$/);
     expect(testedMonth).toMatch(/^20\d\d-\d\d$/);
-    expect(unsupportedIn.length).toBeGreaterThan(0);
+    expect(unsupportedClients.length).toBeGreaterThan(0);
   }
 });

@@ -45,16 +45,16 @@ const List = styled("dl")({
   "& del": { color: "var(--ink-3)", textDecoration: "none" },
 });
 
-function Line({ text, max }: { text: string; max: number }) {
-  const { visibleText, hiddenText } = cutText(text, max);
+function Line({ text, maxCharacters }: { text: string; maxCharacters: number }) {
+  const { visibleText, hiddenText } = cutText(text, maxCharacters);
   return (
     <>
-      <DataText value={visibleText} empty="" />
+      <DataText value={visibleText} emptyText="" />
       {hiddenText !== "" && (
         <del title="Cut off">
           {"… "}
           <s>
-            <DataText value={hiddenText} max={120} />
+            <DataText value={hiddenText} maxLength={120} />
           </s>
         </del>
       )}
@@ -73,10 +73,10 @@ export function InboxLines({ subject, preheader }: { subject: string; preheader:
           </dt>
           <dd>
             <b>
-              <Line text={subject} max={maxSubjectLength} />
+              <Line text={subject} maxCharacters={maxSubjectLength} />
             </b>
             <br />
-            <Line text={preheader} max={maxPreheaderLength} />
+            <Line text={preheader} maxCharacters={maxPreheaderLength} />
           </dd>
         </div>
       ))}

@@ -21,8 +21,8 @@ export function LinkList({ links }: { links: readonly EmailLink[] }) {
         const { tone, message } = checkLink(link);
         return (
           <li key={index}>
-            <DataText value={link.text} empty="no text" max={200} />
-            <CodeText value={link.href} max={2048} />
+            <DataText value={link.text} emptyText="no text" maxLength={200} />
+            <CodeText value={link.href} maxLength={2048} />
             <StateMark tone={tone} label={<DataText value={message} />} />
           </li>
         );

@@ -66,7 +66,7 @@ export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
           choices={found.map(({ id, record }) => ({
             id,
             title: <SubscriberLabel subscriber={record} />,
-            note: <DataText value={id} max={80} />,
+            note: <DataText value={id} maxLength={80} />,
             onPick: () => onPick(id, toTemplateProfile(record)),
           }))}
         />
@@ -142,7 +142,7 @@ export function EventChoice({ events, onPick }: EventChoiceProps) {
               <SubscriberLabel subscriber={record?.["subscriber"]} />
             </>
           ),
-          note: <DataText value={record?.["transactionId"]} max={60} />,
+          note: <DataText value={record?.["transactionId"]} maxLength={60} />,
           onPick: () => onPick(event),
         };
       })}

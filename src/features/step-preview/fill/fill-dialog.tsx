@@ -30,7 +30,7 @@ export function FillDialog({ open, onClose, events, onSubscriber, onEvent }: Fil
       <DialogContent sx={{ minBlockSize: 300, "& section": { paddingInline: 0 } }}>
         <ChoiceRow label="Fill from" options={sources} value={source} onChange={setSource} />
         {source === "subscriber" ? (
-          <Section title="Subscriber" note="fills the Subscriber tab" last>
+          <Section title="Subscriber" note="fills the Subscriber tab" isLast>
             <SubscriberChoice
               onPick={(id, profile) => {
                 onSubscriber(id, profile);
@@ -39,7 +39,7 @@ export function FillDialog({ open, onClose, events, onSubscriber, onEvent }: Fil
             />
           </Section>
         ) : (
-          <Section title="Event" note="fills every tab except Controls" last>
+          <Section title="Event" note="fills every tab except Controls" isLast>
             <EventChoice
               events={events}
               onPick={(event) => {

@@ -40,7 +40,7 @@ export function FindingList({ findings, onJump }: FindingListProps) {
               {variables.map((variable) => (
                 <p key={`${variable.name} ${formatPosition(variable)}`}>
                   <code>
-                    <DataText value={variable.name} max={120} />
+                    <DataText value={variable.name} maxLength={120} />
                   </code>{" "}
                   <Button size="small" variant="text" onClick={() => onJump(variable)}>
                     Go to {formatPosition(variable)}

@@ -103,14 +103,18 @@ function checkEmail(html: string, report: FrameReport | undefined): Finding[] {
         },
   ];
   if (report) findings.push(...checkImages(html, report), ...checkLinks(report));
-  for (const { feature, unsupportedIn, effect, source, testedMonth } of findUnsupportedFeatures(
-    html,
-  )) {
+  for (const {
+    feature,
+    unsupportedClients,
+    effect,
+    source,
+    testedMonth,
+  } of findUnsupportedFeatures(html)) {
     findings.push({
       tone: "warn",
       message: `Limited support for ${feature}`,
       details: [
-        `${formatList(unsupportedIn)}: ${effect}.`,
+        `${formatList(unsupportedClients)}: ${effect}.`,
         `Tested by Can I email in ${testedMonth}.`,
       ],
       source,
@@ -123,17 +127,17 @@ function checkImages(html: string, { images }: FrameReport): Finding[] {
   const imageLines = [...html.matchAll(/<img\b/gi)].map(
     ({ index }) => html.slice(0, index).split("\n").length,
   );
-  const missingAltTexts = images.flatMap(({ alt, src }, index) =>
+  const imagesWithoutAlt = images.flatMap(({ alt, src }, index) =>
     alt === null ? [`line ${imageLines[index] ?? "?"}: ${src.slice(0, 120)}`] : [],
   );
   if (images.length === 0) return [];
   return [
-    missingAltTexts.length === 0
+    imagesWithoutAlt.length === 0
       ? { tone: "ok", message: `${plural(images.length, "image")} with an alt attribute` }
       : {
           tone: "warn",
-          message: `${plural(missingAltTexts.length, "image")} without an alt attribute`,
-          details: missingAltTexts.slice(0, 8),
+          message: `${plural(imagesWithoutAlt.length, "image")} without an alt attribute`,
+          details: imagesWithoutAlt.slice(0, 8),
         },
   ];
 }

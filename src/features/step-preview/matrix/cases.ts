@@ -23,7 +23,7 @@ const rightToLeftText = "شركة الأمل للتجارة ‏(2026)";
 const emojiText = "👩🏽‍🚀🇺🇳🏳️‍🌈 Zoë’s “gift” 🎁";
 
 /** Maps the members of an object. Returns undefined for other values. */
-function withMembers(value: unknown, change: (member: unknown) => unknown): JsonObject | undefined {
+function mapMembers(value: unknown, change: (member: unknown) => unknown): JsonObject | undefined {
   const entries = Object.entries(asObject(value) ?? {}).map(([key, item]) => [key, change(item)]);
   return asObject(value) && (Object.fromEntries(entries) as JsonObject);
 }
@@ -34,7 +34,7 @@ function withTexts(value: unknown, text: string): unknown {
     return /^(?:https?:|\d{4}-\d\d|[\w.+-]+@|\+?\d[\d\s-]*$)/.test(value) ? value : text;
   }
   if (Array.isArray(value)) return value.map((item) => withTexts(item, text));
-  return withMembers(value, (item) => withTexts(item, text)) ?? value;
+  return mapMembers(value, (item) => withTexts(item, text)) ?? value;
 }
 
 function withLists(value: unknown, length: number): unknown {
@@ -42,14 +42,14 @@ function withLists(value: unknown, length: number): unknown {
     if (value.length === 0) return value;
     return Array.from({ length }, (_, index) => value[index % value.length] as unknown);
   }
-  return withMembers(value, (item) => withLists(item, length)) ?? value;
+  return mapMembers(value, (item) => withLists(item, length)) ?? value;
 }
 
 /**
  * Returns payloads that each lack one key: a top-level key, or one of the first six keys of a nested
  * object.
  */
-function withoutKeys(payload: JsonObject): { name: string; payload: JsonObject }[] {
+function createMissingKeyCases(payload: JsonObject): { name: string; payload: JsonObject }[] {
   return Object.entries(payload).flatMap(([key, value]) => {
     const { [key]: _, ...remainingPayload } = payload;
     const nestedObject = asObject(value);
@@ -76,7 +76,7 @@ export function createEdgeCases(previewPayload: JsonObject): Omit<MatrixCase, "l
   const { firstName: _, lastName: __, ...namelessSubscriber } = subscriber;
   return [
     createCase("Empty payload", {}),
-    ...withoutKeys(payload)
+    ...createMissingKeyCases(payload)
       .slice(0, maxMissingKeyCases)
       .map((matrixCase) => createCase(matrixCase.name, matrixCase.payload)),
     createCase("Very long text", withTexts(payload, longText)),

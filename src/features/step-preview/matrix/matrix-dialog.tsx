@@ -138,17 +138,17 @@ export function MatrixDialog(props: MatrixDialogProps) {
             ) : (
               <Grid role="group" aria-label="Payloads">
                 {run.cases.map((matrixCase, index) => {
-                  const result = cells.get(matrixCase.id);
+                  const cell = cells.get(matrixCase.id);
                   return (
                     <Cell
                       key={matrixCase.id}
                       aria-pressed={matrixCase.id === selectedId}
-                      aria-label={`${formatCaseLabel(matrixCase)}: ${result ? result.summary : "not rendered yet"}`}
-                      title={`${formatCaseLabel(matrixCase)}: ${result ? result.summary : "not rendered yet"}`}
-                      {...(result && { "data-tone": result.tone })}
+                      aria-label={`${formatCaseLabel(matrixCase)}: ${cell ? cell.summary : "not rendered yet"}`}
+                      title={`${formatCaseLabel(matrixCase)}: ${cell ? cell.summary : "not rendered yet"}`}
+                      {...(cell && { "data-tone": cell.tone })}
                       onClick={() => setSelectedId(matrixCase.id)}
                     >
-                      {result ? toneSymbols[result.tone] : index + 1}
+                      {cell ? toneSymbols[cell.tone] : index + 1}
                     </Cell>
                   );
                 })}
@@ -178,13 +178,13 @@ export function MatrixDialog(props: MatrixDialogProps) {
                 Use this payload
               </Button>
             </div>
-            {findShrinkGoals(selectedCell).map((failure) => (
+            {findShrinkGoals(selectedCell).map((goal) => (
               <ShrinkPanel
-                key={`${selectedCase.id} ${failure.kind === "missing" ? JSON.stringify(failure.variable) : ""}`}
+                key={`${selectedCase.id} ${goal.kind === "missing" ? JSON.stringify(goal.variable) : ""}`}
                 step={step}
                 controlValues={controlValues}
                 payload={selectedCase.payload}
-                failure={failure}
+                goal={goal}
                 example={selectedCell?.outcome?.example}
                 onOpen={(payload) => {
                   onOpenCase(payload);

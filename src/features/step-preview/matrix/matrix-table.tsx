@@ -75,14 +75,18 @@ export function MatrixTable({ cases, cells, onSelect }: MatrixTableProps) {
             <tr key={matrixCase.id}>
               <th scope="row">
                 <Button size="small" variant="text" onClick={() => onSelect(matrixCase.id)}>
-                  <DataText value={formatCaseLabel(matrixCase)} max={80} />
+                  <DataText value={formatCaseLabel(matrixCase)} maxLength={80} />
                 </Button>
               </th>
               <td>
                 <StateMark
                   tone={cell.tone}
                   label={
-                    cell.tone === "ok" ? "No issues" : <DataText value={cell.summary} max={200} />
+                    cell.tone === "ok" ? (
+                      "No issues"
+                    ) : (
+                      <DataText value={cell.summary} maxLength={200} />
+                    )
                   }
                 />
               </td>
@@ -149,7 +153,7 @@ export function MissingSummary({ cases, cells, onSelect }: MissingSummaryProps) 
                 tone="warn"
                 label={
                   <>
-                    <DataText value={name} max={120} />: no value in {affectedCases.size} of{" "}
+                    <DataText value={name} maxLength={120} />: no value in {affectedCases.size} of{" "}
                     {plural(cells.size, "payload")}
                   </>
                 }
@@ -163,7 +167,7 @@ export function MissingSummary({ cases, cells, onSelect }: MissingSummaryProps) 
                 variant="text"
                 onClick={() => onSelect(matrixCase.id)}
               >
-                <DataText value={formatCaseLabel(matrixCase)} max={80} />
+                <DataText value={formatCaseLabel(matrixCase)} maxLength={80} />
               </Button>
             ))}
           </details>

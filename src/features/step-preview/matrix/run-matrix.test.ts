@@ -32,11 +32,13 @@ test("leaks are found in the text of an email, not in its markup", () => {
     "ok",
     "1-character subject",
   ]);
-  const entities = "<p>A &amp; B&nbsp;&#847;&#x2019;</p>";
-  expect(evaluate({ type: "email", preview: { subject: "S", body: entities } })[0]).toBe("ok");
+  const bodyWithEntities = "<p>A &amp; B&nbsp;&#847;&#x2019;</p>";
+  expect(evaluate({ type: "email", preview: { subject: "S", body: bodyWithEntities } })[0]).toBe(
+    "ok",
+  );
   // The ampersand is escaped twice, so recipients see an entity.
-  const doubleEscaped = "<p>A &amp;amp; B</p>";
-  expect(evaluate({ type: "email", preview: { subject: "S", body: doubleEscaped } })).toEqual([
+  const doubleEscapedBody = "<p>A &amp;amp; B</p>";
+  expect(evaluate({ type: "email", preview: { subject: "S", body: doubleEscapedBody } })).toEqual([
     "warn",
     "HTML entity shown as text: &amp; · 1-character subject",
   ]);

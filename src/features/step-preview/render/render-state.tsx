@@ -67,7 +67,7 @@ export function MissingNote({ missingVariables, onJump }: MissingNoteProps) {
             title={`Go to ${formatPosition(variable)}`}
             onClick={() => onJump(variable)}
           >
-            <DataText value={variable.name} max={60} />
+            <DataText value={variable.name} maxLength={60} />
           </Button>
         ))}
         {variables.length > maxVariables && <span>and {variables.length - maxVariables} more</span>}

@@ -50,8 +50,8 @@ function Signature({ header, body }: { header: string; body: string }) {
     setResult(isValid === undefined ? "unavailable" : isValid ? "matches" : "differs");
   };
   return (
-    <Section title="Signature" note="sample for this preview" last>
-      <CodeText value={header} max={400} />
+    <Section title="Signature" note="sample for this preview" isLast>
+      <CodeText value={header} maxLength={400} />
       {signatureParts && (
         <p>
           <code>t</code> is the time of signing,{" "}
@@ -128,7 +128,7 @@ export function RequestResult({ request, signature }: RequestResultProps) {
           />
         )}
       </Section>
-      <Section title="Body" last={signature === undefined}>
+      <Section title="Body" isLast={signature === undefined}>
         {body === undefined ? (
           <p>No body</p>
         ) : parseJson(body) !== undefined ? (

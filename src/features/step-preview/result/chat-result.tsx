@@ -102,7 +102,8 @@ function parseRuns(line: string, dialect: keyof typeof patterns): ChatRun[] {
   const runs: ChatRun[] = [];
   let position = 0;
   for (const match of line.matchAll(patterns[dialect])) {
-    const [matchedText, code, firstLinkPart, secondLinkPart, bold, strike, italic] = match;
+    const [matchedText, code, firstLinkPart, secondLinkPart, boldText, strikeText, italicText] =
+      match;
     if (match.index > position) runs.push({ text: line.slice(position, match.index) });
     position = match.index + matchedText.length;
     if (code !== undefined) runs.push({ text: code, style: "code" });
@@ -112,9 +113,9 @@ function parseRuns(line: string, dialect: keyof typeof patterns): ChatRun[] {
           ? [firstLinkPart, secondLinkPart]
           : [secondLinkPart, firstLinkPart ?? secondLinkPart];
       runs.push({ text: text ?? href, style: "link", href });
-    } else if (bold !== undefined) runs.push({ text: bold, style: "bold" });
-    else if (strike !== undefined) runs.push({ text: strike, style: "strike" });
-    else runs.push({ text: italic ?? matchedText, style: "italic" });
+    } else if (boldText !== undefined) runs.push({ text: boldText, style: "bold" });
+    else if (strikeText !== undefined) runs.push({ text: strikeText, style: "strike" });
+    else runs.push({ text: italicText ?? matchedText, style: "italic" });
   }
   if (position < line.length) runs.push({ text: line.slice(position) });
   return runs;

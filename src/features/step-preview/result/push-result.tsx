@@ -45,7 +45,7 @@ export function PushResult({ subject, body }: { subject: string; body: string })
           const cutTitle = cutText(subject, title);
           const cutBody = cutText(body, maxBodyLength);
           const cutOffText = [cutTitle.hiddenText, cutBody.hiddenText]
-            .filter((rest) => rest !== "")
+            .filter((hiddenText) => hiddenText !== "")
             .join(" · ");
           return (
             <Screen key={name}>

@@ -77,7 +77,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
             {scenarios.map((scenario) => (
               <Item key={scenario.name}>
                 <span>
-                  <DataText value={scenario.name} max={120} />
+                  <DataText value={scenario.name} maxLength={120} />
                 </span>
                 <Button
                   size="small"

@@ -52,7 +52,7 @@ export function ShareDialog({ open, onClose, draft, initialDraft }: ShareDialogP
             Download file
           </Button>
         )}
-        <CopyButton wide value={() => window.location.href} label="Copy link" />
+        <CopyButton isWide value={() => window.location.href} label="Copy link" />
       </DialogActions>
     </Dialog>
   );

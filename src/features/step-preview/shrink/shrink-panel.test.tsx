@@ -10,7 +10,7 @@ test("the smallest payload that lacks a variable is found without requests to th
       step={{ workflowId: "w", stepId: "s" }}
       controlValues={{ body: "{% for item in payload.items %}{{ item.sku }}{% endfor %}" }}
       payload={{ payload: { items: [{ sku: "A" }, { price: 3 }], note: "x" }, env: { URL: "u" } }}
-      failure={{
+      goal={{
         kind: "missing",
         variable: { name: "item.sku", control: "body", line: 1, column: 35 },
       }}

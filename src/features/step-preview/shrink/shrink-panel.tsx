@@ -25,24 +25,27 @@ export interface ShrinkPanelProps {
   step: StepAddress;
   controlValues: PreviewBody["controlValues"];
   payload: JsonObject;
-  failure: ShrinkGoal;
+  goal: ShrinkGoal;
   /** The service's example, which is used for sections that the payload omits. */
   example: unknown;
   onOpen: (payload: JsonObject) => void;
 }
 
-function formatProgress(progress: ShrinkProgress, end: ShrinkResult["end"] | undefined): string {
+function formatProgress(
+  progress: ShrinkProgress,
+  endReason: ShrinkResult["endReason"] | undefined,
+): string {
   const countText = plural(progress.renderCount, "render");
-  if (end === undefined) return `${progress.renderCount} of up to ${maxRenders} renders`;
-  if (end === "smallest")
+  if (endReason === undefined) return `${progress.renderCount} of up to ${maxRenders} renders`;
+  if (endReason === "smallest")
     return `Every remaining part is needed to reproduce this issue (${countText})`;
-  return end === "limit"
+  return endReason === "limit"
     ? `Limit of ${maxRenders} renders reached. A smaller payload may exist.`
     : `Stopped after ${countText}. A smaller payload may exist.`;
 }
 
 export function ShrinkPanel(props: ShrinkPanelProps) {
-  const { step, controlValues, payload, failure, example, onOpen } = props;
+  const { step, controlValues, payload, goal, example, onOpen } = props;
   const [progress, setProgress] = useState<ShrinkProgress>();
   const [result, setResult] = useState<ShrinkResult>();
   const [error, setError] = useState<unknown>();
@@ -54,19 +57,19 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
     controllerRef.current = controller;
     setResult(undefined);
     setError(undefined);
-    setProgress({ renderCount: 0, smallest: payload["payload"] });
+    setProgress({ renderCount: 0, smallestValue: payload["payload"] });
     try {
       const reproducesFailure = async (value: unknown) => {
         const previewPayload = { ...payload, payload: asObject(value) ?? {} };
         const body = { ...(controlValues && { controlValues }), previewPayload };
-        if (failure.kind === "missing") {
+        if (goal.kind === "missing") {
           const check = await checkPreview(body, example);
           return (
-            check?.missing.some((variable) => isSameVariable(variable, failure.variable)) ?? false
+            check?.missing.some((variable) => isSameVariable(variable, goal.variable)) ?? false
           );
         }
         const { response } = await renderStep(step, body, controller.signal);
-        return parseOutcome(response).error?.title === failure.title;
+        return parseOutcome(response).error?.title === goal.title;
       };
       const shrinkResult = await shrink(payload["payload"] ?? {}, reproducesFailure, {
         maxRenders,
@@ -81,7 +84,7 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
     }
   };
 
-  const variableName = failure.kind === "missing" ? failure.variable.name : undefined;
+  const variableName = goal.kind === "missing" ? goal.variable.name : undefined;
   const latestProgress = result ?? progress;
   return (
     <>
@@ -95,7 +98,9 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
               : `Find smallest payload where ${variableName} has no value`}
           </Button>
         )}
-        <span role="status">{latestProgress && formatProgress(latestProgress, result?.end)}</span>
+        <span role="status">
+          {latestProgress && formatProgress(latestProgress, result?.endReason)}
+        </span>
       </Bar>
       {error !== undefined && (
         <FailurePanel
@@ -106,7 +111,7 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
       )}
       {latestProgress && (
         <JsonView
-          value={latestProgress.smallest}
+          value={latestProgress.smallestValue}
           label="Smallest payload found"
           fileName="smallest.json"
           maxHeight={200}
@@ -114,7 +119,9 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
       )}
       {result && (
         <Bar>
-          <Button onClick={() => onOpen({ ...payload, payload: asObject(result.smallest) ?? {} })}>
+          <Button
+            onClick={() => onOpen({ ...payload, payload: asObject(result.smallestValue) ?? {} })}
+          >
             Use smallest payload
           </Button>
         </Bar>

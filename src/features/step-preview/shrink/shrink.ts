@@ -1,6 +1,6 @@
 export interface ShrinkProgress {
   renderCount: number;
-  smallest: unknown;
+  smallestValue: unknown;
 }
 
 export interface ShrinkOptions {
@@ -12,7 +12,7 @@ export interface ShrinkOptions {
 
 export interface ShrinkResult extends ShrinkProgress {
   /** `limit` means that `maxRenders` was reached, so a smaller value may exist. */
-  end: "smallest" | "limit" | "stopped";
+  endReason: "smallest" | "limit" | "stopped";
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -69,28 +69,28 @@ export async function shrink(
   fails: (value: unknown) => Promise<boolean>,
   { maxRenders, signal, onProgress }: ShrinkOptions,
 ): Promise<ShrinkResult> {
-  let smallest = value;
+  let smallestValue = value;
   let renderCount = 0;
   const testedTexts = new Set([JSON.stringify(value)]);
-  const getProgress = () => ({ renderCount, smallest });
+  const getProgress = () => ({ renderCount, smallestValue });
   for (let isReduced = true; isReduced;) {
     isReduced = false;
-    for (const candidate of simplify(smallest)) {
-      if (signal?.aborted) return { ...getProgress(), end: "stopped" };
+    for (const candidate of simplify(smallestValue)) {
+      if (signal?.aborted) return { ...getProgress(), endReason: "stopped" };
       const text = JSON.stringify(candidate);
       if (testedTexts.has(text)) continue;
-      if (renderCount >= maxRenders) return { ...getProgress(), end: "limit" };
+      if (renderCount >= maxRenders) return { ...getProgress(), endReason: "limit" };
       testedTexts.add(text);
       renderCount += 1;
       // Each result determines the next candidate, so calls can't run in parallel.
       const isFailing = await fails(candidate);
       if (isFailing) {
-        smallest = candidate;
+        smallestValue = candidate;
         isReduced = true;
       }
       onProgress?.(getProgress());
       if (isReduced) break;
     }
   }
-  return { ...getProgress(), end: "smallest" };
+  return { ...getProgress(), endReason: "smallest" };
 }

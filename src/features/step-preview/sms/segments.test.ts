@@ -58,17 +58,17 @@ describe("segments", () => {
   });
 
   test("escape sequences and surrogate pairs aren't split", () => {
-    const gsmSize = measureSms(`${"a".repeat(152)}€${"a".repeat(20)}`);
-    expect(gsmSize.parts.map((part) => part.length)).toEqual([152, 21]);
-    const ucsSize = measureSms(`${"ж".repeat(66)}😀${"ж".repeat(20)}`);
-    expect(ucsSize.parts.map((part) => part.length)).toEqual([66, 22]);
-    expect(gsmSize.parts.join("")).toHaveLength(173);
+    const gsmMeasurement = measureSms(`${"a".repeat(152)}€${"a".repeat(20)}`);
+    expect(gsmMeasurement.parts.map((part) => part.length)).toEqual([152, 21]);
+    const ucsMeasurement = measureSms(`${"ж".repeat(66)}😀${"ж".repeat(20)}`);
+    expect(ucsMeasurement.parts.map((part) => part.length)).toEqual([66, 22]);
+    expect(gsmMeasurement.parts.join("")).toHaveLength(173);
   });
 
   test("characters outside of GSM-7 are listed, with the number of segments without them", () => {
-    const smsSize = measureSms(`${"a".repeat(150)}’ – ’`);
-    expect(smsSize.nonGsmCharacters).toEqual(["’", "–"]);
-    expect([smsSize.segmentCount, smsSize.gsmSegmentCount]).toEqual([3, 1]);
+    const smsMeasurement = measureSms(`${"a".repeat(150)}’ – ’`);
+    expect(smsMeasurement.nonGsmCharacters).toEqual(["’", "–"]);
+    expect([smsMeasurement.segmentCount, smsMeasurement.gsmSegmentCount]).toEqual([3, 1]);
   });
 
   test("the number of segments with one more character is computed", () => {

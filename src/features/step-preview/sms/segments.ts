@@ -36,18 +36,18 @@ function splitParts(characters: readonly string[], encoding: SmsEncoding) {
     return { unitCount, parts: [characters.join("")], unitsLeft: singleCapacity - unitCount };
   const parts: string[] = [];
   let currentPart = "";
-  let usedUnits = 0;
+  let usedUnitCount = 0;
   for (const character of characters) {
     const size = countUnits(character, encoding);
-    if (usedUnits + size > partCapacity) {
+    if (usedUnitCount + size > partCapacity) {
       parts.push(currentPart);
       currentPart = "";
-      usedUnits = 0;
+      usedUnitCount = 0;
     }
     currentPart += character;
-    usedUnits += size;
+    usedUnitCount += size;
   }
-  return { unitCount, parts: [...parts, currentPart], unitsLeft: partCapacity - usedUnits };
+  return { unitCount, parts: [...parts, currentPart], unitsLeft: partCapacity - usedUnitCount };
 }
 
 export function measureSms(text: string) {

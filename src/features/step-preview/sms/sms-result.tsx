@@ -98,7 +98,7 @@ export function SmsResult({ body }: { body: string }) {
           <Parts aria-label="Messages">
             {parts.map((part, index) => (
               <li key={index}>
-                <DataText value={part} max={200} />
+                <DataText value={part} maxLength={200} />
               </li>
             ))}
           </Parts>

@@ -58,7 +58,7 @@ export function StepCard(props: StepCardProps) {
     <Card aria-label={label} {...(isCurrent && { "data-current": "" })}>
       <Header>
         <h3>
-          <DataText value={label} max={60} />
+          <DataText value={label} maxLength={60} />
         </h3>
         <small>{isCurrent ? "Your edits" : "Saved version"}</small>
         {!isCurrent && (
@@ -99,9 +99,9 @@ export interface OtherStepCardProps extends Omit<StepCardProps, "rendering" | "i
 const noop = () => undefined;
 
 /** Renders a step that isn't open in the editor, with the saved control values. */
-export function OtherStepCard({ workflowId, body, ...card }: OtherStepCardProps) {
-  const rendering = useRender({ workflowId, stepId: card.step.id }, body, noop);
-  return <StepCard {...card} rendering={rendering} isCurrent={false} />;
+export function OtherStepCard({ workflowId, body, ...cardProps }: OtherStepCardProps) {
+  const rendering = useRender({ workflowId, stepId: cardProps.step.id }, body, noop);
+  return <StepCard {...cardProps} rendering={rendering} isCurrent={false} />;
 }
 
 const EmailSubject = styled("div")({
@@ -140,11 +140,21 @@ export function AllSteps({ workbench }: { workbench: Workbench }) {
   return (
     <Grid>
       {steps.map((knownStep) => {
-        const card = { step: knownStep, timeZone, eventTime, onOpen: () => openStep(knownStep.id) };
+        const cardProps = {
+          step: knownStep,
+          timeZone,
+          eventTime,
+          onOpen: () => openStep(knownStep.id),
+        };
         return knownStep.id === step.stepId ? (
-          <StepCard key={knownStep.id} {...card} rendering={rendering} isCurrent />
+          <StepCard key={knownStep.id} {...cardProps} rendering={rendering} isCurrent />
         ) : (
-          <OtherStepCard key={knownStep.id} {...card} workflowId={step.workflowId} body={body} />
+          <OtherStepCard
+            key={knownStep.id}
+            {...cardProps}
+            workflowId={step.workflowId}
+            body={body}
+          />
         );
       })}
     </Grid>

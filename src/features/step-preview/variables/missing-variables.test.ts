@@ -95,12 +95,12 @@ test("a loop reports a property that one of its items lacks, once", () => {
 });
 
 test("values that the service adds to digests and contexts aren't missing", () => {
-  const props = {
+  const previewPayload = {
     steps: { collect: { events: [{}, {}] } },
     context: { tenant: "acme" },
   };
   const template = "{{ steps.collect.eventCount }} {{ context.tenant.id }} {{ context.tenant }}";
-  expect(checkVariables({ body: template }, toPreviewData(props, {})).missing).toEqual([]);
+  expect(checkVariables({ body: template }, toPreviewData(previewPayload, {})).missing).toEqual([]);
 });
 
 test("sections that aren't sent come from the example", () => {

@@ -49,10 +49,13 @@ function addEventCounts(steps: JsonObject): JsonObject {
 }
 
 /** Returns the values for templates. Sections that weren't sent come from the example. */
-export function toPreviewData(input: JsonObject | undefined, example: unknown): JsonObject {
+export function toPreviewData(
+  previewPayload: JsonObject | undefined,
+  example: unknown,
+): JsonObject {
   const exampleSections = asObject(example);
   const entries = sections.flatMap((section) => {
-    const value = asObject(input?.[section]) ?? asObject(exampleSections?.[section]);
+    const value = asObject(previewPayload?.[section]) ?? asObject(exampleSections?.[section]);
     if (value === undefined) return [];
     return [[section, section === "steps" ? addEventCounts(value) : value] as const];
   });

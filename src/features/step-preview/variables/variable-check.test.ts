@@ -21,8 +21,8 @@ afterEach(() => void vi.useRealTimers());
 test("templates are checked in one worker", async () => {
   const requests: CheckRequest[] = [];
   const start = vi.fn(async () =>
-    stubWorker((received, port) => {
-      requests.push(received);
+    stubWorker((receivedRequest, port) => {
+      requests.push(receivedRequest);
       port?.postMessage(response);
     }),
   );

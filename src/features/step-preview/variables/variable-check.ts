@@ -18,20 +18,20 @@ const startCheckWorker = async () =>
  * If a check fails, all controls count as unchecked.
  */
 export function createVariableCheck(start: () => Promise<Worker> = startCheckWorker) {
-  let worker: Promise<Worker> | undefined;
+  let workerPromise: Promise<Worker> | undefined;
   return async (request: CheckRequest): Promise<VariableCheck> => {
     // Workers aren't available in unit tests.
     if (typeof Worker === "undefined") {
       const { checkVariables } = await import("./missing-variables.ts");
       return checkVariables(request.controls, request.values);
     }
-    const currentWorker = (worker ??= start());
+    const currentWorkerPromise = (workerPromise ??= start());
     try {
-      return await requestCheck(await currentWorker, request);
+      return await requestCheck(await currentWorkerPromise, request);
     } catch {
       // The next check starts a new worker.
-      if (worker === currentWorker) worker = undefined;
-      currentWorker.then((failedWorker) => failedWorker.terminate()).catch(() => undefined);
+      if (workerPromise === currentWorkerPromise) workerPromise = undefined;
+      currentWorkerPromise.then((failedWorker) => failedWorker.terminate()).catch(() => undefined);
       return { missing: [], unchecked: Object.keys(request.controls) };
     }
   };
@@ -40,18 +40,18 @@ export function createVariableCheck(start: () => Promise<Worker> = startCheckWor
 /** Runs a check in the worker. Rejects if the worker fails or times out. */
 function requestCheck(worker: Worker, request: CheckRequest): Promise<VariableCheck> {
   const { port1: port, port2: workerPort } = new MessageChannel();
-  const cleanUp = new AbortController();
+  const cleanUpController = new AbortController();
   const response = new Promise<VariableCheck>((resolve, reject) => {
     const fail = () => reject(new Error("The variable check didn't finish"));
     const timer = setTimeout(fail, timeoutMs);
-    cleanUp.signal.addEventListener("abort", () => clearTimeout(timer));
-    worker.addEventListener("error", fail, { signal: cleanUp.signal });
+    cleanUpController.signal.addEventListener("abort", () => clearTimeout(timer));
+    worker.addEventListener("error", fail, { signal: cleanUpController.signal });
     port.addEventListener("message", ({ data }: MessageEvent<VariableCheck>) => resolve(data));
   });
   port.start();
   worker.postMessage(request, [workerPort]);
   return response.finally(() => {
-    cleanUp.abort();
+    cleanUpController.abort();
     port.close();
   });
 }

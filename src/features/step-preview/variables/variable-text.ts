@@ -1,8 +1,8 @@
 import { plural } from "../../../lib/text/format.ts";
 import type { MissingVariable } from "./missing-variables.ts";
 
-export function formatMissingTitle(missing: readonly MissingVariable[]): string {
-  const count = new Set(missing.map(({ name }) => name)).size;
+export function formatMissingTitle(missingVariables: readonly MissingVariable[]): string {
+  const count = new Set(missingVariables.map(({ name }) => name)).size;
   return plural(count, "variable has no value", "variables have no value");
 }
 

@@ -23,8 +23,8 @@ function describeSchedule(type: "delay" | "digest", plan: TimedPlan): string {
       ? "The workflow collects events and continues on a schedule, in the subscriber's time zone."
       : "The workflow continues at the next scheduled time, in the subscriber's time zone.";
   }
-  const days = formatDays(plan);
-  const schedule = atTime === undefined ? days : `${days} at ${atTime}`;
+  const daysText = formatDays(plan);
+  const schedule = atTime === undefined ? daysText : `${daysText} at ${atTime}`;
   return type === "digest"
     ? `The workflow collects events and continues ${schedule}, in the subscriber's time zone.`
     : `The workflow continues at the next scheduled time: ${schedule}, in the subscriber's time zone.`;
@@ -52,16 +52,16 @@ export function describeWait(type: "delay" | "digest", plan: WaitPlan): string[]
           ];
     return [sentence, ...ruleTexts, ...digestKeyTexts];
   }
-  const duration = formatDuration(plan.amount, plan.unit);
+  const durationText = formatDuration(plan.amount, plan.unit);
   if (type === "delay")
-    return [`The workflow waits ${duration}, then continues with the next step.`];
+    return [`The workflow waits ${durationText}, then continues with the next step.`];
   const lookBackTexts = plan.lookBack
     ? [
         `An event is collected only if another event occurred in the previous ${formatDuration(plan.lookBack.amount, plan.lookBack.unit)}. Otherwise, the workflow continues immediately.`,
       ]
     : [];
   return [
-    `The first event opens a window of ${duration}. All events in that window are collected in one digest.`,
+    `The first event opens a window of ${durationText}. All events in that window are collected in one digest.`,
     ...lookBackTexts,
     ...digestKeyTexts,
   ];

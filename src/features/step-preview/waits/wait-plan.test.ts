@@ -5,8 +5,8 @@ import { describeWait } from "./describe-wait.ts";
 
 const parseResult = (result: unknown) => parseWait(parseOutcome({ result }));
 const start = new Date("2026-11-21T03:00:00.000Z");
-const computeIsoTimes = (plan: WaitPlan, zone = "UTC", count = 2) =>
-  computeNextTimes(plan, start, zone, count).map((time) => time.toISOString());
+const computeIsoTimes = (plan: WaitPlan, timeZone = "UTC", count = 2) =>
+  computeNextTimes(plan, start, timeZone, count).map((time) => time.toISOString());
 
 describe("parsing a wait", () => {
   test("returns the duration, digest key, and look-back window", () => {

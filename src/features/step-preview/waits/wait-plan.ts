@@ -145,12 +145,12 @@ function toInstantMs(
   month: number,
   day: number,
   minutes: number,
-  zone: string,
+  timeZone: string,
 ): number {
   const localMs = Date.UTC(year, month, day, 0, minutes);
-  const estimateMs = localMs - getOffsetMinutes(localMs, zone) * 60_000;
+  const estimateMs = localMs - getOffsetMinutes(localMs, timeZone) * 60_000;
   // Near a DST change, the offset at `estimateMs` may differ from the offset at `localMs`.
-  return localMs - getOffsetMinutes(estimateMs, zone) * 60_000;
+  return localMs - getOffsetMinutes(estimateMs, timeZone) * 60_000;
 }
 
 /**

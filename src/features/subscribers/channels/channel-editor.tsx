@@ -36,9 +36,9 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
   const [savedSettings, setSavedSettings] = useState<SavedSettings>(row.values);
   const [theirs, setTheirs] = useState<SavedSettings>();
   const state = useRecordForm<ChannelValues>({
-    start: toForm(savedSettings),
+    startValues: toForm(savedSettings),
     validate: (mine) => getChannelErrors(savedSettings, mine),
-    draft: `channel ${providerId} ${integrationIdentifier ?? ""} ${subscriberId}`,
+    draftKey: `channel ${providerId} ${integrationIdentifier ?? ""} ${subscriberId}`,
     secrets: secretChannelFields,
   });
   const { control, values } = state;
@@ -140,7 +140,7 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
             );
             const value = savedSettings[key];
             return (
-              <FieldRow key={key} change={change && getChangeKind(change)}>
+              <FieldRow key={key} changeKind={change && getChangeKind(change)}>
                 {key === "deviceTokens" ? (
                   <TokenField control={control} savedSettings={savedSettings} values={values} />
                 ) : (

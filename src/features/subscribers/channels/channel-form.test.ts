@@ -62,8 +62,8 @@ describe("tokens", () => {
 });
 
 describe("formats", () => {
-  const getErrors = (from: SavedSettings, change: object) =>
-    getChannelErrors(from, { ...toForm(from), ...change });
+  const getErrors = (savedSettings: SavedSettings, change: object) =>
+    getChannelErrors(savedSettings, { ...toForm(savedSettings), ...change });
 
   test("returns an error with an example for a malformed value", () => {
     expect(getErrors({}, { webhookUrl: "not a url", imageUrl: "a.png", externalUrl: "x" })).toEqual(

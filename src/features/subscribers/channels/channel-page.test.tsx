@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { integration, subscriber } from "../../../testing/records.ts";
-import { errorReply } from "../../../testing/replies.ts";
+import { createErrorReply } from "../../../testing/replies.ts";
 import { fill, renderPage, save, getPageSource } from "../../../testing/render-page.tsx";
 import type { StubService } from "../../../testing/stub-service.ts";
 
@@ -45,8 +45,8 @@ const open = async (...tokens: string[]) =>
     prepare: saveCredentials,
   });
 
-const getSentTokens = ({ requests }: StubService) =>
-  requests(api.subscribers.setCredentials).map(({ body }) => body.credentials.deviceTokens);
+const getSentTokens = ({ getRequests }: StubService) =>
+  getRequests(api.subscribers.setCredentials).map(({ body }) => body.credentials.deviceTokens);
 
 describe("device tokens", () => {
   test("are counted when pasted and sent without duplicates", async () => {
@@ -83,8 +83,10 @@ describe("device tokens", () => {
     });
     const card = within(await screen.findByRole("region", { name: /reach/i }));
     await waitFor(() => {
-      const push = card.getAllByRole("listitem").find((item) => item.textContent.includes("Push"));
-      expect(push?.textContent).toMatch(/Ready/);
+      const pushItem = card
+        .getAllByRole("listitem")
+        .find((item) => item.textContent.includes("Push"));
+      expect(pushItem?.textContent).toMatch(/Ready/);
     });
   });
 });
@@ -92,7 +94,8 @@ describe("device tokens", () => {
 test("shows the service's message for a failure and loads after a retry", async () => {
   const { user, service } = await renderPage(address, {
     records: { subscribers: [subscriber("ana")], integrations: [expo] },
-    prepare: ({ on }) => on(api.subscribers.list, () => errorReply(403, { message: "Not today" })),
+    prepare: ({ on }) =>
+      on(api.subscribers.list, () => createErrorReply(403, { message: "Not today" })),
   });
   expect((await screen.findByRole("alert")).textContent).toContain("Not today");
   service.restore(api.subscribers.list);

@@ -25,15 +25,15 @@ export function ChannelPage() {
     ...subscriberQueries.detail(subscriberId),
     refetchOnReconnect: false,
   });
-  const integrations = useQuery(integrationQueries.active());
+  const integrationsQuery = useQuery(integrationQueries.active());
   const id = `${subscriberId} ${provider} ${integration ?? ""}`;
-  const activeIntegrations = integrations.data?.integrations;
+  const activeIntegrations = integrationsQuery.data?.integrations;
   const { data, start } = useFormStart(id, query, ({ record }) =>
-    record && supportsSettings(provider) && !integrations.isPending
+    record && supportsSettings(provider) && !integrationsQuery.isPending
       ? findRow(record, activeIntegrations, provider, integration)
       : undefined,
   );
-  const failedQuery = integrations.isError && !query.isError ? integrations : query;
+  const failedQuery = integrationsQuery.isError && !query.isError ? integrationsQuery : query;
 
   return (
     <SheetPage>
@@ -45,10 +45,10 @@ export function ChannelPage() {
               Subscriber:{" "}
               <DataText
                 value={subscriberName(asObject(query.data?.record)) ?? subscriberId}
-                max={64}
+                maxLength={64}
               />
             </span>
-            {integration !== undefined && <CodeText value={integration} max={80} />}
+            {integration !== undefined && <CodeText value={integration} maxLength={80} />}
           </>
         }
       />
@@ -57,7 +57,7 @@ export function ChannelPage() {
       ) : (
         <QueryPanel
           isPage
-          query={{ ...failedQuery, data: integrations.isPending ? undefined : data }}
+          query={{ ...failedQuery, data: integrationsQuery.isPending ? undefined : data }}
           noun="the channel settings"
         >
           {({ record }) => (

@@ -53,7 +53,7 @@ export function ChannelsPanel({ subscriberId, subscriber, integrations }: Channe
           {row.isSaved ? "Edit settings" : "Add settings"}
         </Link>
       }
-      last={index === rows.length - 1}
+      isLast={index === rows.length - 1}
     >
       {row.isSaved ? <SavedValues row={row} /> : <Muted as="p">Not set up</Muted>}
     </Section>
@@ -64,7 +64,7 @@ function RowNote({ row }: { row: SettingsRow }) {
   const name = row.integrationName ?? row.integrationIdentifier;
   return (
     <>
-      {name !== providerName(row.providerId) && <DataText value={name} max={64} />}{" "}
+      {name !== providerName(row.providerId) && <DataText value={name} maxLength={64} />}{" "}
       {row.isActive === false && <StateMark tone="warn" label="Inactive" />}
     </>
   );

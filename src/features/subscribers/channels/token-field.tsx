@@ -89,7 +89,7 @@ export function TokenField({ control, savedSettings, values }: TokenFieldProps) 
           control={control}
           name="added"
           label="New tokens"
-          lines={3}
+          minLines={3}
           help={[
             "Enter one token per line, or separate tokens with commas.",
             `${plural(tokens.length, "token")} now, ${formatCount(tokensToSave.length)} after saving: ${formatCount(newTokens.length)} new, ${formatCount(removedTokens.length)} removed.`,

@@ -16,7 +16,7 @@ export function findConcurrentChanges(
     .map((field) => ({
       ...toRow(field, theirs, mine),
       base: base[field],
-      suggested: states[field] === "theirs" ? "theirs" : "mine",
+      suggestedChoice: states[field] === "theirs" ? "theirs" : "mine",
     }));
 }
 
@@ -26,7 +26,7 @@ export const toExistingRows = (existingValues: ProfileValues, mine: ProfileValue
     .filter((field) => field !== "subscriberId" && isChanged(field, existingValues, mine))
     .map((field) => ({
       ...toRow(field, existingValues, mine),
-      suggested: mine[field] === "" ? "theirs" : "mine",
+      suggestedChoice: mine[field] === "" ? "theirs" : "mine",
     }));
 
 const toRow = (field: keyof ProfileValues, theirs: ProfileValues, mine: ProfileValues) => ({

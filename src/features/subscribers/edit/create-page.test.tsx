@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { subscriber } from "../../../testing/records.ts";
-import { errorReply } from "../../../testing/replies.ts";
+import { createErrorReply } from "../../../testing/replies.ts";
 import { fill, renderPage, save } from "../../../testing/render-page.tsx";
 
 const ana = subscriber("ana", { firstName: "Ana", email: "ana@acme.example" });
@@ -19,7 +19,7 @@ test("a new subscriber is created and opened", async () => {
   fill(await findField(/^Subscriber id/i), "bo");
   await save(/^Create/);
   await waitFor(() => expect(address()).toBe("/subscribers/bo"));
-  expect(service.requests(api.subscribers.upsert)).toMatchObject([
+  expect(service.getRequests(api.subscribers.upsert)).toMatchObject([
     { query: { failIfExists: true }, body: { subscriberId: "bo" } },
   ]);
 });
@@ -27,11 +27,11 @@ test("a new subscriber is created and opened", async () => {
 test("the form is named as a new record, not as a change", async () => {
   const { user } = await renderPage("/subscribers/new");
   expect(await screen.findByRole("form", { name: "Create subscriber" })).toBeTruthy();
-  const review = screen.getByRole<HTMLButtonElement>("button", { name: "Review" });
-  expect(review.disabled).toBe(true);
+  const reviewButton = screen.getByRole<HTMLButtonElement>("button", { name: "Review" });
+  expect(reviewButton.disabled).toBe(true);
   expect(screen.getByText("Fill in the form first.")).toBeTruthy();
   fill(await findField("First name"), "Bo");
-  await waitFor(() => expect(review.disabled).toBe(false));
+  await waitFor(() => expect(reviewButton.disabled).toBe(false));
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
   expect(dialog.textContent).toContain("Your input will be lost.");
@@ -41,16 +41,16 @@ test("an ID is required", async () => {
   const { user, service } = await renderPage("/subscribers/new");
   fill(await findField("First name"), "Bo");
   await user.click(screen.getByRole("button", { name: /^Review/ }));
-  const id = await findField(/^Subscriber id/i);
-  await waitFor(() => expect(id.getAttribute("aria-invalid")).toBe("true"));
+  const idField = await findField(/^Subscriber id/i);
+  await waitFor(() => expect(idField.getAttribute("aria-invalid")).toBe("true"));
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(service.requests(api.subscribers.upsert)).toEqual([]);
+  expect(service.getRequests(api.subscribers.upsert)).toEqual([]);
 });
 
 describe("an ID that is in use", () => {
-  async function createExisting() {
+  async function createExistingSubscriber() {
     const page = await renderPage("/subscribers/new", { records: { subscribers: [ana] } });
-    page.service.next(api.subscribers.upsert, () => errorReply(409, { message: "Exists" }));
+    page.service.next(api.subscribers.upsert, () => createErrorReply(409, { message: "Exists" }));
     fill(await findField(/^Subscriber id/i), "ana");
     fill(await findField("First name"), "Anna");
     await save(/^Create/);
@@ -59,14 +59,16 @@ describe("an ID that is in use", () => {
   }
 
   test("is compared with the existing subscriber", async () => {
-    const { dialog } = await createExisting();
+    const { dialog } = await createExistingSubscriber();
     expect(dialog.getByRole("group", { name: "First name" }).textContent).toContain(": Ana");
-    const email = dialog.getByRole<HTMLInputElement>("radio", { name: /: ana@acme\.example$/ });
-    expect(email.checked).toBe(true);
+    const emailOption = dialog.getByRole<HTMLInputElement>("radio", {
+      name: /: ana@acme\.example$/,
+    });
+    expect(emailOption.checked).toBe(true);
   });
 
   test("continues with editing the existing subscriber", async () => {
-    const { user, dialog, address, service } = await createExisting();
+    const { user, dialog, address, service } = await createExistingSubscriber();
     await user.click(dialog.getByRole("button", { name: /^Edit/ }));
     await waitFor(() => expect(address()).toBe("/subscribers/ana/edit"));
     expect((await findField("First name")).value).toBe("Anna");

@@ -33,9 +33,9 @@ export function CreateSubscriberPage() {
   const navigate = useNavigate();
   const { notify } = useNotices();
   const state = useRecordForm<ProfileValues>({
-    start: emptyValues,
+    startValues: emptyValues,
     validate: (mine, initial) => getProfileErrors(initial, mine),
-    draft: getDraftKey(),
+    draftKey: getDraftKey(),
     ...(id !== "" && { initialValues: { ...emptyValues, subscriberId: id } }),
   });
   const { control, base, values } = state;
@@ -63,14 +63,14 @@ export function CreateSubscriberPage() {
         if (rows.length === 0) {
           state.rebase(emptyValues, emptyValues);
           openSubscriber(existingValues.subscriberId);
-        } else editExisting(existingValues, applyChoices(existingValues, mine, choices));
+        } else editExistingSubscriber(existingValues, applyChoices(existingValues, mine, choices));
         return "leaving";
       });
       return "notSaved";
     }
   }
 
-  function editExisting(existingValues: ProfileValues, mergedValues: ProfileValues) {
+  function editExistingSubscriber(existingValues: ProfileValues, mergedValues: ProfileValues) {
     createDraft<ProfileValues>(`${scope} ${getDraftKey(existingValues.subscriberId)}`, []).save({
       base: existingValues,
       values: mergedValues,
@@ -102,19 +102,19 @@ export function CreateSubscriberPage() {
           children:
             state.conflict?.rows.length === 0 ? (
               <p>
-                <DataText value={subscriberId} max={80} /> already exists with the same values, so
-                nothing was created.
+                <DataText value={subscriberId} maxLength={80} /> already exists with the same
+                values, so nothing was created.
               </p>
             ) : (
               <p>
-                <DataText value={subscriberId} max={80} /> already exists, so nothing was created.
-                Cancel and enter another ID, or choose which values to keep and edit the existing
-                subscriber.
+                <DataText value={subscriberId} maxLength={80} /> already exists, so nothing was
+                created. Cancel and enter another ID, or choose which values to keep and edit the
+                existing subscriber.
               </p>
             ),
         }}
       >
-        <ProfileFields control={control} base={base} withId />
+        <ProfileFields control={control} base={base} hasId />
       </RecordForm>
     </SheetPage>
   );

@@ -6,7 +6,7 @@ import { session } from "../../../api/session/session.ts";
 import { sessionStore } from "../../../lib/browser/storage.ts";
 import { toPage } from "../../../testing/default-handlers.ts";
 import { subscriber } from "../../../testing/records.ts";
-import { deferReply, noNetwork, errorReply } from "../../../testing/replies.ts";
+import { deferReply, failWithNetworkError, createErrorReply } from "../../../testing/replies.ts";
 import {
   findDialogAlert,
   fill,
@@ -28,7 +28,9 @@ async function edit() {
   fill(await findField("First name"), "Anna");
   const { service } = page;
   const getKeys = () =>
-    service.requests(api.subscribers.upsert).map(({ headers }) => headers.get("idempotency-key"));
+    service
+      .getRequests(api.subscribers.upsert)
+      .map(({ headers }) => headers.get("idempotency-key"));
   return { ...page, getKeys, saved: () => service.records.subscribers[0] };
 }
 
@@ -53,7 +55,7 @@ describe("opening the form", () => {
     const { user, service } = await renderPage("/subscribers/ana/edit", {
       records: { subscribers: [ana] },
       prepare: ({ on }) =>
-        on(api.subscribers.list, () => errorReply(403, { message: "Not today" })),
+        on(api.subscribers.list, () => createErrorReply(403, { message: "Not today" })),
     });
     expect((await screen.findByRole("alert")).textContent).toContain("Not today");
     service.restore(api.subscribers.list);
@@ -81,15 +83,15 @@ describe("a save that fails", () => {
   test("shows the service's message on the field and keeps the input", async () => {
     const { service } = await edit();
     service.next(api.subscribers.upsert, () =>
-      errorReply(422, {
+      createErrorReply(422, {
         message: "No",
         errors: { firstName: { messages: ["Too <b>cheerful</b>"] } },
       }),
     );
     await save();
     await waitFor(() => {
-      const described = getField("First name").getAttribute("aria-describedby") ?? "";
-      expect(document.getElementById(described)?.textContent).toContain("Too <b>cheerful</b>");
+      const descriptionId = getField("First name").getAttribute("aria-describedby") ?? "";
+      expect(document.getElementById(descriptionId)?.textContent).toContain("Too <b>cheerful</b>");
     });
     expect(getField("First name").value).toBe("Anna");
   });
@@ -97,7 +99,7 @@ describe("a save that fails", () => {
   test("shows the service's message and the error ID in the dialog", async () => {
     const { service } = await edit();
     service.next(api.subscribers.upsert, () =>
-      errorReply(500, { message: "Fell over", errorId: "e-17" }),
+      createErrorReply(500, { message: "Fell over", errorId: "e-17" }),
     );
     await save();
     await waitFor(async () => expect(await findDialogAlert()).toContain("e-17"));
@@ -106,7 +108,11 @@ describe("a save that fails", () => {
 
   test("is retried with the same idempotency key until the service responds", async () => {
     const { service, getKeys, saved } = await edit();
-    service.next(api.subscribers.upsert, () => errorReply(500, { errorId: "e-17" }), noNetwork);
+    service.next(
+      api.subscribers.upsert,
+      () => createErrorReply(500, { errorId: "e-17" }),
+      failWithNetworkError,
+    );
     await save();
     await waitFor(async () => expect(await findDialogAlert()).toContain("e-17"));
     await saveAgain();
@@ -121,7 +127,10 @@ describe("a save that fails", () => {
   test("gets a new idempotency key after a rejection", async () => {
     const { service, getKeys } = await edit();
     service.next(api.subscribers.upsert, () =>
-      errorReply(422, { message: "No", errors: { firstName: { messages: ["Too cheerful"] } } }),
+      createErrorReply(422, {
+        message: "No",
+        errors: { firstName: { messages: ["Too cheerful"] } },
+      }),
     );
     await save();
     await screen.findByText("Too cheerful");
@@ -135,7 +144,10 @@ describe("a save that fails", () => {
     const { user, service } = await edit();
     fill(getField("First name"), "");
     service.next(api.subscribers.upsert, () =>
-      errorReply(422, { message: "No", errors: { firstName: { messages: ["Expected text"] } } }),
+      createErrorReply(422, {
+        message: "No",
+        errors: { firstName: { messages: ["Expected text"] } },
+      }),
     );
     await save();
     expect(await screen.findByText("Expected text")).toBeTruthy();
@@ -143,17 +155,17 @@ describe("a save that fails", () => {
     await user.click(await screen.findByRole("button", { name: "Send empty value" }));
     await saveAgain();
     expect(await screen.findByRole("heading", { level: 1, name: "ana@acme.example" })).toBeTruthy();
-    const sentNames = service.requests(api.subscribers.upsert).map(({ body }) => body.firstName);
+    const sentNames = service.getRequests(api.subscribers.upsert).map(({ body }) => body.firstName);
     expect(sentNames).toEqual([null, ""]);
   });
 
   test("because the session ended is retried once after signing in again", async () => {
     const { user, service, getKeys, saved } = await edit();
-    service.next(api.subscribers.upsert, () => errorReply(401, { message: "Expired" }));
+    service.next(api.subscribers.upsert, () => createErrorReply(401, { message: "Expired" }));
     await save();
-    const unlock = within(await screen.findByRole("dialog", { name: "Sign in again" }));
-    fill(unlock.getByLabelText(/^Session token/, { selector: "input" }), "sbs_new");
-    await user.click(unlock.getByRole("button", { name: "Sign in" }));
+    const signInDialog = within(await screen.findByRole("dialog", { name: "Sign in again" }));
+    fill(signInDialog.getByLabelText(/^Session token/, { selector: "input" }), "sbs_new");
+    await user.click(signInDialog.getByRole("button", { name: "Sign in" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Anna" })).toBeTruthy();
     expect(getKeys()).toHaveLength(2);
     expect(new Set(getKeys()).size).toBe(1);
@@ -169,11 +181,11 @@ describe("a record that was changed by someone else while editing", () => {
     service.records.subscribers = [theirs];
     await save();
     const dialog = within(await screen.findByRole("dialog", { name: /changed by someone else/i }));
-    const name = dialog.getByRole("group", { name: "First name" });
-    expect(name.textContent).toMatch(/Original value: Ana/);
-    expect(within(name).getByRole<HTMLInputElement>("radio", { name: /: Anna$/ }).checked).toBe(
-      true,
-    );
+    const nameGroup = dialog.getByRole("group", { name: "First name" });
+    expect(nameGroup.textContent).toMatch(/Original value: Ana/);
+    expect(
+      within(nameGroup).getByRole<HTMLInputElement>("radio", { name: /: Anna$/ }).checked,
+    ).toBe(true);
     expect(
       dialog.getByRole<HTMLInputElement>("radio", { name: /: other@acme\.example$/ }).checked,
     ).toBe(true);

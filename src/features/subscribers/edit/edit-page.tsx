@@ -53,10 +53,10 @@ export function EditSubscriberPage() {
       <PageHeader
         title={
           <>
-            Edit <DataText value={name} max={64} />
+            Edit <DataText value={name} maxLength={64} />
           </>
         }
-        meta={<CodeText value={subscriberId} max={80} />}
+        meta={<CodeText value={subscriberId} maxLength={80} />}
       />
       {start !== undefined ? (
         <ProfileEditor key={subscriberId} subscriberId={subscriberId} name={name} start={start} />
@@ -85,9 +85,9 @@ function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps) {
   const navigate = useNavigate();
   const { notify } = useNotices();
   const state = useRecordForm({
-    start,
+    startValues: start,
     validate: (mine, initial) => getProfileErrors(initial, mine),
-    draft: getDraftKey(subscriberId),
+    draftKey: getDraftKey(subscriberId),
   });
   const { control, base, values } = state;
   const { save, rejectedNulls, sendEmpty } = useProfileWrite();

@@ -17,10 +17,10 @@ export interface ProfileFieldsProps {
   control: Control<ProfileValues>;
   base: ProfileValues;
   /** Whether to render the ID, which can only be set for a new subscriber. */
-  withId?: boolean;
+  hasId?: boolean;
 }
 
-export function ProfileFields({ control, base, withId = false }: ProfileFieldsProps) {
+export function ProfileFields({ control, base, hasId = false }: ProfileFieldsProps) {
   const values = useWatch({ control }) as ProfileValues;
   const getFieldChange = (field: keyof ProfileValues) =>
     isChanged(field, base, values)
@@ -28,7 +28,7 @@ export function ProfileFields({ control, base, withId = false }: ProfileFieldsPr
       : undefined;
   return (
     <PageFieldRows>
-      {withId && (
+      {hasId && (
         <FieldRow>
           <FormTextField
             control={control}
@@ -41,11 +41,11 @@ export function ProfileFields({ control, base, withId = false }: ProfileFieldsPr
         </FieldRow>
       )}
       {textFields.map((name) => (
-        <FieldRow key={name} change={getFieldChange(name)}>
+        <FieldRow key={name} changeKind={getFieldChange(name)}>
           <ProfileTextField control={control} name={name} phone={values.phone} />
         </FieldRow>
       ))}
-      <FieldRow change={getFieldChange("data")}>
+      <FieldRow changeKind={getFieldChange("data")}>
         <DataField control={control} />
       </FieldRow>
     </PageFieldRows>
@@ -94,7 +94,7 @@ function DataField({ control }: { control: Control<ProfileValues> }) {
           label={fieldLabels.data}
           value={field.value}
           onChange={field.onChange}
-          invalid={fieldState.invalid}
+          isInvalid={fieldState.invalid}
           minHeight={96}
           maxHeight={360}
           ref={(handle) => {

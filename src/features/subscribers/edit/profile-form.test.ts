@@ -49,22 +49,24 @@ test("sends an empty value where null was rejected", () => {
 });
 
 test("doesn't send data for a record without data", () => {
-  const without = toForm({ subscriberId: "ana" }, undefined);
-  expect(toRequest(without, without)).toEqual({ subscriberId: "ana" });
+  const valuesWithoutData = toForm({ subscriberId: "ana" }, undefined);
+  expect(toRequest(valuesWithoutData, valuesWithoutData)).toEqual({ subscriberId: "ana" });
 });
 
 test("doesn't send data that would lose precision", () => {
   const text = '{"id":10000000000000000001}';
   expect(isLossless(text)).toBe(false);
-  const malformed = toForm({ ...record, data: { id: 1 } }, text);
-  expect(malformed.data).toContain("10000000000000000001");
-  expect(toRequest(malformed, malformed)).toEqual({ subscriberId: "ana" });
+  const largeNumberValues = toForm({ ...record, data: { id: 1 } }, text);
+  expect(largeNumberValues.data).toContain("10000000000000000001");
+  expect(toRequest(largeNumberValues, largeNumberValues)).toEqual({ subscriberId: "ana" });
 });
 
 describe("only changed fields are validated", () => {
   test("an invalid saved value doesn't block saving", () => {
-    const malformed = { ...base, email: "not an address", locale: "??" };
-    expect(getProfileErrors(malformed, { ...malformed, firstName: "Anna" })).toEqual({});
+    const malformedValues = { ...base, email: "not an address", locale: "??" };
+    expect(getProfileErrors(malformedValues, { ...malformedValues, firstName: "Anna" })).toEqual(
+      {},
+    );
   });
 
   test.each<[change: object, field: string, error: RegExp]>([

@@ -96,8 +96,8 @@ export function UnexpectedChanges({ changes, subscriberId }: UnexpectedChangesPr
       {changes.map(({ field, wasRequested, expected, actual }) => (
         <span key={field}>
           {fieldLabels[field]}: {wasRequested ? "requested" : "previously"} “
-          <DataText value={expected} max={80} empty="empty" />
-          ”, saved “<DataText value={actual} max={80} empty="empty" />
+          <DataText value={expected} maxLength={80} emptyText="empty" />
+          ”, saved “<DataText value={actual} maxLength={80} emptyText="empty" />
           ”.{" "}
         </span>
       ))}

@@ -88,7 +88,7 @@ export function SearchResults({ text, columnVisibility, onClear }: SearchResults
           {failed.length === 0 && (
             <NoMatchState title="No subscribers found" onClearFilters={onClear}>
               <p>
-                Searched for <DataText value={searchSummary} max={600} />. Capitalization must
+                Searched for <DataText value={searchSummary} maxLength={600} />. Capitalization must
                 match, and IDs must match in full.
               </p>
             </NoMatchState>

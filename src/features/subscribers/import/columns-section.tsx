@@ -82,7 +82,11 @@ export function ColumnsSection({ columns, rows, isCsv, onChange }: ColumnsSectio
                 <DataText value={column.name} />
               </div>
               <div>
-                <DataText value={findExample(rows, index)} max={60} empty="no example value" />
+                <DataText
+                  value={findExample(rows, index)}
+                  maxLength={60}
+                  emptyText="no example value"
+                />
               </div>
             </Name>
             <ColumnFields

@@ -4,7 +4,7 @@ import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
 import { createYielder } from "../../../lib/tasks/yielder.ts";
 import type { TaskControl } from "../../../lib/tasks/task.ts";
 import { type ImportSource, planRows } from "./check-rows.ts";
-import { loadExisting } from "./existing-subscribers.ts";
+import { loadExistingSubscribers } from "./existing-subscribers.ts";
 import { findClearedValues, toUpdateBody } from "./requests.ts";
 
 export type DryRun = Awaited<ReturnType<typeof runDryRun>>;
@@ -27,15 +27,15 @@ export async function runDryRun(
     if (row.errors.length === 0) ids.add(row.subscriberId);
   }
   await control.proceed();
-  const existingById = await loadExisting(control, call, ids, retryOptions);
+  const existingById = await loadExistingSubscribers(control, call, ids, retryOptions);
 
   // `unchanged` counts rows whose record already has the row's values, `exists` counts rows that
   // are skipped in `create` mode, and `clearing` counts rows that clear at least one field.
   const counts = { create: 0, update: 0, unchanged: 0, exists: 0, faulty: 0, clearing: 0 };
   /** Number of rows by cleared field. */
-  const cleared: Record<string, number> = {};
+  const rowCountByClearedField: Record<string, number> = {};
   /** Number of rows by removed key of the custom data. */
-  const keysGone: Record<string, number> = {};
+  const rowCountByRemovedKey: Record<string, number> = {};
   /** Bytes by row index: 1 if the row's record exists, otherwise 0. */
   const knownRows = new Uint8Array(summary.rows);
   for await (const { plan: row } of planRows(file, shape, plan.columns)) {
@@ -52,10 +52,16 @@ export async function runDryRun(
         counts.update += 1;
         const { fields, keys } = findClearedValues(row, record);
         if (fields.length > 0) counts.clearing += 1;
-        for (const field of fields) increment(cleared, field);
-        for (const key of keys) increment(keysGone, key);
+        for (const field of fields) increment(rowCountByClearedField, field);
+        for (const key of keys) increment(rowCountByRemovedKey, key);
       }
     }
   }
-  return { at: Date.now(), ...counts, cleared, keysGone, known: knownRows };
+  return {
+    at: Date.now(),
+    ...counts,
+    cleared: rowCountByClearedField,
+    keysGone: rowCountByRemovedKey,
+    known: knownRows,
+  };
 }

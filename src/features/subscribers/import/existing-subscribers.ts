@@ -31,7 +31,7 @@ const toComparedFields = (record: ReceivedSubscriber): ReceivedSubscriber => ({
  * Returns the existing subscribers with these IDs. Loads each subscriber by ID if this needs fewer
  * requests than loading all subscribers, or if the exact number of subscribers is unknown.
  */
-export async function loadExisting(
+export async function loadExistingSubscribers(
   control: TaskControl,
   call: CallFunction,
   ids: ReadonlySet<string>,

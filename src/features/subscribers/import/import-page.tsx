@@ -90,7 +90,7 @@ function EarlierImports({ scope }: { scope: string }) {
   const { data: imports = [] } = useQuery(importQueries.list(scope));
   if (imports.length === 0) return null;
   return (
-    <Section title="Earlier imports" note="saved in this browser for 7 days" last>
+    <Section title="Earlier imports" note="saved in this browser for 7 days" isLast>
       <List role="list">
         {imports.map((storedImport) => (
           <li key={storedImport.id}>

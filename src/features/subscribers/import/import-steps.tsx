@@ -38,11 +38,14 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
   const isDryRunActive = useHasEnded(dryRunTask) === false;
   const checkQuery = useQuery(importQueries.check(storedImport));
 
-  const showImport = (next: StoredImport) =>
-    client.setQueryData(importQueries.detail(next.id, getScope(profile)).queryKey, next);
-  const saveChange = (next: StoredImport) => {
-    showImport(next);
-    void saveImport(next);
+  const showImport = (updatedImport: StoredImport) =>
+    client.setQueryData(
+      importQueries.detail(updatedImport.id, getScope(profile)).queryKey,
+      updatedImport,
+    );
+  const saveChange = (updatedImport: StoredImport) => {
+    showImport(updatedImport);
+    void saveImport(updatedImport);
   };
   // The result of a dry run is only valid for one plan.
   const changePlan = (plan: Partial<ImportPlan>) => {
@@ -95,14 +98,14 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
         plan={storedImport.plan}
         result={storedImport.dryRun}
         task={isDryRunActive ? dryRunTask : undefined}
-        blockedBy={notReadyReason}
+        blockedReason={notReadyReason}
         {...(isEditable && { onModeChange: (mode) => changePlan({ mode }) })}
         onDryRun={() => startDryRun(profile, storedImport, showImport)}
       />
       <RunSection
         storedImport={storedImport}
         task={importTask}
-        blockedBy={
+        blockedReason={
           isImportActive
             ? "Wait for the import to finish."
             : (notReadyReason ?? readOnlyReason ?? dryRunReason)
@@ -130,22 +133,22 @@ const Stack = styled("div")({ display: "grid", gap: 10, maxInlineSize: 820 });
 interface RunSectionProps {
   storedImport: StoredImport;
   task: Task | undefined;
-  blockedBy: string | undefined;
+  blockedReason: string | undefined;
   onStart: () => void;
 }
 
-function RunSection({ storedImport, task, blockedBy, onStart }: RunSectionProps) {
+function RunSection({ storedImport, task, blockedReason, onStart }: RunSectionProps) {
   const rowCount = storedImport.dryRun
     ? storedImport.dryRun.create + storedImport.dryRun.update
     : 0;
   const isRunning = task !== undefined && task.get().endedAt === undefined;
   return (
-    <Section title="Import" last>
+    <Section title="Import" isLast>
       <Stack>
         {task && <TaskState task={task} />}
         {!isRunning && !storedImport.finished && (
           <Bar>
-            <GuardedButton variant="contained" blockedBy={blockedBy} onClick={onStart}>
+            <GuardedButton variant="contained" disabledReason={blockedReason} onClick={onStart}>
               {storedImport.started
                 ? "Continue import"
                 : storedImport.dryRun

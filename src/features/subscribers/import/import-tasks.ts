@@ -36,7 +36,7 @@ export function startDryRun(
   });
   tasks.add(task);
   // The import page shows the result, so the tray doesn't list a finished dry run.
-  void task.ended.then(({ status }) => status === "finished" && tasks.remove(spec.id));
+  void task.completion.then(({ status }) => status === "finished" && tasks.remove(spec.id));
   return task;
 }
 
@@ -45,9 +45,9 @@ export async function startImport(
   profile: Profile,
   storedImport: StoredImport,
   {
-    paused = false,
+    isPaused = false,
     onDone,
-  }: { paused?: boolean; onDone?: (storedImport: StoredImport) => void } = {},
+  }: { isPaused?: boolean; onDone?: (storedImport: StoredImport) => void } = {},
 ): Promise<Task> {
   const { id, fileName, summary } = storedImport;
   const startedImport = { ...storedImport, started: true };
@@ -73,7 +73,7 @@ export async function startImport(
         onDone?.(finishedImport);
       }),
     {
-      paused,
+      isPaused: isPaused,
       progress: {
         done: summary.rows - counts.pending,
         total: summary.rows,
@@ -112,6 +112,6 @@ async function withLock(control: TaskControl, name: string, work: () => Promise<
 export async function restoreImports(profile: Profile): Promise<void> {
   for (const storedImport of await listImports(getScope(profile))) {
     if (!storedImport.started || storedImport.finished || tasks.find(storedImport.id)) continue;
-    await startImport(profile, storedImport, { paused: true });
+    await startImport(profile, storedImport, { isPaused: true });
   }
 }

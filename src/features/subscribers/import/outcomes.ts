@@ -32,12 +32,12 @@ const saveIntervalMs = 400;
 export type RowOutcomes = Awaited<ReturnType<typeof openOutcomes>>;
 
 /** Loads the saved outcomes: one byte per row, and messages in chunks. */
-export async function openOutcomes(parts: DataParts, rows: number) {
+export async function openOutcomes(parts: DataParts, rowCount: number) {
   const savedCodes = await parts.get(codesPart);
   const codes =
-    savedCodes instanceof Uint8Array && savedCodes.length === rows
+    savedCodes instanceof Uint8Array && savedCodes.length === rowCount
       ? savedCodes.slice()
-      : new Uint8Array(rows);
+      : new Uint8Array(rowCount);
   const messages = new Map<number, string>();
   await parts.each(messagesPart, (_, value) => {
     for (const [index, message] of value as [number, string][]) messages.set(index, message);

@@ -5,7 +5,7 @@ import { styled } from "@mui/material/styles";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { TaskButtons } from "../../../components/tasks/task-buttons.tsx";
-import { ElapsedSince } from "../../../components/text/time.tsx";
+import { Age } from "../../../components/text/time.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import type { Task } from "../../../lib/tasks/task.ts";
@@ -34,7 +34,7 @@ export interface PlanSectionProps {
   plan: ImportPlan;
   result: DryRun | undefined;
   task: Task | undefined;
-  blockedBy: string | undefined;
+  blockedReason: string | undefined;
   /** Changes the mode; undefined after the import starts. */
   onModeChange?: ((mode: ImportMode) => void) | undefined;
   onDryRun: () => void;
@@ -44,7 +44,7 @@ export function PlanSection({
   plan,
   result,
   task,
-  blockedBy,
+  blockedReason,
   onModeChange,
   onDryRun,
 }: PlanSectionProps) {
@@ -55,7 +55,7 @@ export function PlanSection({
       note={
         result ? (
           <>
-            <ElapsedSince value={new Date(result.at).toISOString()} /> ago
+            <Age value={new Date(result.at).toISOString()} /> ago
           </>
         ) : (
           "doesn't change anything"
@@ -85,7 +85,7 @@ export function PlanSection({
         (isRunning ? (
           <TaskButtons task={task} size="medium" />
         ) : (
-          <GuardedButton blockedBy={blockedBy} onClick={onDryRun}>
+          <GuardedButton disabledReason={blockedReason} onClick={onDryRun}>
             {result ? "Repeat dry run" : "Start dry run"}
           </GuardedButton>
         ))}
@@ -104,15 +104,15 @@ function DryRunResult({ result }: { result: DryRun }) {
     ["not sent, invalid", result.faulty],
   ];
   const notes = [
-    ...Object.entries(result.cleared).map(([field, rows]) => (
+    ...Object.entries(result.cleared).map(([field, rowCount]) => (
       <li key={field}>
-        The {getTargetLabel(field)} field will be cleared for {plural(rows, "subscriber")}.
+        The {getTargetLabel(field)} field will be cleared for {plural(rowCount, "subscriber")}.
       </li>
     )),
-    ...Object.entries(result.keysGone).map(([key, rows]) => (
+    ...Object.entries(result.keysGone).map(([key, rowCount]) => (
       <li key={`data ${key}`}>
-        The custom data key <DataText value={key} max={60} /> will be removed from{" "}
-        {plural(rows, "subscriber")}.
+        The custom data key <DataText value={key} maxLength={60} /> will be removed from{" "}
+        {plural(rowCount, "subscriber")}.
       </li>
     )),
   ];

@@ -42,22 +42,22 @@ test("guesses each target once by common column names", () => {
 });
 
 test("reports why columns are invalid", () => {
-  const id = createColumn("id", "subscriberId");
-  expect(findColumnsError([id, createColumn("n", "firstName")])).toBeUndefined();
+  const idColumn = createColumn("id", "subscriberId");
+  expect(findColumnsError([idColumn, createColumn("n", "firstName")])).toBeUndefined();
   expect(findColumnsError([createColumn("n", "firstName")])).toMatch(/Subscriber ID/);
-  expect(findColumnsError([id, createColumn("a", "email"), createColumn("b", "email")])).toMatch(
-    /only one column to Email/,
-  );
-  expect(findColumnsError([id, createColumn("a", "data"), createColumn("b", "data.x")])).toMatch(
-    /whole custom data/,
-  );
+  expect(
+    findColumnsError([idColumn, createColumn("a", "email"), createColumn("b", "email")]),
+  ).toMatch(/only one column to Email/);
+  expect(
+    findColumnsError([idColumn, createColumn("a", "data"), createColumn("b", "data.x")]),
+  ).toMatch(/whole custom data/);
 });
 
-const id = createColumn("id", "subscriberId");
+const idColumn = createColumn("id", "subscriberId");
 
 test("an empty cell keeps the value unless the column clears it", () => {
   const columns = [
-    id,
+    idColumn,
     createColumn("mail", "email"),
     createColumn("name", "firstName", { empty: "clears" }),
   ];
@@ -76,22 +76,26 @@ test("an empty cell keeps the value unless the column clears it", () => {
 });
 
 test("changes one data key and sends the others unchanged", () => {
-  const row = plan([id, createColumn("plan", "data.plan")], "a", "pro");
+  const row = plan([idColumn, createColumn("plan", "data.plan")], "a", "pro");
   expect(toCreateBody(row)).toEqual({ subscriberId: "a", data: { plan: "pro" } });
   expect(toUpdateBody(row, createRecord({ data: { plan: "free", seats: 3 } }))).toEqual({
     subscriberId: "a",
     data: { plan: "pro", seats: 3 },
   });
   expect(toUpdateBody(row, createRecord({ data: { seats: 3, plan: "pro" } }))).toBeUndefined();
-  const cleared = plan([id, createColumn("plan", "data.plan", { empty: "clears" })], "a", "");
-  expect(toUpdateBody(cleared, createRecord({ data: { plan: "free", seats: 3 } }))).toEqual({
+  const clearingRow = plan(
+    [idColumn, createColumn("plan", "data.plan", { empty: "clears" })],
+    "a",
+    "",
+  );
+  expect(toUpdateBody(clearingRow, createRecord({ data: { plan: "free", seats: 3 } }))).toEqual({
     subscriberId: "a",
     data: { seats: 3 },
   });
 });
 
 test("sends unchanged data along with a changed field", () => {
-  const row = plan([id, createColumn("mail", "email")], "a", "new@b.cd");
+  const row = plan([idColumn, createColumn("mail", "email")], "a", "new@b.cd");
   expect(toUpdateBody(row, createRecord({ email: "a@b.cd", data: { x: 1 } }))).toEqual({
     subscriberId: "a",
     email: "new@b.cd",
@@ -104,7 +108,7 @@ test("sends unchanged data along with a changed field", () => {
 });
 
 test("reports keys that new data removes", () => {
-  const row = plan([id, createColumn("data", "data")], "a", '{"x":1}');
+  const row = plan([idColumn, createColumn("data", "data")], "a", '{"x":1}');
   expect(findClearedValues(row, createRecord({ data: { x: 2, y: 3 } })).keys).toEqual(["y"]);
   expect(toUpdateBody(row, createRecord({ data: { x: 2, y: 3 } }))).toEqual({
     subscriberId: "a",
@@ -113,16 +117,16 @@ test("reports keys that new data removes", () => {
 });
 
 test("data values are text, or parsed if valid JSON is expected", () => {
-  const set = (as: "text" | "json", cell: string) => {
-    const { data } = plan([id, createColumn("n", "data.n", { as })], "a", cell);
+  const getDataValue = (as: "text" | "json", cell: string) => {
+    const { data } = plan([idColumn, createColumn("n", "data.n", { as })], "a", cell);
     return data?.kind === "keys" ? data.set["n"] : undefined;
   };
-  expect(set("text", "007")).toBe("007");
-  expect(set("json", "7")).toBe(7);
-  expect(set("json", "007")).toBe("007");
-  expect(set("json", "true")).toBe(true);
+  expect(getDataValue("text", "007")).toBe("007");
+  expect(getDataValue("json", "7")).toBe(7);
+  expect(getDataValue("json", "007")).toBe("007");
+  expect(getDataValue("json", "true")).toBe(true);
   // As a number, the value would lose precision.
-  expect(set("json", "12345678901234567890")).toBe("12345678901234567890");
+  expect(getDataValue("json", "12345678901234567890")).toBe("12345678901234567890");
 });
 
 test.each<[string, Target, unknown, RegExp]>([
@@ -136,7 +140,7 @@ test.each<[string, Target, unknown, RegExp]>([
   ["JSON that isn't an object", "data", "[1]", /a JSON object/],
 ])("%s is an error of its column", (_, target, cell, message) => {
   const columns =
-    target === "subscriberId" ? [createColumn("c", target)] : [id, createColumn("c", target)];
+    target === "subscriberId" ? [createColumn("c", target)] : [idColumn, createColumn("c", target)];
   const row = target === "subscriberId" ? plan(columns, cell) : plan(columns, "a", cell);
   expect(row.errors).toHaveLength(1);
   expect(row.errors[0]?.column).toBe("c");
@@ -144,7 +148,9 @@ test.each<[string, Target, unknown, RegExp]>([
 });
 
 test("a phone number that isn't E.164 is only a warning", () => {
-  const row = plan([id, createColumn("tel", "phone")], "a", "0151 123");
+  const row = plan([idColumn, createColumn("tel", "phone")], "a", "0151 123");
   expect([row.errors, row.warnings[0]?.column]).toEqual([[], "tel"]);
-  expect(plan([id, createColumn("tel", "phone")], "a", "+4915112345678").warnings).toEqual([]);
+  expect(plan([idColumn, createColumn("tel", "phone")], "a", "+4915112345678").warnings).toEqual(
+    [],
+  );
 });

@@ -115,7 +115,7 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
               role="columnheader"
               style={{ insetInlineStart: leadingSize + start, inlineSize: columnSize }}
             >
-              <DataText value={columns[index]?.name} max={40} />
+              <DataText value={columns[index]?.name} maxLength={40} />
             </Cell>
           ))}
         </Row>
@@ -164,7 +164,7 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
                     {...(target === "" ? { "data-unused": "" } : {})}
                     style={{ insetInlineStart: leadingSize + column.start, inlineSize: columnSize }}
                   >
-                    <DataText value={row.cells[column.index]} max={60} empty="" />
+                    <DataText value={row.cells[column.index]} maxLength={60} emptyText="" />
                   </Cell>
                 );
               })}

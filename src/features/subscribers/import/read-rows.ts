@@ -35,14 +35,14 @@ export async function summarizeFile(file: Blob, shape: FileShape) {
   const yielder = createYielder();
   const columns = new Set<string>();
   let headerNames: readonly string[] | undefined;
-  let rows = 0;
+  let rowCount = 0;
   for await (const row of readRawRows(file, shape)) {
     await yielder();
     if ("cells" in row && !headerNames) {
       headerNames = row.cells.map((name, index) => name.trim() || `Column ${index + 1}`);
       continue;
     }
-    rows += 1;
+    rowCount += 1;
     if (!("text" in row) || columns.size >= maxColumns) continue;
     const result = readJsonText(row.text);
     const record = "value" in result ? asObject(result.value) : undefined;
@@ -51,9 +51,9 @@ export async function summarizeFile(file: Blob, shape: FileShape) {
   const allColumns = headerNames ?? [...columns];
   return {
     columns: allColumns.slice(0, maxColumns),
-    rows,
+    rows: rowCount,
     /** Whether the file has more rows than `maxRows`. */
-    tooMany: rows > maxRows,
+    tooMany: rowCount > maxRows,
   };
 }
 
@@ -85,9 +85,9 @@ export async function* readSourceRows(
   }
 }
 
-const findWidthError = (width: number, expected: number) =>
-  width > expected && expected < maxColumns
-    ? `This row has ${width} cells instead of ${expected}`
+const findWidthError = (width: number, expectedWidth: number) =>
+  width > expectedWidth && expectedWidth < maxColumns
+    ? `This row has ${width} cells instead of ${expectedWidth}`
     : undefined;
 
 function toJsonCells(text: string, columns: readonly string[]) {

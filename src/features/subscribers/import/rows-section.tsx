@@ -15,10 +15,10 @@ export interface RowsSectionProps {
 }
 
 export function RowsSection({ fileName, columns, check }: RowsSectionProps) {
-  const [selected, setSelected] = useState<"all" | "flagged">();
+  const [selectedView, setSelectedView] = useState<"all" | "flagged">();
   const flaggedCount = check ? check.invalidCount + check.warningCount : 0;
   // If rows have issues, the section shows these rows until the operator selects another view.
-  const view = selected ?? (flaggedCount > 0 ? "flagged" : "all");
+  const view = selectedView ?? (flaggedCount > 0 ? "flagged" : "all");
   const rows = check && (view === "flagged" ? check.flaggedRows : check.firstRows);
   return (
     <Section
@@ -32,7 +32,7 @@ export function RowsSection({ fileName, columns, check }: RowsSectionProps) {
             ["flagged", "With issues", flaggedCount === 0],
           ]}
           value={view}
-          onChange={setSelected}
+          onChange={setSelectedView}
         />
       }
     >

@@ -33,9 +33,9 @@ interface Body {
 }
 
 /**
- * Creates a fake API that records requests. `failureKind` decides whether and when a call fails.
+ * Creates a fake API that records requests. `getFailureKind` decides whether and when a call fails.
  */
-function createFakeService(failureKind: () => "none" | "before" | "after" = () => "none") {
+function createFakeService(getFailureKind: () => "none" | "before" | "after" = () => "none") {
   const records = new Map<string, Body & { writes: number }>();
   const responses = new Map<string, { bytes: string; result: Body | ApiError }>();
   const requests: { body: Body; key: string }[] = [];
@@ -59,7 +59,7 @@ function createFakeService(failureKind: () => "none" | "before" | "after" = () =
       idempotencyKey?: string;
     },
   ) => {
-    const kind = failureKind();
+    const kind = getFailureKind();
     if (kind === "before") throw createHttpFailure(500);
     const { body, query = {}, idempotencyKey: key = "" } = request;
     if (endpoint.method === "GET") {
@@ -98,10 +98,10 @@ async function createStoredImport(
 }
 
 /** The console's retry rules, but without delays or a maximum number of retries. */
-const retryWithoutDelay: RetryOptions = {
+const immediateRetryOptions: RetryOptions = {
   maxFailures: Infinity,
-  classify(error, failures) {
-    const classification = classifyFailure(error, failures);
+  classify(error, failureCount) {
+    const classification = classifyFailure(error, failureCount);
     return "waitMs" in classification ? { ...classification, waitMs: 0 } : classification;
   },
 };
@@ -119,10 +119,10 @@ async function addDryRun(call: CallFunction, storedImport: StoredImport): Promis
   const task = startTask(spec, async (control) => {
     result = {
       ...storedImport,
-      dryRun: await runDryRun(control, call, storedImport, retryWithoutDelay),
+      dryRun: await runDryRun(control, call, storedImport, immediateRetryOptions),
     };
   });
-  expect(await task.ended).toMatchObject({ status: "finished" });
+  expect(await task.completion).toMatchObject({ status: "finished" });
   return result;
 }
 
@@ -135,11 +135,11 @@ async function run(
   return await startTask(
     spec,
     async (control) =>
-      void (await runImport(control, call, storedImport, openedParts, retryWithoutDelay)),
-  ).ended;
+      void (await runImport(control, call, storedImport, openedParts, immediateRetryOptions)),
+  ).completion;
 }
 
-const people = `subscriberId,firstName,email,data.plan
+const peopleCsv = `subscriberId,firstName,email,data.plan
 new,Ana,a@b.cd,pro
 old,Bo,,pro
 same,Cy,c@d.ef,free
@@ -148,8 +148,8 @@ no,Ed,refused@b.cd,
 new,Again,,
 `;
 
-function createPeopleService(failureKind?: () => "none" | "before" | "after") {
-  const service = createFakeService(failureKind);
+function createPeopleService(getFailureKind?: () => "none" | "before" | "after") {
+  const service = createFakeService(getFailureKind);
   const base = { writes: 0 };
   service.records.set("old", {
     ...base,
@@ -169,10 +169,10 @@ function createPeopleService(failureKind?: () => "none" | "before" | "after") {
 
 test("the dry run counts changes without writing", async () => {
   const service = createPeopleService();
-  const { dryRun: result } = await addDryRun(service.call, await createStoredImport(people));
+  const { dryRun: result } = await addDryRun(service.call, await createStoredImport(peopleCsv));
   expect(result).toMatchObject({ create: 2, update: 1, unchanged: 1, exists: 0, faulty: 2 });
   expect(service.requests).toEqual([]);
-  const dryRunImport = await addDryRun(service.call, await createStoredImport(people, "create"));
+  const dryRunImport = await addDryRun(service.call, await createStoredImport(peopleCsv, "create"));
   expect(dryRunImport.dryRun).toMatchObject({
     create: 2,
     update: 0,
@@ -205,7 +205,7 @@ test("the dry run reports cleared fields and removed keys", async () => {
 
 test("reports the outcome of each row", async () => {
   const service = createPeopleService();
-  const storedImport = await addDryRun(service.call, await createStoredImport(people));
+  const storedImport = await addDryRun(service.call, await createStoredImport(peopleCsv));
   const parts = createParts();
   expect(await run(service.call, storedImport, parts)).toMatchObject({
     status: "finished",
@@ -245,7 +245,7 @@ test("reports the outcome of each row", async () => {
 test("create-only doesn't change existing subscribers", async () => {
   const service = createPeopleService();
   const parts = createParts();
-  await run(service.call, await createStoredImport(people, "create"), parts);
+  await run(service.call, await createStoredImport(peopleCsv, "create"), parts);
   expect(service.records.get("old")).toMatchObject({ firstName: "B", writes: 0 });
   expect((await openOutcomes(await parts, 6)).count()).toMatchObject({ created: 1, exists: 2 });
 });
@@ -263,7 +263,7 @@ test("updates subscribers created since the dry run without overwriting their da
 
 test("a value that the service stored differently is reported", async () => {
   const service = createFakeService();
-  const uppercaseCall: CallFunction = async (endpoint, request) => {
+  const callWithUppercaseName: CallFunction = async (endpoint, request) => {
     const response = await service.call(endpoint, request);
     return {
       ...response,
@@ -271,7 +271,11 @@ test("a value that the service stored differently is reported", async () => {
     } as typeof response;
   };
   const parts = createParts();
-  await run(uppercaseCall, await createStoredImport("subscriberId,firstName\na,Ana\n"), parts);
+  await run(
+    callWithUppercaseName,
+    await createStoredImport("subscriberId,firstName\na,Ana\n"),
+    parts,
+  );
   const outcomes = await openOutcomes(await parts, 1);
   expect(outcomes.get(0)).toEqual({
     outcome: "created",
@@ -286,19 +290,19 @@ test("applies every row exactly once despite errors, lost responses, and reloads
     fc.asyncProperty(errors, stops, async (kinds, reloads) => {
       const remainingKinds = [...kinds] as ("none" | "before" | "after")[];
       const service = createPeopleService(() => remainingKinds.shift() ?? "none");
-      const storedImport = await addDryRun(service.call, await createStoredImport(people));
+      const storedImport = await addDryRun(service.call, await createStoredImport(peopleCsv));
       const records = createMemoryRecords();
       const parts = createBrowserData(async () => records).parts("Import", "i");
       const openedParts = await parts;
-      for (const after of reloads) {
+      for (const maxCalls of reloads) {
         // After a reload, the old page receives no responses and saves no outcomes.
-        let calls = 0;
+        let callCount = 0;
         let isUnloaded = false;
-        const interruptedCall: CallFunction = async (endpoint, request) => {
+        const callUntilUnload: CallFunction = async (endpoint, request) => {
           // An unloaded page sends no requests.
           if (isUnloaded) await new Promise(() => undefined);
-          calls += 1;
-          if (calls === after) isUnloaded = true;
+          callCount += 1;
+          if (callCount === maxCalls) isUnloaded = true;
           const [response] = await Promise.allSettled([service.call(endpoint, request)]);
           if (isUnloaded) await new Promise(() => undefined);
           if (response.status === "rejected") throw response.reason as Error;
@@ -313,18 +317,18 @@ test("applies every row exactly once despite errors, lost responses, and reloads
         const task = startTask(spec, async (control) => {
           await runImport(
             control,
-            interruptedCall,
+            callUntilUnload,
             storedImport,
             interruptedParts,
-            retryWithoutDelay,
+            immediateRetryOptions,
           );
         });
-        const taskEnd = task.ended.then(() => true);
-        const unloaded = new Promise<boolean>((resolve) => {
+        const taskEnd = task.completion.then(() => true);
+        const unloadPromise = new Promise<boolean>((resolve) => {
           const poll = () => (isUnloaded ? resolve(false) : void setTimeout(poll));
           poll();
         });
-        if (await Promise.race([taskEnd, unloaded])) break;
+        if (await Promise.race([taskEnd, unloadPromise])) break;
       }
       expect(await run(service.call, storedImport, parts)).toMatchObject({
         status: "finished",

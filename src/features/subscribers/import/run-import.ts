@@ -100,10 +100,10 @@ export async function runImport(
       control,
       {
         ...retryOptions,
-        classify: (error, failures) =>
+        classify: (error, failureCount) =>
           error instanceof InvalidRowError
             ? { kind: "rejected" }
-            : retryOptions.classify(error, failures),
+            : retryOptions.classify(error, failureCount),
         concurrency,
         rows: generateRows(),
         write,

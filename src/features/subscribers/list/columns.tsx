@@ -14,13 +14,17 @@ export const subscriberTableColumns: readonly Column<SubscriberRow>[] = [
     width: "22%",
     render: (row) => <SubscriberLabel subscriber={row.record} />,
   },
-  { id: "email", header: "Email", render: (row) => <DataText value={row.record.email} max={64} /> },
+  {
+    id: "email",
+    header: "Email",
+    render: (row) => <DataText value={row.record.email} maxLength={64} />,
+  },
   {
     id: "phone",
     header: "Phone",
     width: "18%",
     hideBelow: 640,
-    render: (row) => <DataText value={row.record.phone} max={32} />,
+    render: (row) => <DataText value={row.record.phone} maxLength={32} />,
   },
   {
     id: "locale",
@@ -29,8 +33,8 @@ export const subscriberTableColumns: readonly Column<SubscriberRow>[] = [
     hideBelow: 900,
     render: (row) => (
       <TwoLines
-        first={<DataText value={row.record.locale} max={24} />}
-        second={<DataText value={row.record.timezone} max={40} />}
+        firstLine={<DataText value={row.record.locale} maxLength={24} />}
+        secondLine={<DataText value={row.record.timezone} maxLength={40} />}
       />
     ),
   },

@@ -26,7 +26,7 @@ const exportedFields = [
 export const exportColumns: readonly ExportColumn<ReceivedSubscriber>[] = exportedFields.map(
   (name) => ({
     name,
-    value: (record) => maskValue(name, record[name]),
+    getValue: (record) => maskValue(name, record[name]),
   }),
 );
 

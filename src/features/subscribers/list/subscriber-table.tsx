@@ -37,7 +37,7 @@ const renderCompact = ({ id, record }: SubscriberRow) => (
       <SubscriberLabel subscriber={record} />
     </Line>
     <Line>
-      <DataText value={record.email ?? record.phone ?? id} max={64} />
+      <DataText value={record.email ?? record.phone ?? id} maxLength={64} />
     </Line>
   </>
 );
@@ -48,7 +48,7 @@ function Table<Row extends SubscriberRow>(props: SubscriberTableProps<Row>) {
       {...props}
       getRowId={getRowId}
       skeletonRows={16}
-      twoLines
+      hasTwoLines
       renderRowLink={renderLink}
       renderLinkNote={renderNote}
       renderCompact={renderCompact}

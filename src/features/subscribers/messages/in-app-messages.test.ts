@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { findInAppMessages, parseIds } from "./in-app-messages.ts";
 
-const createMessage = (more: object) =>
-  JSON.stringify({ _id: "m1", channel: "in_app", read: false, seen: true, title: "Hi", ...more });
+const createMessage = (fields: object) =>
+  JSON.stringify({ _id: "m1", channel: "in_app", read: false, seen: true, title: "Hi", ...fields });
 const createEvent = (...raws: unknown[]) => ({
   _id: "e1",
   jobs: [{ executionDetails: raws.map((raw) => ({ raw })) }],

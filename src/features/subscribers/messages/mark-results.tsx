@@ -17,21 +17,21 @@ const Row = styled("li")({
 export interface MarkResultsProps {
   result: MarkResult;
   /** Previous state by ID, for the messages found in recent events. */
-  before: ReadonlyMap<string, string>;
+  statesBefore: ReadonlyMap<string, string>;
 }
 
 /** Returns, for example, "2 of 3 messages marked as read". */
 const formatResult = (as: MarkResult["as"], changedCount: number, sentCount: number): string =>
   `${formatCount(changedCount)} of ${plural(sentCount, "message")} marked as ${as}`;
 
-export function MarkResults({ result: { as, ids, after }, before }: MarkResultsProps) {
+export function MarkResults({ result: { as, ids, statesAfter }, statesBefore }: MarkResultsProps) {
   return (
     <Block>
-      <p role="status">{formatResult(as, after.size, ids.length)}</p>
+      <p role="status">{formatResult(as, statesAfter.size, ids.length)}</p>
       <List aria-label="Results">
         {ids.map((id) => {
-          const stateAfter = after.get(id);
-          const stateBefore = before.get(id);
+          const stateAfter = statesAfter.get(id);
+          const stateBefore = statesBefore.get(id);
           return (
             <Row key={id}>
               <Id value={id} name="message ID" form="short" />

@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
-import type { markAs } from "../../../../contract/messages.ts";
+import type { markAsValues } from "../../../../contract/messages.ts";
 import type { LooseObject } from "../../../../domain/loose.ts";
 import { Checkbox } from "../../../components/checkbox.tsx";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
@@ -36,7 +36,7 @@ const MessageDetails = styled("span")({
 });
 const Bar = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginBlockStart: 12 });
 
-type MarkAs = (typeof markAs)[number];
+type MarkAs = (typeof markAsValues)[number];
 const actions: readonly [value: MarkAs, label: string][] = [
   ["read", "Mark as read"],
   ["unread", "Mark as unread"],
@@ -61,14 +61,14 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
       ...parseIds(pastedText),
     ]),
   ];
-  const blockedBy =
+  const blockedReason =
     readOnlyReason ?? (ids.length === 0 ? "Select a message or paste an ID." : undefined);
   const toggle = (id: string) => {
     const nextSelectedIds = new Set(selectedIds);
     if (!nextSelectedIds.delete(id)) nextSelectedIds.add(id);
     setSelectedIds(nextSelectedIds);
   };
-  const isAllSelected = messages.length > 0 && messages.every(({ id }) => selectedIds.has(id));
+  const areAllSelected = messages.length > 0 && messages.every(({ id }) => selectedIds.has(id));
   const statesBefore = new Map(messages.map((message) => [message.id, formatReadStatus(message)]));
 
   return (
@@ -81,10 +81,10 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
             <Button
               size="small"
               onClick={() =>
-                setSelectedIds(new Set(isAllSelected ? [] : messages.map(({ id }) => id)))
+                setSelectedIds(new Set(areAllSelected ? [] : messages.map(({ id }) => id)))
               }
             >
-              {isAllSelected ? "Clear selection" : "Select all"}
+              {areAllSelected ? "Clear selection" : "Select all"}
             </Button>
           )
         }
@@ -106,7 +106,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
                         onChange={() => toggle(message.id)}
                       />
                     }
-                    label={<DataText value={message.text ?? "No text"} max={120} />}
+                    label={<DataText value={message.text ?? "No text"} maxLength={120} />}
                   />
                   <MessageDetails>
                     <span>{formatReadStatus(message)}</span>
@@ -119,7 +119,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
           </ul>
         )}
       </Section>
-      <Section title="Mark messages" last>
+      <Section title="Mark messages" isLast>
         <TextField
           label="Message IDs"
           value={pastedText}
@@ -134,7 +134,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
           {actions.map(([value, label]) => (
             <GuardedButton
               key={value}
-              blockedBy={blockedBy}
+              disabledReason={blockedReason}
               loading={messageMarker.pendingMark === value}
               onClick={() => messageMarker.mark(ids, value)}
             >
@@ -148,7 +148,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
           </Alert>
         )}
         {messageMarker.result && (
-          <MarkResults result={messageMarker.result} before={statesBefore} />
+          <MarkResults result={messageMarker.result} statesBefore={statesBefore} />
         )}
       </Section>
     </>

@@ -2,11 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { asText } from "../../../../domain/loose.ts";
 import { api } from "../../../../contract/index.ts";
-import { type markAs, markAsLimit } from "../../../../contract/messages.ts";
+import { type markAsValues, maxMessagesToMark } from "../../../../contract/messages.ts";
 import { eventQueries } from "../../../api/events.ts";
 import { useWrite } from "../../../api/writes/mutation.ts";
 
-type MarkAs = (typeof markAs)[number];
+type MarkAs = (typeof markAsValues)[number];
 
 /** Returns, for example, "unread, seen" or "read status unknown, seen status unknown". */
 export const formatReadStatus = ({ read, seen }: { read?: unknown; seen?: unknown }): string =>
@@ -19,7 +19,7 @@ export interface MarkResult {
   as: MarkAs;
   ids: readonly string[];
   /** New state by ID. The service doesn't return messages of other subscribers. */
-  after: ReadonlyMap<string, string>;
+  statesAfter: ReadonlyMap<string, string>;
 }
 
 /** Returns a function that marks messages in batches, and the new state of the messages. */
@@ -29,24 +29,24 @@ export function useMarkAs(subscriberId: string) {
   const markMutation = useMutation({
     mutationFn: async ({ ids, as }: Pick<MarkResult, "ids" | "as">) => {
       setResult(undefined);
-      const after = new Map<string, string>();
+      const statesAfter = new Map<string, string>();
       const messageIds: string[] = [];
       try {
-        for (let start = 0; start < ids.length; start += markAsLimit) {
-          const messageId = ids.slice(start, start + markAsLimit);
+        for (let start = 0; start < ids.length; start += maxMessagesToMark) {
+          const batchIds = ids.slice(start, start + maxMessagesToMark);
           const { data } = await write.mutateAsync({
             params: { subscriberId },
-            body: { messageId, markAs: as },
+            body: { messageId: batchIds, markAs: as },
           });
-          messageIds.push(...messageId);
+          messageIds.push(...batchIds);
           for (const message of data) {
             const id = asText(message?._id);
-            if (message && id !== undefined) after.set(id, formatReadStatus(message));
+            if (message && id !== undefined) statesAfter.set(id, formatReadStatus(message));
           }
         }
       } finally {
         // The result includes batches that succeeded before a failure.
-        if (messageIds.length > 0) setResult({ as, ids: messageIds, after });
+        if (messageIds.length > 0) setResult({ as, ids: messageIds, statesAfter: statesAfter });
       }
     },
     networkMode: "always",

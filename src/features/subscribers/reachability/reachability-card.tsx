@@ -109,7 +109,7 @@ export function ReachabilityCard({ subscriberId, name, queries }: ReachabilityCa
     <Section
       title={
         <>
-          Can <DataText value={name} max={40} /> be reached?
+          Can <DataText value={name} maxLength={40} /> be reached?
         </>
       }
       note={
@@ -126,7 +126,7 @@ export function ReachabilityCard({ subscriberId, name, queries }: ReachabilityCa
               <StateMark tone={tone} icon={icon} label={status} />
             </span>
             <span data-reason>
-              <DataText value={reason} max={240} />
+              <DataText value={reason} maxLength={240} />
             </span>
             <span data-remedy>
               {remedy && <RemedyLink remedy={remedy} subscriberId={subscriberId} />}

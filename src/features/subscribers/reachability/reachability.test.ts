@@ -7,19 +7,19 @@ import { evaluateReachability, type ReachabilityRecords } from "./reachability.t
 const now = Date.parse("2026-03-01T03:00:00.000Z");
 const formatTime = (at: number) => new Date(at).toISOString().slice(11, 16);
 
-const createIntegration = (channel: Channel, more: LooseObject = {}) => ({
+const createIntegration = (channel: Channel, fields: LooseObject = {}) => ({
   _id: `${channel}-1`,
   identifier: `${channel}-eu`,
   name: `${channel} EU`,
   providerId: channel,
   channel,
-  ...more,
+  ...fields,
 });
 const allIntegrations = (["in_app", "email", "sms", "chat", "push"] as const).map((channel) =>
   createIntegration(channel),
 );
 
-const createEvent = (type: Channel, status: string, detail?: string, more: LooseObject = {}) =>
+const createEvent = (type: Channel, status: string, detail?: string, jobFields: LooseObject = {}) =>
   ({
     _id: `${type}-${status}`,
     createdAt: "2026-03-01T02:00:00.000Z",
@@ -32,7 +32,7 @@ const createEvent = (type: Channel, status: string, detail?: string, more: Loose
           detail === undefined
             ? []
             : [{ status: "Failed", detail, createdAt: "2026-03-01T02:01:00.000Z" }],
-        ...more,
+        ...jobFields,
       },
     ],
   }) as unknown as ReceivedEvent;
@@ -387,14 +387,14 @@ describe("only deliveries to the subscriber's own destinations count", () => {
 
 describe("reachability of a channel", () => {
   test.each(cases)("%s: %s", (_, channel, records, status, reason, remedy) => {
-    const props = {
+    const allRecords = {
       subscriber: {},
       endpoints: [],
       integrations: allIntegrations,
       events: [],
       ...records,
     };
-    const foundReach = evaluateReachability(props, now, formatTime).find(
+    const foundReach = evaluateReachability(allRecords, now, formatTime).find(
       (reach) => reach.channel === channel,
     );
     expect(foundReach?.status).toBe(status);
@@ -419,9 +419,9 @@ test("doesn't show tokens and webhook URLs", () => {
 });
 
 test("malformed records don't throw", () => {
-  const malformed = [null, 7, "x", { jobs: [null], channel: 3 }] as never[];
+  const malformedRecords = [null, 7, "x", { jobs: [null], channel: 3 }] as never[];
   const records = {
-    subscriber: { channels: malformed },
+    subscriber: { channels: malformedRecords },
     endpoints: [{}],
     integrations: [{}],
     events: [{} as ReceivedEvent],

@@ -42,8 +42,8 @@ export function EndpointsPanel({ subscriberId, endpoints, integrations }: Endpoi
   return (
     <>
       {knownEndpoints.map((endpoint, index) => {
-        const info = toEndpointInfo(endpoint);
-        const { identifier, integrationIdentifier, connectionIdentifier } = info;
+        const endpointInfo = toEndpointInfo(endpoint);
+        const { identifier, integrationIdentifier, connectionIdentifier } = endpointInfo;
         return (
           <Section
             key={identifier || index}
@@ -51,24 +51,24 @@ export function EndpointsPanel({ subscriberId, endpoints, integrations }: Endpoi
               <Link
                 to="/channel-endpoints/$identifier"
                 params={{ identifier }}
-                search={toLookupParams(info)}
+                search={toLookupParams(endpointInfo)}
               >
-                <EndpointTypeLabel type={info.type} />
+                <EndpointTypeLabel type={endpointInfo.type} />
               </Link>
             }
-            note={<EndpointMarks issues={findEndpointIssues(info, activeIdentifiers)} />}
+            note={<EndpointMarks issues={findEndpointIssues(endpointInfo, activeIdentifiers)} />}
             level={3}
           >
-            <KeyValueList items={toDestinationItems(info.type, info.destination)} />
+            <KeyValueList items={toDestinationItems(endpointInfo.type, endpointInfo.destination)} />
             <KeyValueList
               items={{
                 Integration: integrationIdentifier ? (
                   <IntegrationLink id={integrationIdentifier} />
                 ) : (
-                  <ProviderLabel id={info.providerId} empty="none" />
+                  <ProviderLabel id={endpointInfo.providerId} emptyText="none" />
                 ),
-                Connection: <ConnectionLink id={connectionIdentifier} empty="none" />,
-                Context: <DataText value={info.contextKeys.join(", ")} />,
+                Connection: <ConnectionLink id={connectionIdentifier} emptyText="none" />,
+                Context: <DataText value={endpointInfo.contextKeys.join(", ")} />,
                 Identifier: <Id value={identifier} name="endpoint identifier" />,
                 Updated: <Time value={endpoint.updatedAt} />,
               }}

@@ -61,7 +61,7 @@ export function ProfilePanel({ result }: { result: SubscriberResult }) {
                 <TextValue key={field} field={field} value={record[field]} />,
               ]),
             ),
-            Online: <OnlineMark subscriber={record} withTime />,
+            Online: <OnlineMark subscriber={record} hasTime />,
             Created: <Time value={record.createdAt} day="always" />,
             Updated: <Time value={record.updatedAt} day="always" />,
             "Internal ID": typeof _id === "string" ? <Id value={_id} name="internal ID" /> : "–",
@@ -74,7 +74,7 @@ export function ProfilePanel({ result }: { result: SubscriberResult }) {
           }}
         />
       </Section>
-      <Section title="Custom data" last>
+      <Section title="Custom data" isLast>
         {record.data === null || record.data === undefined ? (
           <p style={{ color: "var(--ink-3)" }}>No custom data</p>
         ) : (

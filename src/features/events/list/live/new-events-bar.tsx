@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { RefreshIcon, WarnIcon } from "../../../../components/icons.tsx";
-import { ElapsedSince, Time } from "../../../../components/text/time.tsx";
+import { Age, Time } from "../../../../components/text/time.tsx";
 import { VisuallyHidden } from "../../../../components/visually-hidden.tsx";
 import { formatCount, plural } from "../../../../lib/text/format.ts";
 import { ListBar } from "../list-bar.tsx";
@@ -21,7 +21,7 @@ export function NewEventsBar({ newEvents, asOf, loadedAt, onShow, rate }: NewEve
   const checkedAt = Math.max(newEvents.checkedAt ?? 0, loadedAt);
   const { count, hasMore } = newEvents;
   const announcement = describeCount(count, hasMore);
-  const age = (
+  const ageNote = (
     <>
       {rate === undefined ? (
         <>
@@ -30,7 +30,7 @@ export function NewEventsBar({ newEvents, asOf, loadedAt, onShow, rate }: NewEve
       ) : (
         `${plural(rate, "event")} per minute`
       )}{" "}
-      · {newEvents.error ? "last checked" : "checked"} <ElapsedSince value={checkedAt} /> ago
+      · {newEvents.error ? "last checked" : "checked"} <Age value={checkedAt} /> ago
     </>
   );
   return (
@@ -40,7 +40,7 @@ export function NewEventsBar({ newEvents, asOf, loadedAt, onShow, rate }: NewEve
         <ListBar data-tone="warn">
           <WarnIcon />
           <span>
-            <span role="status">The last refresh failed</span> · {age}
+            <span role="status">The last refresh failed</span> · {ageNote}
           </span>
           <Button
             size="small"
@@ -56,13 +56,13 @@ export function NewEventsBar({ newEvents, asOf, loadedAt, onShow, rate }: NewEve
       ) : announcement === "" ? (
         <ListBar>
           <span>
-            {rate === undefined ? "No new events" : "Live"} · {age}
+            {rate === undefined ? "No new events" : "Live"} · {ageNote}
           </span>
         </ListBar>
       ) : (
         <ListBar as="button" data-tone="new" onClick={onShow}>
           <span>
-            Show {announcement} · {age}
+            Show {announcement} · {ageNote}
           </span>
         </ListBar>
       )}

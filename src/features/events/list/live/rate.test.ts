@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { computeRate } from "./rate.ts";
 
 const now = 1_000_000;
-const createTimes = (gap: number, count: number) =>
-  Array.from({ length: count }, (_, index) => now - index * gap);
+const createTimes = (gapMs: number, count: number) =>
+  Array.from({ length: count }, (_, index) => now - index * gapMs);
 
 test("counts the events of the last minute", () => {
   expect(computeRate([], now, false)).toBe(0);

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { expect, onTestFinished, test, vi } from "vitest";
 import { api } from "../../../../../contract/index.ts";
 import { event, job, recordedAt } from "../../../../testing/records.ts";
-import { errorReply } from "../../../../testing/replies.ts";
+import { createErrorReply } from "../../../../testing/replies.ts";
 import { renderPage } from "../../../../testing/render-page.tsx";
 
 const toTime = (seconds: number) => new Date(Date.parse(recordedAt) + seconds * 1000).toISOString();
@@ -69,15 +69,15 @@ test("rows don't move while the list is hovered", async () => {
     ];
     await poll();
   }
-  const show = await screen.findByRole("button", { name: /^Show 2 new events/ });
+  const showButton = await screen.findByRole("button", { name: /^Show 2 new events/ });
   expect(getRows()).toEqual(["e1"]);
-  await user.click(show);
+  await user.click(showButton);
   await waitFor(() => expect(getRows()).toEqual(["e4", "e3", "e1"]));
 });
 
 test("a failed poll keeps the rows and is reported", async () => {
   const { service, poll } = await openLive();
-  service.on(api.events.list, () => errorReply(403, { message: "No" }));
+  service.on(api.events.list, () => createErrorReply(403, { message: "No" }));
   await poll();
   expect(await screen.findByText("The last refresh failed")).toBeTruthy();
   expect(getRows()).toEqual(["e1"]);
@@ -87,7 +87,7 @@ test("live updates can be paused and resumed, and the URL reproduces them", asyn
   const { user, service, address, poll } = await openLive();
   await user.click(screen.getByRole("button", { name: "Pause updates" }));
   await waitFor(() => expect(address()).toBe("/events?outcome=failed"));
-  const countRequests = () => service.requests(api.events.list).length;
+  const countRequests = () => service.getRequests(api.events.list).length;
   const requestCount = countRequests();
   await poll();
   expect(countRequests()).toBe(requestCount);

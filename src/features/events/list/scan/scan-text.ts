@@ -6,17 +6,17 @@ export function describeCoverage(
   { status, scannedCount, matches, oldestAt, incompleteCount, isPartial = false }: ScanProgress,
   formatAt: (at: number) => string,
 ): string {
-  const matchCount = plural(matches.length, "match", "matches");
+  const matchText = plural(matches.length, "match", "matches");
   if (isPartial && (oldestAt !== undefined || status === "done")) {
     return oldestAt === undefined
-      ? `Searched only events that can match · ${matchCount}`
-      : `Searched only events that can match, back to ${formatAt(oldestAt)} · ${matchCount}`;
+      ? `Searched only events that can match · ${matchText}`
+      : `Searched only events that can match, back to ${formatAt(oldestAt)} · ${matchText}`;
   }
   if (scannedCount === 0 && incompleteCount === 0) return "No events searched yet";
-  const events = plural(scannedCount, "event");
+  const eventText = plural(scannedCount, "event");
   return oldestAt === undefined
-    ? `Searched ${events} · ${matchCount}`
-    : `Searched ${events} back to ${formatAt(oldestAt)} · ${matchCount}`;
+    ? `Searched ${eventText} · ${matchText}`
+    : `Searched ${eventText} back to ${formatAt(oldestAt)} · ${matchText}`;
 }
 
 /** Describes why a scan is waiting or has stopped. Returns undefined for other statuses. */

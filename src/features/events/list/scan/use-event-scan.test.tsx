@@ -8,7 +8,7 @@ import { linkSignIn } from "../../../../api/testing/sessions.ts";
 import { stubFetch } from "../../../../api/testing/stub-fetch.ts";
 import { useEventScan } from "./use-event-scan.ts";
 
-const start = Date.parse("2026-03-01T03:00:00.000Z");
+const startAt = Date.parse("2026-03-01T03:00:00.000Z");
 const failedFilter: EventSearch = { outcome: ["failed"] };
 
 /** Stubs a service that has `pageCount` pages with one failed event each. */
@@ -17,7 +17,7 @@ function stubService(pageCount: number, onRequest?: () => void) {
   return stubFetch(() => {
     onRequest?.();
     sentPages += 1;
-    const createdAt = new Date(start - sentPages * 1000).toISOString();
+    const createdAt = new Date(startAt - sentPages * 1000).toISOString();
     const job = { _id: `j${sentPages}`, type: "email", status: "failed", updatedAt: createdAt };
     const data = [{ _id: `e${sentPages}`, createdAt, jobs: [job] }];
     return Response.json({ data, hasMore: sentPages < pageCount, page: 0, pageSize: 1 });
@@ -30,7 +30,10 @@ function createRenderer() {
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   return (search: EventSearch) =>
-    renderHook((current: EventSearch) => useEventScan(current), { wrapper, initialProps: search });
+    renderHook((currentSearch: EventSearch) => useEventScan(currentSearch), {
+      wrapper,
+      initialProps: search,
+    });
 }
 
 /** Lets a scan load its code, which imports further code, and then finish. */
@@ -43,7 +46,7 @@ const settle = async () => {
 };
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: start });
+  vi.useFakeTimers({ now: startAt });
   session.open(linkSignIn());
 });
 afterEach(() => {

@@ -14,22 +14,22 @@ const createRows = (...events: object[]) =>
   );
 const findEmptyEventColumns = (listRows: ReturnType<typeof createRows>) =>
   findEmptyColumns(listRows, eventColumnValues);
-const workflow = { template: { triggers: [{ identifier: "login-code" }] } };
+const workflowFields = { template: { triggers: [{ identifier: "login-code" }] } };
 const job = { type: "email", status: "completed" };
 
 test("hides columns that are empty in every row", () => {
-  expect(findEmptyEventColumns(createRows({ ...workflow, jobs: [job] }, { jobs: [job] }))).toEqual([
-    "subscriber",
-  ]);
+  expect(
+    findEmptyEventColumns(createRows({ ...workflowFields, jobs: [job] }, { jobs: [job] })),
+  ).toEqual(["subscriber"]);
 });
 
 test("shows a column if any row has a value", () => {
-  const subscriber = { subscriber: { subscriberId: "ana" } };
+  const subscriberFields = { subscriber: { subscriberId: "ana" } };
   expect(
-    findEmptyEventColumns(createRows({ ...workflow, jobs: [job] }, { ...subscriber })),
+    findEmptyEventColumns(createRows({ ...workflowFields, jobs: [job] }, { ...subscriberFields })),
   ).toEqual([]);
 });
 
 test("shows the steps column while a row's jobs may still be loaded", () => {
-  expect(findEmptyEventColumns(createRows(workflow))).toEqual(["subscriber"]);
+  expect(findEmptyEventColumns(createRows(workflowFields))).toEqual(["subscriber"]);
 });

@@ -11,7 +11,7 @@ import { DataText } from "../../../../components/text/data-text.tsx";
 import { RowTime, CompleteRow } from "./complete-row.tsx";
 import { Severity } from "./severity.tsx";
 import type { ListRow } from "../list-rows.ts";
-import { Elapsed } from "../../../../components/text/time.tsx";
+import { ElapsedTime } from "../../../../components/text/time.tsx";
 
 /** In narrower tables, the subscriber is in the second line of the workflow column. */
 const minSubscriberColumnWidth = 560;
@@ -33,8 +33,8 @@ export const eventTableColumns: readonly Column<ListRow>[] = [
       <CompleteRow row={row}>
         {(completeRow) => (
           <TwoLines
-            first={<EventStatus outcome={completeRow.outcome} now={completeRow.now} brief />}
-            second={<EventElapsed row={completeRow} />}
+            firstLine={<EventStatus outcome={completeRow.outcome} now={completeRow.now} isBrief />}
+            secondLine={<EventElapsed row={completeRow} />}
           />
         )}
       </CompleteRow>
@@ -47,14 +47,14 @@ export const eventTableColumns: readonly Column<ListRow>[] = [
       const template = asObject(row.event.template);
       return (
         <TwoLines
-          first={<WorkflowLabel template={template} />}
-          second={
+          firstLine={<WorkflowLabel template={template} />}
+          secondLine={
             <>
               <span data-hide-below={minSubscriberColumnWidth}>
-                <DataText value={getWorkflowIdentifier(template)} max={48} />
+                <DataText value={getWorkflowIdentifier(template)} maxLength={48} />
               </span>
               <Subscriber data-show-below={minSubscriberColumnWidth}>
-                <DataText value={subscriberName(asObject(row.event.subscriber))} max={48} />
+                <DataText value={subscriberName(asObject(row.event.subscriber))} maxLength={48} />
               </Subscriber>
             </>
           }
@@ -71,8 +71,8 @@ export const eventTableColumns: readonly Column<ListRow>[] = [
       const id = asText(subscriber?.["subscriberId"]) ?? row.event._subscriberId;
       return (
         <TwoLines
-          first={<DataText value={subscriberName(subscriber)} max={48} />}
-          second={<DataText value={id} max={48} />}
+          firstLine={<DataText value={subscriberName(subscriber)} maxLength={48} />}
+          secondLine={<DataText value={id} maxLength={48} />}
         />
       );
     },
@@ -86,8 +86,10 @@ export const eventTableColumns: readonly Column<ListRow>[] = [
       <CompleteRow row={row}>
         {(completeRow) => (
           <TwoLines
-            first={<EventSteps jobs={completeRow.outcome.jobs} now={completeRow.now} max={3} />}
-            second={<Severity event={completeRow.event} />}
+            firstLine={
+              <EventSteps jobs={completeRow.outcome.jobs} now={completeRow.now} maxSteps={3} />
+            }
+            secondLine={<Severity event={completeRow.event} />}
           />
         )}
       </CompleteRow>
@@ -116,12 +118,12 @@ export const optionalColumns = [
 /** Renders the time from the trigger to the end of the last job, or to now. */
 function EventElapsed({ row: { outcome, createdAt, now } }: { row: ListRow }) {
   if (outcome.kind === "notReported") return "–";
-  if (outcome.endedAt !== undefined) return <Elapsed ms={outcome.endedAt - createdAt} />;
+  if (outcome.endedAt !== undefined) return <ElapsedTime elapsedMs={outcome.endedAt - createdAt} />;
   const isOpen = outcome.jobs.some(({ kind }) => ["waiting", "running", "stuck"].includes(kind));
   if (!isOpen) return "–";
   return (
     <>
-      <Elapsed ms={now - createdAt} /> so far
+      <ElapsedTime elapsedMs={now - createdAt} /> so far
     </>
   );
 }

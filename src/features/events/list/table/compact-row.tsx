@@ -34,7 +34,7 @@ function Lines({ row: { event, outcome, now } }: { row: ListRow }) {
     <>
       <Line>
         <span>
-          <EventStatus outcome={outcome} now={now} brief />
+          <EventStatus outcome={outcome} now={now} isBrief />
         </span>
         <Timestamp>
           <RowTime value={event.createdAt} />
@@ -43,10 +43,10 @@ function Lines({ row: { event, outcome, now } }: { row: ListRow }) {
       <Line>
         <SecondaryText>
           <WorkflowLabel template={asObject(event.template)} /> ·{" "}
-          <DataText value={subscriberName(asObject(event.subscriber))} max={48} />
+          <DataText value={subscriberName(asObject(event.subscriber))} maxLength={48} />
         </SecondaryText>
         <span>
-          <EventSteps jobs={outcome.jobs} now={now} max={4} />
+          <EventSteps jobs={outcome.jobs} now={now} maxSteps={4} />
         </span>
       </Line>
     </>

@@ -19,14 +19,14 @@ export interface CompleteRowProps {
 /** Loads the event of a row whose record in the list has no jobs. */
 export function CompleteRow({ row, children }: CompleteRowProps) {
   return row.outcome.kind === "notReported" ? (
-    <LoadedRow row={row}>{children}</LoadedRow>
+    <LazyRow row={row}>{children}</LazyRow>
   ) : (
     children(row)
   );
 }
 
 /** Loads the event once its row is in view, because a list may have many such rows. */
-function LoadedRow({ row, children }: CompleteRowProps) {
+function LazyRow({ row, children }: CompleteRowProps) {
   const [ref, isVisible] = useHasBeenVisible();
   const { data } = useQuery({
     ...eventQueries.detail(row.id),

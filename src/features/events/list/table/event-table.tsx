@@ -29,7 +29,7 @@ const renderLink = ({ id }: ListRow, link: RowLinkProps) => (
     from="/events"
     to="/events/$eventId"
     params={{ eventId: id }}
-    search={(current) => current}
+    search={(currentSearch) => currentSearch}
     activeProps={{}}
   />
 );
@@ -56,7 +56,7 @@ export const EventTable = memo(function EventTable(props: EventTableProps) {
       columns={eventTableColumns}
       getRowId={getRowId}
       skeletonRows={16}
-      twoLines
+      hasTwoLines
       checkboxLabel={getCheckboxLabel}
       renderRowLink={renderLink}
       renderLinkNote={renderNote}

@@ -23,7 +23,7 @@ export function Severity({ event }: { event: ReceivedEvent }) {
     <Root>
       {event.critical === true && <b>critical</b>}
       {event.critical === true && severity !== undefined && " · "}
-      {severity !== undefined && <DataText value={severity} max={16} />}
+      {severity !== undefined && <DataText value={severity} maxLength={16} />}
     </Root>
   );
 }
