@@ -153,8 +153,8 @@ function createFirstScreenChunks() {
           for (const importedId of this.getModuleInfo(id)?.importedIds ?? [])
             visit(importedId, page);
         };
-        // Barrel files make the bundler find more imports than are used. The entry's chunk contains
-        // its own imports, so exclude these.
+        // The entry's chunk already contains the entry's imports, so the groups of pages exclude
+        // them. The bundler also lists unused imports of barrel files.
         visit(resolve("index.html"), "main");
         const initialIds = new Set(pagesByModule.keys());
         initialModules.set("main", initialIds);

@@ -23,7 +23,7 @@ export type TimeUnit = z.infer<typeof timeUnit>;
 export const weekday = z.enum(weekdays);
 export const severity = z.enum(severities);
 
-/** An ISO 8601 timestamp with an offset. Every response uses this format. */
+/** An ISO 8601 timestamp with an offset. All timestamps in responses have this format. */
 export const timestamp = z.iso.datetime({ offset: true });
 
 const timestampPattern =

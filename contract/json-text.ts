@@ -38,7 +38,8 @@ function findStringEnd(text: string, start: number): number {
   for (let offset = start + 1; offset < text.length; offset += 1) {
     const code = text.charCodeAt(offset);
     if (code === 0x22) return offset + 1;
-    if (code < 0x20) throw new JsonTextError("A string contains a control character", offset);
+    if (code < 0x20)
+      throw new JsonTextError("A string contains an unescaped control character", offset);
     if (code === 0x5c) {
       const end = matchAt(escapePattern, text, offset);
       if (end < 0) throw new JsonTextError("A string contains an invalid escape sequence", offset);

@@ -180,7 +180,7 @@ test("a pasted list is one filter, can be saved in a view, and works with live u
   await views.getByRole("button", { name: "Two people", exact: true }).click();
   await expect(page).toHaveURL(bothSubscribersPattern);
 
-  await page.getByRole("button", { name: "Live updates" }).click();
+  await page.getByRole("button", { name: "Start updates" }).click();
   await expect(page).toHaveURL(/tail=true/);
   await expect(page.getByText(/^Live · .* per minute/)).toBeVisible();
   await page.getByRole("button", { name: "Pause updates" }).click();

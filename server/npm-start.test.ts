@@ -62,7 +62,7 @@ function makeProject({ path }: BuiltEntry): string {
   return directory;
 }
 
-/** Initializes the data directory, so that the start doesn't create the demo first. */
+/** Initializes the data directory, so that `npm start` doesn't create the demo first. */
 async function createEnvironment(): Promise<void> {
   const env = parseEnv({ DATA_DIR: dataDir });
   const { db, pool, close } = await openDatabase(env, { log: silentLog, purpose: "command" });

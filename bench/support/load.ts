@@ -9,7 +9,7 @@ export interface Load {
   p99: number;
 }
 
-/** Sends requests over each connection one after another. Measures after a warm-up. */
+/** Keeps one request in flight on each connection. Measures after a warm-up. */
 export async function measureLoad(
   client: Client,
   path: string,

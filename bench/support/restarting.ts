@@ -7,7 +7,6 @@ export interface RestartingService {
   getClient(): Promise<Client>;
   /** Kills the service, every second time also its database server, and starts it again. */
   killAndStart(): Promise<void>;
-  /** Duration of each start in milliseconds. */
   startDurationsMs: readonly number[];
   stop(): Promise<void>;
 }

@@ -19,11 +19,11 @@ function leavesFolder(pathname: string): boolean {
   let path = pathname;
   for (let count = 0; count < maxDecodings; count += 1) path = decodeOnce(path);
   if (decodeOnce(path) !== path) return true;
-  // Java servers ignore everything after a semicolon.
+  // Java servers ignore the part of a segment after a semicolon, so `..;x` means `..`.
   return path.split(/[/\\]/).some((segment) => /^\.{1,2}(;.*)?$/.test(segment));
 }
 
-/** Throws 400 for a path that may lead out of the API on the upstream. */
+/** Throws 400 if a path might escape the upstream's API path. */
 export function requireSafePath(pathname: string): void {
   if (/%2e/i.test(pathname) || leavesFolder(pathname)) {
     throw new HttpError(400, "Paths with dot segments or encoded dots aren't forwarded.");

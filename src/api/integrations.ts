@@ -12,7 +12,7 @@ import { getSessionProfile, session } from "./session/session.ts";
 
 export type ReceivedIntegration = Received<Integration>;
 
-/** An integration without credentials and signing key, so that caches may contain it. */
+/** An integration without its credentials and signing key, which makes it safe to cache. */
 export type PublicIntegration = Omit<ReceivedIntegration, "credentials" | "configurations"> & {
   readonly configurations?: { readonly inboundWebhookEnabled?: boolean | null | undefined };
 };

@@ -49,7 +49,9 @@ function readLockFile(path: string): LockOwner | undefined {
   } catch (error) {
     // A file that is missing or malformed isn't a lock. Other errors are reported.
     if (getErrorCode(error) === "" || getErrorCode(error) === "ENOENT") return undefined;
-    throw new StartupError(`Can't read the lock file ${path}: ${getErrorText(error)}.`);
+    throw new StartupError(
+      `Couldn't read the lock file ${path}: ${getErrorText(error)}. Check the file's permissions.`,
+    );
   }
 }
 

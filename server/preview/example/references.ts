@@ -27,7 +27,7 @@ export function collectTokenVariables(token: ValueToken): PropertyAccessToken[] 
 }
 
 /**
- * Resolves a variable to a path in a section, also through loop variables and assignments. Returns
+ * Resolves a variable to a path in a section, including through loop variables and assignments. Returns
  * undefined for a variable outside the sections.
  */
 export function resolveReference(

@@ -21,7 +21,7 @@ const equals = (value: string) => (text: string) => text === value;
 const contains = (value: string) => (text: string) => text.includes(value);
 
 /**
- * Returns a predicate that ignores case. An event must match at least one value of every filter, and
+ * Returns a case-insensitive predicate. An event must match at least one value of every filter, and
  * provider, step, and detail must match on the same job.
  */
 export function createEventMatcher({ outcome, providers, step, detail }: BrowserFilters) {

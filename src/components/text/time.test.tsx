@@ -73,7 +73,7 @@ describe("Time", () => {
     await wait();
     expect(getTooltip()).toBeNull();
     await leave();
-    // Presses before the tooltip would appear.
+    // Press before the tooltip has time to appear.
     enter();
     fireEvent.pointerDown(getTime());
     await wait();

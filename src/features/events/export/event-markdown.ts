@@ -35,7 +35,7 @@ const maxSteps = 30;
 /** Redacts an ID that is an email address or a phone number. */
 const redactId = (id: string) => (/^\+\d+$/.test(id) ? "(number)" : redactEmails(id));
 
-/** Formats an event's outcome as Markdown for a ticket. */
+/** Formats an event as Markdown for a ticket. */
 export function formatEventMarkdown(event: ReceivedEvent, options: MarkdownOptions): string {
   const { outcome, now, link, includePersonalData } = options;
   const formatDetail = (text: string | undefined) =>

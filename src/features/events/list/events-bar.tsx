@@ -107,11 +107,10 @@ function LiveButton({ search, onSearch }: LiveButtonProps) {
       {/* A disabled button doesn't fire events for the tooltip, but the span does. */}
       <span>
         <Button
-          aria-pressed={isLive}
           disabled={hint !== undefined}
           onClick={() => onSearch({ ...search, tail: isLive ? undefined : true })}
         >
-          {isLive ? "Pause updates" : "Live updates"}
+          {isLive ? "Pause updates" : "Start updates"}
         </Button>
       </span>
     </Tooltip>

@@ -133,7 +133,10 @@ export function BlastRadius({ group, detail, hasFixedEnd }: BlastRadiusProps) {
 
 const Links = styled("p")({ display: "flex", flexWrap: "wrap", columnGap: 16, rowGap: 4 });
 
-/** Renders links to the events of a group and to the integrations of its provider. */
+/**
+ * Renders a link to the group's events and, if the provider is known, a link to its integration or
+ * the list of integrations.
+ */
 export function GroupLinks({ group, range }: { group: FailureGroup; range: TimeWindow }) {
   const { provider, parts, kind } = group;
   const text = findFixedText(parts);

@@ -26,7 +26,11 @@ export function ProvidersTab({ report, search, conditions, onSearch }: PaneProps
     <>
       <Section title="Provider calls">
         {rows.length === 0 ? (
-          <p>No provider was called.</p>
+          <p>
+            {report.scannedShare < 1
+              ? "No provider calls found so far."
+              : "No provider calls in this range."}
+          </p>
         ) : (
           <PulseGrid
             rows={rows}

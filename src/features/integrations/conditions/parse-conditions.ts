@@ -16,6 +16,6 @@ export function parseConditions(text: string): { value: StepFilter[] } | { error
     error:
       path === ""
         ? "Enter a JSON array of condition groups"
-        : `The value at ${path} is missing or invalid. Use the API's format.`,
+        : `The value at ${path} is missing or invalid. Compare it with a condition added in the form.`,
   };
 }

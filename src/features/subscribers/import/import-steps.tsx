@@ -62,7 +62,7 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
     (storedImport.summary.tooMany
       ? `Split the file. An import can have up to ${formatCount(maxRows)} rows.`
       : undefined) ??
-    (checkQuery.error ? "Correct the file, then import it again." : undefined) ??
+    (checkQuery.error ? "Reload the page to check the rows again." : undefined) ??
     (validRowCount === undefined ? "Wait for the row check to finish." : undefined) ??
     (validRowCount === 0
       ? "The file has no valid rows. Correct the file or the column mapping."
@@ -88,7 +88,9 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
         isCsv={storedImport.shape.format === "csv"}
         {...(isEditable && { onChange: (columns) => changePlan({ columns }) })}
       />
-      {checkQuery.error && <Alert severity="error">{checkQuery.error.message}</Alert>}
+      {checkQuery.error && (
+        <Alert severity="error">Couldn't check the rows. {checkQuery.error.message}</Alert>
+      )}
       <RowsSection
         fileName={storedImport.fileName}
         columns={storedImport.plan.columns}

@@ -91,7 +91,7 @@ test("live updates can be paused and resumed, and the URL reproduces them", asyn
   const requestCount = countRequests();
   await poll();
   expect(countRequests()).toBe(requestCount);
-  await user.click(screen.getByRole("button", { name: "Live updates" }));
+  await user.click(screen.getByRole("button", { name: "Start updates" }));
   await waitFor(() => expect(address()).toBe("/events?outcome=failed&tail=true"));
   await waitFor(() => expect(countRequests()).toBeGreaterThan(requestCount));
 });
