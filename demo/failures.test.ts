@@ -126,7 +126,7 @@ describe("the incidents of the demo are groups with the counts of the database",
       kind: "failure",
       channel: "chat",
       state: "ongoing",
-      sentSince: 0,
+      laterSuccessCount: 0,
       ...(await countFailures("failed", "msteams", "invalid_client")),
     });
   });
@@ -158,7 +158,7 @@ test("every failed step is in a group", async () => {
   const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
   const failureGroups = createReport().groups.filter(({ kind }) => kind === "failure");
   const ids = failureGroups.flatMap(({ id }) =>
-    store.affected({ ...query, groupId: id }, getWindow()).map(({ eventId }) => eventId),
+    store.listAffectedEvents({ ...query, groupId: id }, getWindow()).map(({ eventId }) => eventId),
   );
   expect(new Set(ids).size).toBe(rows[0]?.eventCount);
 });

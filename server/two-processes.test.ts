@@ -113,10 +113,10 @@ it.for(["directly", "through PgBouncer"])(
     const now = new Date();
     const expiresAt = new Date(now.getTime() + 60_000);
     const code = await createSignInCode(test.db, { environmentId: environment.id, now, expiresAt });
-    const exchanged = await callBoth(4, (index) =>
+    const exchangeResponses = await callBoth(4, (index) =>
       call(index, "POST", "/session/exchange", { code }),
     );
-    expect(exchanged.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    expect(exchangeResponses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200, 401, 401, 401,
     ]);
 

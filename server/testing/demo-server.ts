@@ -11,7 +11,12 @@ import { silentLog } from "../log.ts";
 import { ensureKeyFile } from "../secrets/key-file.ts";
 import { openKeyring } from "../secrets/keyring.ts";
 import { demoSizes } from "./demo-sizes.ts";
-import { queryAsAdmin, newDataDirectory, removeLeftovers, startTestServer } from "./test-server.ts";
+import {
+  queryAsAdmin,
+  createDataDirectory,
+  removeLeftovers,
+  startTestServer,
+} from "./test-server.ts";
 
 /** Data for copying the demo's database, and for starting a service on the copy. */
 export interface DemoConnection {
@@ -86,7 +91,7 @@ export async function openDemoServer(): Promise<DemoServer> {
   await removeLeftovers();
   const reusableDirectory = resolve(".tmp", "demo-server");
   const reusableServer = await startReusableServer(reusableDirectory);
-  const dataDir = reusableServer === null ? newDataDirectory() : reusableDirectory;
+  const dataDir = reusableServer === null ? createDataDirectory() : reusableDirectory;
   const server = reusableServer ?? (await startTestServer(dataDir));
   const keyFile = join(dataDir, "keys.json");
   const stampFile = join(dataDir, "filled.json");

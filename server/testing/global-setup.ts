@@ -7,7 +7,12 @@ import { createPool } from "../db/connect.ts";
 import type { EmbeddedServer } from "../db/embedded/start.ts";
 import { migrate } from "../db/migrate.ts";
 import { silentLog } from "../log.ts";
-import { queryAsAdmin, newDataDirectory, removeLeftovers, startTestServer } from "./test-server.ts";
+import {
+  queryAsAdmin,
+  createDataDirectory,
+  removeLeftovers,
+  startTestServer,
+} from "./test-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -22,7 +27,7 @@ export const templateDatabase = "signalbox_template";
 
 async function start() {
   await removeLeftovers();
-  const dataDir = newDataDirectory();
+  const dataDir = createDataDirectory();
   const server = await startTestServer(dataDir);
   await queryAsAdmin(server.config, `create database ${templateDatabase}`);
   const templatePool = createPool(

@@ -6,7 +6,7 @@ import { toDatabaseUrl } from "./database-url.ts";
 import type { TestDatabase } from "./postgres.ts";
 import { createTemporaryDirectory } from "./temporary-directory.ts";
 
-interface ServiceProcess {
+interface ServiceProcessOptions {
   entry: Pick<BuiltEntry, "path">;
   database: TestDatabase;
   env?: Record<string, string>;
@@ -14,7 +14,12 @@ interface ServiceProcess {
 }
 
 /** Starts the built service in its own process. The process ends when the test ends, or earlier. */
-export function startServiceProcess({ entry, database, env = {}, args = [] }: ServiceProcess) {
+export function startServiceProcess({
+  entry,
+  database,
+  env = {},
+  args = [],
+}: ServiceProcessOptions) {
   const child = spawn(process.execPath, [entry.path, ...args], {
     env: {
       PATH: process.env["PATH"],

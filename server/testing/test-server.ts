@@ -27,7 +27,7 @@ export async function removeLeftovers(): Promise<void> {
 }
 
 /** Creates a data directory that `removeLeftovers` can find if this run is killed. */
-export const newDataDirectory = (): string => mkdtempSync(join(tmpdir(), prefix));
+export const createDataDirectory = (): string => mkdtempSync(join(tmpdir(), prefix));
 
 /** Starts PostgreSQL without durability, because test data doesn't have to survive a crash. */
 export const startTestServer = (dataDir: string): Promise<EmbeddedServer> =>

@@ -21,10 +21,10 @@ export async function readRefs(context: ImportContext, batch: Batch) {
     ...records.map((record) => record.workflowIdentifier),
     ...messages.map((message) => message.templateIdentifier),
   ]);
-  const versions = new Set(
+  const stepVersionIds = new Set(
     records.flatMap((record) => record.jobs.map((jobLine) => jobLine.stepVersion)),
   );
-  const knownVersions = await readPairs(context, "step_versions", ["id", "id"], versions);
+  const knownVersions = await readPairs(context, "step_versions", ["id", "id"], stepVersionIds);
   // IDs can refer to messages of other events.
   const ids = messages.map(({ _id }) => _id);
   const storedMessages = await readRows(context, "messages", "id", ids);
@@ -116,13 +116,17 @@ export function toMessageRows(
       context.reportError(line, `${field}._id`, errorText);
     }
     const { subscriberId, templateIdentifier, _templateId } = message;
-    const subscriber = refs.findSubscriberId(line, `${field}.subscriberId`, subscriberId);
-    const workflow = refs.findWorkflowId(line, `${field}.templateIdentifier`, templateIdentifier);
+    const subscriberRef = refs.findSubscriberId(line, `${field}.subscriberId`, subscriberId);
+    const workflowRef = refs.findWorkflowId(
+      line,
+      `${field}.templateIdentifier`,
+      templateIdentifier,
+    );
     return {
       ...toRow(messageColumns, message),
       event_ref: record._id,
-      subscriber_ref: subscriber,
-      workflow_ref: workflow ?? _templateId ?? null,
+      subscriber_ref: subscriberRef,
+      workflow_ref: workflowRef ?? _templateId ?? null,
       delivery_secrets: sealDeliverySecrets(context, message, storedMessage?.delivery_secrets),
     };
   });

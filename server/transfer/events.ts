@@ -28,16 +28,16 @@ async function splitIntoChunks(
     group by event_ref`.execute(db);
   const countByEvent = new Map(rows.map((row) => [row.event_ref, row.count]));
   const chunks: EventRow[][] = [];
-  let remainingDetails = 0;
+  let remainingDetailCount = 0;
   for (const row of events) {
     const count = countByEvent.get(row.id) ?? 0;
     const lastChunk = chunks.at(-1);
-    if (lastChunk === undefined || count > remainingDetails) {
+    if (lastChunk === undefined || count > remainingDetailCount) {
       chunks.push([row]);
-      remainingDetails = maxBufferedDetails - count;
+      remainingDetailCount = maxBufferedDetails - count;
     } else {
       lastChunk.push(row);
-      remainingDetails -= count;
+      remainingDetailCount -= count;
     }
   }
   return chunks;

@@ -32,7 +32,7 @@ export async function countRecords(
 }
 
 /** Number of characters after which a chunk is written. */
-const chunkCharacters = 64 * 1024;
+const minChunkLength = 64 * 1024;
 
 /**
  * Writes the records of one snapshot of an environment as NDJSON, in chunks of whole lines. Returns
@@ -64,7 +64,7 @@ export const exportRecords = (
         const text = `${JSON.stringify(line)}\n`;
         texts.push(text);
         characterCount += text.length;
-        if (characterCount >= chunkCharacters) await flush();
+        if (characterCount >= minChunkLength) await flush();
       };
 
       const { id, name } = environment;

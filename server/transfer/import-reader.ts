@@ -27,7 +27,7 @@ export class ImportReader {
   header: Header | undefined;
   recordCount = 0;
   #isOver = false;
-  #batch: (Batch & { identities: Set<string>; characters: number }) | undefined;
+  #batch: (Batch & { identities: Set<string>; characterCount: number }) | undefined;
 
   reportError(line: number, field: string, message: string): void {
     const fieldText = field === "" ? "" : ` ${field}:`;
@@ -38,16 +38,17 @@ export class ImportReader {
   }
 
   /** Yields batches until the file ends or has too many errors. */
-  async *batches(
+  async *readBatches(
     lines: AsyncIterable<Line>,
     onLine: (line: Line) => void,
   ): AsyncGenerator<Batch, void, undefined> {
-    let lastLine = 0;
+    let lastLineNumber = 0;
     try {
       for await (const line of lines) {
-        if (lastLine === 0) this.#readLine(line, (value) => this.#addHeader(line.number, value));
+        if (lastLineNumber === 0)
+          this.#readLine(line, (value) => this.#addHeader(line.number, value));
         else yield* this.#readLine(line, (value) => this.#addLine(line, value)) ?? [];
-        lastLine = line.number;
+        lastLineNumber = line.number;
         onLine(line);
         // Nothing else can be checked without a header.
         if (this.errors.length >= maxErrors || this.header === undefined) return;
@@ -56,9 +57,9 @@ export class ImportReader {
       this.#addLineError(error);
       return;
     }
-    if (lastLine === 0) this.reportError(1, "", "The file is empty");
+    if (lastLineNumber === 0) this.reportError(1, "", "The file is empty");
     else if (!this.#isOver && this.errors.length === 0) {
-      this.reportError(lastLine, "", "The file is incomplete: its end line is missing");
+      this.reportError(lastLineNumber, "", "The file is incomplete: its end line is missing");
     }
     yield* this.#removeBatch();
   }
@@ -130,20 +131,20 @@ export class ImportReader {
     }
   }
 
-  #addRecord(line: number, kind: LineKind, record: unknown, characters: number): Batch[] {
+  #addRecord(line: number, kind: LineKind, record: unknown, characterCount: number): Batch[] {
     this.recordCount += 1;
-    const { check, getIdentity: identity } = recordKinds[kind];
+    const { check, getIdentity } = recordKinds[kind];
     if (this.#reportErrors(line, check(record))) return [];
-    const id = identity(record);
+    const id = getIdentity(record);
     const isRepeated = this.#batch?.identities.has(id);
     // A repeated record goes into a later batch.
     const completedBatches = this.#batch?.kind !== kind || isRepeated ? this.#removeBatch() : [];
-    const batch = (this.#batch ??= { kind, records: [], identities: new Set(), characters: 0 });
+    const batch = (this.#batch ??= { kind, records: [], identities: new Set(), characterCount: 0 });
     batch.records.push({ line, record });
     batch.identities.add(id);
-    batch.characters += characters;
+    batch.characterCount += characterCount;
     const isFull =
-      batch.records.length >= maxBatchRecords || batch.characters >= maxBatchCharacters;
+      batch.records.length >= maxBatchRecords || batch.characterCount >= maxBatchCharacters;
     return isFull ? [...completedBatches, ...this.#removeBatch()] : completedBatches;
   }
 

@@ -11,7 +11,7 @@ const database = useTestDatabase();
 let test: TestApp;
 let target: TestEnvironment;
 /** Lines of a complete export. Each test gets a copy. */
-let exported: string[];
+let exportedLines: string[];
 let lines: string[];
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each test breaks a field of its choice.
@@ -37,16 +37,16 @@ beforeAll(async () => {
       texts.push(text);
     },
   );
-  exported = texts.join("").trimEnd().split("\n");
+  exportedLines = texts.join("").trimEnd().split("\n");
 });
 beforeEach(async () => {
   target = await test.newEnvironment();
-  lines = [...exported];
+  lines = [...exportedLines];
 });
 
 async function load(
   source: AsyncIterable<Uint8Array | string> | string = lines.join("\n"),
-  more: { dryRun?: boolean } = {},
+  options: { dryRun?: boolean } = {},
 ) {
   return await importRecords({
     db: test.db,
@@ -59,12 +59,12 @@ async function load(
           })()
         : source,
     now: test.now,
-    ...more,
+    ...options,
   });
 }
 
 /** Returns the error lines of an import without the last one. Expects that nothing was stored. */
-async function importErrors(
+async function collectImportErrors(
   source?: AsyncIterable<Uint8Array | string> | string,
 ): Promise<string[]> {
   const text = await load(source).then(
@@ -78,9 +78,9 @@ async function importErrors(
     test.db,
   );
   expect(storedCounts.rows[0]?.count, text).toBe(0);
-  const all = text.split("\n");
-  expect(all.at(-1)).toBe("Nothing was imported.");
-  return all.slice(0, -1);
+  const errorLines = text.split("\n");
+  expect(errorLines.at(-1)).toBe("Nothing was imported.");
+  return errorLines.slice(0, -1);
 }
 
 /** Returns the number of the first matching line of a kind. */
@@ -208,21 +208,21 @@ describe("an error", () => {
     const line = find();
     expect(line).toBeGreaterThan(1);
     edit(line, change);
-    const [first = "", ...more] = await importErrors();
-    expect(first.startsWith(`Line ${line}: `), first).toBe(true);
-    const reportedText = first.slice(`Line ${line}: `.length);
+    const [firstError = "", ...otherErrors] = await collectImportErrors();
+    expect(firstError.startsWith(`Line ${line}: `), firstError).toBe(true);
+    const reportedText = firstError.slice(`Line ${line}: `.length);
     if (typeof expected === "string") expect(reportedText).toBe(expected);
     else expect(reportedText).toMatch(expected);
-    expect(first + more.join()).not.toContain("canary");
+    expect(firstError + otherErrors.join()).not.toContain("canary");
   });
 
   it("is reported with up to 19 others", async () => {
     edit(findRecordLine("subscribers", "user_1"), (record) => (record.deleted = 0));
     edit(findRecordLine("channel-endpoints", "hook"), (record) => (record.type = "fax"));
-    expect((await importErrors()).map((text) => text.slice(0, 20))).toHaveLength(2);
+    expect((await collectImportErrors()).map((text) => text.slice(0, 20))).toHaveLength(2);
     const brokenLine = JSON.stringify({ kind: "subscribers", record: {} });
     lines.splice(1, 0, ...Array.from({ length: 10 }, () => brokenLine));
-    expect(await importErrors()).toHaveLength(20);
+    expect(await collectImportErrors()).toHaveLength(20);
   });
 
   it.each<[string, (text: string) => string, RegExp]>([
@@ -251,9 +251,9 @@ describe("an error", () => {
     ],
   ])("reports %s with its line", async (_, damage, expected) => {
     lines[2] = damage(lines[2] ?? "");
-    const [first = ""] = await importErrors();
-    expect(first).toMatch(expected);
-    expect(first).not.toContain("canary");
+    const [firstError = ""] = await collectImportErrors();
+    expect(firstError).toMatch(expected);
+    expect(firstError).not.toContain("canary");
   });
 
   it("reports invalid UTF-8 with its line", async () => {
@@ -262,7 +262,9 @@ describe("an error", () => {
     async function* splitChunks() {
       yield bytes;
     }
-    expect(await importErrors(splitChunks())).toEqual(["Line 2: The line isn't valid UTF-8."]);
+    expect(await collectImportErrors(splitChunks())).toEqual([
+      "Line 2: The line isn't valid UTF-8.",
+    ]);
   });
 
   it.each<[string, () => void, RegExp]>([
@@ -286,7 +288,7 @@ describe("an error", () => {
     ],
   ])("rejects %s", async (_, damage, expected) => {
     damage();
-    expect((await importErrors())[0]).toMatch(expected);
+    expect((await collectImportErrors())[0]).toMatch(expected);
   });
 
   it("is reported if the connection is lost", async () => {
@@ -308,30 +310,31 @@ describe("importRecords", () => {
   it("accepts lines in any chunks, with either line break", async () => {
     const bytes = Buffer.from(`${lines.join("\r\n\r\n")}\r\n`);
     async function* streamPieces() {
-      for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7);
+      for (let offset = 0; offset < bytes.length; offset += 7)
+        yield bytes.subarray(offset, offset + 7);
     }
     const { counts } = await load(streamPieces());
     expect(counts.subscribers).toEqual({ created: 2, updated: 0, unchanged: 0 });
   });
 
   it("rolls back a dry run, and reports what would change", async () => {
-    const dry = await load(undefined, { dryRun: true });
-    expect(dry.counts.events).toEqual({ created: 2, updated: 0, unchanged: 0 });
+    const dryRunSummary = await load(undefined, { dryRun: true });
+    expect(dryRunSummary.counts.events).toEqual({ created: 2, updated: 0, unchanged: 0 });
     const remainingRows = await test.db
       .selectFrom("events")
       .select("id")
       .where("environment_id", "=", target.id)
       .execute();
     expect(remainingRows).toEqual([]);
-    expect((await load()).counts).toEqual(dry.counts);
+    expect((await load()).counts).toEqual(dryRunSummary.counts);
   });
 
   it("uses the last line of a repeated record", async () => {
     const line = findRecordLine("subscribers", "user_2");
     lines.splice(line, 0, lines[line - 1] ?? "");
     edit(line + 1, (record) => (record.firstName = "Later"));
-    const end = JSON.parse(lines.at(-1) ?? "") as { records: number };
-    lines[lines.length - 1] = JSON.stringify({ kind: "end", records: end.records + 1 });
+    const endLine = JSON.parse(lines.at(-1) ?? "") as { records: number };
+    lines[lines.length - 1] = JSON.stringify({ kind: "end", records: endLine.records + 1 });
     expect((await load()).counts.subscribers).toEqual({ created: 2, updated: 1, unchanged: 0 });
     const { body } = await target.session("GET", "/v2/subscribers?subscriberId=user_2");
     expect(body.data[0].firstName).toBe("Later");
@@ -357,7 +360,7 @@ describe("importRecords", () => {
     edit(line + 1, (record) =>
       Object.assign(record, { identifier: "mail-2", _id: "f".repeat(24) }),
     );
-    expect((await importErrors())[0]).toBe(
+    expect((await collectImportErrors())[0]).toBe(
       `Line ${line + 1}: primary: Integration "mail" is already primary on an earlier line.`,
     );
   });
@@ -386,7 +389,7 @@ describe("importRecords", () => {
   });
 
   it("handles concurrent writes to the same records", async () => {
-    const writing = Promise.all(
+    const writesPromise = Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         target.session("POST", "/v2/subscribers", {
           body: { subscriberId: `user_${(index % 2) + 1}`, lastName: `${index}` },
@@ -394,7 +397,7 @@ describe("importRecords", () => {
       ),
     );
     await load();
-    for (const { status } of await writing) expect(status).toBe(201);
+    for (const { status } of await writesPromise) expect(status).toBe(201);
     const { body } = await target.session("GET", "/v2/subscribers");
     expect(body.data).toHaveLength(2);
   });

@@ -104,7 +104,7 @@ async function readSource(
     },
   };
   const onLine = ({ position }: Line) => onProgress?.(position, reader.recordCount);
-  for await (const { kind, records } of reader.batches(readLines(source), onLine)) {
+  for await (const { kind, records } of reader.readBatches(readLines(source), onLine)) {
     if (context.hasErrors) continue;
     const kindCounts = (counts[kind] ??= { created: 0, updated: 0, unchanged: 0 });
     try {

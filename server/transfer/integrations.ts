@@ -96,7 +96,7 @@ function findCredentialErrors(record: IntegrationLine): FieldError[] {
  * Adds stored secrets to a record of a file without secrets. The record stays active only if the
  * stored integration is active.
  */
-function withStoredSecrets(
+function addStoredSecrets(
   context: ImportContext,
   record: IntegrationLine,
   storedRow: IntegrationRecord | undefined,
@@ -157,7 +157,7 @@ async function prepareRecord(
   );
   const record = context.withSecrets
     ? importedRecord
-    : withStoredSecrets(context, importedRecord, storedRow);
+    : addStoredSecrets(context, importedRecord, storedRow);
   const errors = [
     ...findRuleErrors(record, storedRow),
     ...(context.withSecrets ? findCredentialErrors(record) : []),

@@ -28,10 +28,10 @@ export async function createIdLookup(
   values: TextValues,
 ) {
   const { column, label } = nameColumns[table];
-  const ids = await readPairs(context, table, [column, "id"], values);
+  const idsByName = await readPairs(context, table, [column, "id"], values);
   return (line: number, field: string, name: string | null | undefined): string | null => {
     if (name === null || name === undefined) return null;
-    const id = ids.get(name);
+    const id = idsByName.get(name);
     if (id === undefined)
       context.reportError(line, field, `${label} "${name}" not found in this environment`);
     return id ?? null;

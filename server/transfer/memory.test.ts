@@ -19,13 +19,13 @@ function measureLiveBytes(): number {
 }
 
 function createHeapWatch() {
-  const start = measureLiveBytes();
-  let max = start;
+  const initialBytes = measureLiveBytes();
+  let maxBytes = initialBytes;
   return {
     measure: () => {
-      max = Math.max(max, measureLiveBytes());
+      maxBytes = Math.max(maxBytes, measureLiveBytes());
     },
-    growth: () => max - start,
+    growth: () => maxBytes - initialBytes,
   };
 }
 
@@ -37,15 +37,15 @@ it("needs little memory", { timeout: 120_000 }, async () => {
   const { id } = await test.newEnvironment();
   const { db, keyring, now } = test;
   const time = now.toISOString();
-  let size = 0;
+  let sourceBytes = 0;
 
   async function* streamLines() {
-    const put = (line: object) => {
+    const encodeLine = (line: object) => {
       const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
-      size += bytes.length;
+      sourceBytes += bytes.length;
       return bytes;
     };
-    yield put({
+    yield encodeLine({
       format: formatName,
       version: formatVersion,
       environment: { id, name: "Source" },
@@ -63,12 +63,12 @@ it("needs little memory", { timeout: 120_000 }, async () => {
         createdAt: time,
         updatedAt: time,
       };
-      yield put({ kind: "subscribers", record });
+      yield encodeLine({ kind: "subscribers", record });
     }
-    yield put({ kind: "end", records: subscriberCount });
+    yield encodeLine({ kind: "end", records: subscriberCount });
   }
 
-  const importing = createHeapWatch();
+  const importHeapWatch = createHeapWatch();
   const { counts } = await importRecords({
     db,
     keyring,
@@ -76,14 +76,14 @@ it("needs little memory", { timeout: 120_000 }, async () => {
     source: streamLines(),
     now,
     onProgress: (_, records) => {
-      if (records % 2000 === 0) importing.measure();
+      if (records % 2000 === 0) importHeapWatch.measure();
     },
   });
   expect(counts.subscribers?.created).toBe(subscriberCount);
-  expect(size).toBeGreaterThan(30_000_000);
-  expect(importing.growth()).toBeLessThan(size / 3);
+  expect(sourceBytes).toBeGreaterThan(30_000_000);
+  expect(importHeapWatch.growth()).toBeLessThan(sourceBytes / 3);
 
-  const exporting = createHeapWatch();
+  const exportHeapWatch = createHeapWatch();
   let exportedLength = 0;
   let pieceCount = 0;
   await exportRecords(
@@ -98,9 +98,9 @@ it("needs little memory", { timeout: 120_000 }, async () => {
     async (piece) => {
       exportedLength += piece.length;
       pieceCount += 1;
-      if (pieceCount % 50 === 0) exporting.measure();
+      if (pieceCount % 50 === 0) exportHeapWatch.measure();
     },
   );
   expect(exportedLength).toBeGreaterThan(30_000_000);
-  expect(exporting.growth()).toBeLessThan(exportedLength / 3);
+  expect(exportHeapWatch.growth()).toBeLessThan(exportedLength / 3);
 });

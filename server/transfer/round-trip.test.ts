@@ -22,12 +22,15 @@ beforeEach(async () => {
 
 async function exportText(
   { id }: TestEnvironment,
-  { withSecrets = true, chosen = kinds }: { withSecrets?: boolean; chosen?: readonly Kind[] } = {},
+  {
+    withSecrets = true,
+    chosenKinds = kinds,
+  }: { withSecrets?: boolean; chosenKinds?: readonly Kind[] } = {},
 ): Promise<string> {
   const texts: string[] = [];
   const { db, keyring, now } = test;
   await exportRecords(
-    { db, keyring, environment: { id, name: "Source" }, kinds: chosen, withSecrets, now },
+    { db, keyring, environment: { id, name: "Source" }, kinds: chosenKinds, withSecrets, now },
     async (text) => {
       texts.push(text);
     },
@@ -61,23 +64,23 @@ const splitLines = (text: string, { id, organizationId }: TestEnvironment) =>
   text.replaceAll(id, "E").replaceAll(organizationId, "O").split("\n").slice(1);
 
 const sumCounts = ({ counts }: ImportSummary) => {
-  const all = { created: 0, updated: 0, unchanged: 0 };
+  const totals = { created: 0, updated: 0, unchanged: 0 };
   for (const { created, updated, unchanged } of Object.values(counts)) {
-    all.created += created;
-    all.updated += updated;
-    all.unchanged += unchanged;
+    totals.created += created;
+    totals.updated += updated;
+    totals.unchanged += unchanged;
   }
-  return all;
+  return totals;
 };
 
 describe("with secrets", () => {
   it("exports the same lines from the environment after an import", async () => {
-    const before = await exportText(source);
-    const summary = await load(target, before);
-    const count = parseRecords(before).length;
+    const sourceText = await exportText(source);
+    const summary = await load(target, sourceText);
+    const count = parseRecords(sourceText).length;
     expect(sumCounts(summary)).toEqual({ created: count, updated: 0, unchanged: 0 });
     expect(Object.keys(summary.counts)).toHaveLength(7);
-    expect(splitLines(await exportText(target), target)).toEqual(splitLines(before, source));
+    expect(splitLines(await exportText(target), target)).toEqual(splitLines(sourceText, source));
   });
 
   it("returns the same records from the API", async () => {
@@ -89,36 +92,38 @@ describe("with secrets", () => {
       "/v1/notifications",
       "/v1/notifications?contextKeys=tenant:a&topicKey=orders&subscriptionId=subscription_1",
     ]) {
-      const [before, after] = [
+      const [sourceResponse, targetResponse] = [
         await source.session("GET", path),
         await target.session("GET", path),
       ];
-      expect(after.status).toBe(200);
-      expect(splitLines(`\n${after.text}`, target)).toEqual(splitLines(`\n${before.text}`, source));
+      expect(targetResponse.status).toBe(200);
+      expect(splitLines(`\n${targetResponse.text}`, target)).toEqual(
+        splitLines(`\n${sourceResponse.text}`, source),
+      );
     }
   });
 
   it("changes nothing in the original environment", async () => {
-    const before = await exportText(source);
-    const readSealed = () =>
+    const sourceText = await exportText(source);
+    const readConnectionRows = () =>
       test.db
         .selectFrom("channel_connections")
         .select(["id", "auth", "updated_at"])
         .where("environment_id", "=", source.id)
         .orderBy("id")
         .execute();
-    const rows = await readSealed();
-    const summary = await load(source, before);
+    const rows = await readConnectionRows();
+    const summary = await load(source, sourceText);
     expect(sumCounts(summary)).toEqual({
       created: 0,
       updated: 0,
-      unchanged: parseRecords(before).length,
+      unchanged: parseRecords(sourceText).length,
     });
-    expect(await readSealed()).toEqual(rows);
+    expect(await readConnectionRows()).toEqual(rows);
   });
 
   it("restores changed and deleted records", async () => {
-    const before = await exportText(source);
+    const sourceText = await exportText(source);
     const { db } = test;
     const updateSource = (
       table: "integrations" | "subscribers" | "channel_endpoints" | "workflows",
@@ -138,21 +143,21 @@ describe("with secrets", () => {
       .set({ delivery_secrets: null, read: false })
       .where("environment_id", "=", source.id)
       .execute();
-    const { updated, created } = sumCounts(await load(source, before));
+    const { updated, created } = sumCounts(await load(source, sourceText));
     expect({ updated, created }).toEqual({ updated: 4 + 2 + 1 + 1, created: 2 });
-    expect(splitLines(await exportText(source), source)).toEqual(splitLines(before, source));
+    expect(splitLines(await exportText(source), source)).toEqual(splitLines(sourceText, source));
   });
 
   it("matches records by identifier, with any ID", async () => {
     const make = createFactories(test, target);
     const subscriberId = await make.subscriber("user_1");
     // Another record already has the ID of an imported record.
-    const [first] = parseRecords(await exportText(source, { chosen: ["integrations"] }));
+    const [firstRecord] = parseRecords(await exportText(source, { chosenKinds: ["integrations"] }));
     await test.db
       .insertInto("integrations")
       .values({
         environment_id: target.id,
-        id: String(first?.record["_id"]),
+        id: String(firstRecord?.record["_id"]),
         organization_id: target.organizationId,
         name: "Mine",
         identifier: "mine",
@@ -163,7 +168,7 @@ describe("with secrets", () => {
       })
       .execute();
     await load(target, await exportText(source));
-    const events = parseRecords(await exportText(target, { chosen: ["events"] }));
+    const events = parseRecords(await exportText(target, { chosenKinds: ["events"] }));
     expect(
       events.flatMap(({ kind, record }) =>
         kind === "events" ? [(record["subscriber"] as { _id: string })._id] : [],
@@ -176,7 +181,7 @@ describe("with secrets", () => {
       .execute();
     expect(integrations).toHaveLength(5);
     expect(integrations.find(({ identifier }) => identifier === "mine")?.id).toBe(
-      first?.record["_id"],
+      firstRecord?.record["_id"],
     );
   });
 
@@ -233,7 +238,7 @@ describe("without secrets", () => {
 
 describe("a selection of kinds", () => {
   it("exports only these, with the steps of jobs for events", async () => {
-    const text = await exportText(source, { chosen: ["subscribers", "events"] });
+    const text = await exportText(source, { chosenKinds: ["subscribers", "events"] });
     expect([...new Set(parseRecords(text).map(({ kind }) => kind))]).toEqual([
       "subscribers",
       "step-versions",

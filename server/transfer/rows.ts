@@ -87,19 +87,19 @@ const formatRow = (row: object): string =>
   );
 
 /** Number of characters after which a statement ends, because the database parses it as a whole. */
-const statementCharacters = 4_000_000;
+const minStatementLength = 4_000_000;
 
 function* splitStatements(rows: readonly object[]): Generator<string, void, undefined> {
   let texts: string[] = [];
-  let characters = 0;
+  let characterCount = 0;
   for (const row of rows) {
     const text = formatRow(row);
     texts.push(text);
-    characters += text.length;
-    if (characters < statementCharacters) continue;
+    characterCount += text.length;
+    if (characterCount < minStatementLength) continue;
     yield `[${texts.join(",")}]`;
     texts = [];
-    characters = 0;
+    characterCount = 0;
   }
   if (texts.length > 0) yield `[${texts.join(",")}]`;
 }

@@ -46,14 +46,14 @@ function isSpecial(path: string): boolean {
 export async function createFileSink(path: string): Promise<Sink> {
   const isSpecialFile = isSpecial(path);
   const outputPath = isSpecialFile ? path : `${path}.partial`;
-  const withWriteErrors = async <T>(work: () => Promise<T>): Promise<T> => {
+  const convertWriteErrors = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
       throw createWriteError(path, error);
     }
   };
-  const handle = await withWriteErrors(async () => {
+  const handle = await convertWriteErrors(async () => {
     if (!isSpecialFile) await rm(outputPath, { force: true });
     return await open(outputPath, isSpecialFile ? "w" : "wx", 0o600);
   });
@@ -63,9 +63,9 @@ export async function createFileSink(path: string): Promise<Sink> {
   };
   process.once("exit", removeOnExit);
   return {
-    write: (text) => withWriteErrors(() => handle.appendFile(text)),
+    write: (text) => convertWriteErrors(() => handle.appendFile(text)),
     finish: () =>
-      withWriteErrors(async () => {
+      convertWriteErrors(async () => {
         if (!isSpecialFile) await handle.sync();
         await handle.close();
         if (!isSpecialFile) await rename(outputPath, path);

@@ -4,15 +4,15 @@ import { createNovuConsole } from "../testing/novu-console.ts";
 
 const upstream = useFakeUpstream();
 
-const json = { "content-type": "application/json" };
-const key = { authorization: "ApiKey k" };
-const session = { authorization: "Bearer 65f0~a.b.c" };
+const jsonHeaders = { "content-type": "application/json" };
+const apiKeyHeaders = { authorization: "ApiKey k" };
+const sessionHeaders = { authorization: "Bearer 65f0~a.b.c" };
 
 /** Responds to each method and path with its body, and to all other requests with 404. */
 function respondWith(bodies: Readonly<Record<string, string>>): void {
   upstream.response = ({ method, url }, response) => {
     const body = bodies[`${method} ${url}`];
-    response.writeHead(body === undefined ? 404 : 200, json);
+    response.writeHead(body === undefined ? 404 : 200, jsonHeaders);
     response.end(body ?? '{"message":"Not found"}');
   };
 }
@@ -24,7 +24,7 @@ interface Init extends RequestInit {
 const request = async (path: string, init: Init = {}, options = {}) =>
   await createNovuConsole(upstream, options).app.request(path, {
     ...init,
-    headers: { ...key, ...json, ...init.headers },
+    headers: { ...apiKeyHeaders, ...jsonHeaders, ...init.headers },
   });
 
 describe("names", () => {
@@ -34,8 +34,8 @@ describe("names", () => {
         '{"data":[{"type":"slack_channel","providerId":"novu-slack","n":1.0}],"next":null}',
       "PUT /v1/integrations/1": '{"data":{"providerId":"appio","_id":"1"}}',
     });
-    const list = await request("/v1/channel-endpoints?providerId=svc-chat&limit=2");
-    expect(await list.text()).toBe(
+    const listResponse = await request("/v1/channel-endpoints?providerId=svc-chat&limit=2");
+    expect(await listResponse.text()).toBe(
       '{"data":[{"type":"chatapp1_channel","providerId":"svc-chat","n":1.0}],"next":null}',
     );
     await request("/v1/integrations/1", {
@@ -70,9 +70,9 @@ describe("names", () => {
     const body = JSON.stringify({ data: [{ payload: "x".repeat(2000) }] });
     respondWith({ "GET /v1/notifications": body, "GET /v1/messages": body });
     const options = { maxResponseBytes: 1024 };
-    const tooLarge = await request("/v1/notifications", {}, options);
-    expect(tooLarge.status).toBe(502);
-    expect(await tooLarge.json()).toMatchObject({
+    const tooLargeResponse = await request("/v1/notifications", {}, options);
+    expect(tooLargeResponse.status).toBe(502);
+    expect(await tooLargeResponse.json()).toMatchObject({
       message: expect.stringContaining("the limit for translated responses") as string,
     });
     expect(await (await request("/v1/messages", {}, options)).text()).toBe(body);
@@ -91,14 +91,14 @@ describe("credentials of integrations", () => {
 
   it("are sent to sessions", async () => {
     respondWith({ "GET /v1/integrations/active": body });
-    const response = await request("/v1/integrations/active", { headers: session });
+    const response = await request("/v1/integrations/active", { headers: sessionHeaders });
     expect(await response.text()).toContain("canary");
   });
 });
 
 describe("credentials of the caller", () => {
   it("become the service's token and environment header", async () => {
-    await request("/v1/notifications", { headers: session });
+    await request("/v1/notifications", { headers: sessionHeaders });
     await request("/v1/messages", { headers: { authorization: "Bearer a.b.c" } });
     await request("/v1/messages");
     const sentHeaders = upstream.requests.map(({ headers }) => [
@@ -136,7 +136,7 @@ describe("an upsert without custom data", () => {
     "isn't one if it has data: %s",
     async (body) => {
       await upsert(body);
-      expect(upstream.requests.map((sent) => sent.body)).toEqual([body]);
+      expect(upstream.requests.map((sentRequest) => sentRequest.body)).toEqual([body]);
     },
   );
 
@@ -218,10 +218,12 @@ describe("idempotency keys", () => {
     for (const idempotencyKey of ["k1", "k1", "k2"]) {
       await create('{"providerId":"svc-email"}', idempotencyKey);
     }
-    const [first, second, third] = upstream.requests.map(({ body }) => body);
-    expect(first).toMatch(/^\{"identifier":"novu-email-[\da-f]{12}","providerId":"novu-email"\}$/);
-    expect(second).toBe(first);
-    expect(third).not.toBe(first);
+    const [firstBody, secondBody, thirdBody] = upstream.requests.map(({ body }) => body);
+    expect(firstBody).toMatch(
+      /^\{"identifier":"novu-email-[\da-f]{12}","providerId":"novu-email"\}$/,
+    );
+    expect(secondBody).toBe(firstBody);
+    expect(thirdBody).not.toBe(firstBody);
   });
 
   it("are sent to operations that the dialect doesn't list", async () => {
@@ -232,9 +234,9 @@ describe("idempotency keys", () => {
 });
 
 describe("errors", () => {
-  const fail = async (status: number, body: unknown) => {
+  const getErrorText = async (status: number, body: unknown) => {
     upstream.response = (_, response) => {
-      response.writeHead(status, { ...json, "retry-after": "3" });
+      response.writeHead(status, { ...jsonHeaders, "retry-after": "3" });
       response.end(typeof body === "string" ? body : JSON.stringify(body));
     };
     const response = await request("/v1/notifications");
@@ -245,7 +247,7 @@ describe("errors", () => {
   it("about the whole request aren't errors of a field", async () => {
     const general = { messages: ["limit must not be greater than 50"], value: "No Value Recorded" };
     const body = { message: "Validation Error", errors: { general, name: { messages: ["é"] } } };
-    expect(JSON.parse(await fail(422, body))).toEqual({
+    expect(JSON.parse(await getErrorText(422, body))).toEqual({
       message: "limit must not be greater than 50",
       errors: { name: { messages: ["é"] } },
     });
@@ -253,7 +255,7 @@ describe("errors", () => {
 
   it("in a list become errors by field", async () => {
     const errors = [{ path: ["a", 0], message: "Wrong", code: "custom" }];
-    expect(JSON.parse(await fail(400, { message: "Invalid", errors }))).toEqual({
+    expect(JSON.parse(await getErrorText(400, { message: "Invalid", errors }))).toEqual({
       message: "Invalid",
       errors: { "a.0": { messages: ["Wrong"] } },
     });
@@ -262,7 +264,7 @@ describe("errors", () => {
   it.each(['{"statusCode":429, "message":"API rate limit exceeded"}', "<html>", ""])(
     "of another form stay unchanged: %s",
     async (body) => {
-      expect(await fail(429, body)).toBe(body);
+      expect(await getErrorText(429, body)).toBe(body);
     },
   );
 });

@@ -39,7 +39,7 @@ async function readRequest({ body, headers }: UpstreamRequest): Promise<string> 
  * Adds a field whose value depends on the idempotency key, unless there is no key or the body has
  * the field.
  */
-function withUniqueField(
+function addUniqueField(
   text: string,
   { field, prefix }: { field: string; prefix: string },
   idempotencyKey: string | null,
@@ -95,7 +95,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
    * Throws 422 if a query has more than one of the parameters, because the service would combine
    * them with "or".
    */
-  function requireOneOf(names: readonly string[] = [], search: string): void {
+  function rejectExclusiveParameters(names: readonly string[] = [], search: string): void {
     const query = new URLSearchParams(search);
     const sentNames = names.filter((name) => query.has(name));
     if (sentNames.length < 2) return;
@@ -111,10 +111,10 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
   ): Promise<Response> {
     const bytes = await readLimited(response.body, maxResponseBytes);
     if (bytes === undefined) {
-      const limit = `${maxResponseBytes / 1024 / 1024} MiB`;
+      const limitText = `${maxResponseBytes / 1024 / 1024} MiB`;
       throw new HttpError(
         502,
-        `The service's response is larger than ${limit}, the limit for translated responses.`,
+        `The service's response is larger than ${limitText}, the limit for translated responses.`,
       );
     }
     return replaceBody(response, fromJsonText(translate(toJsonText(bytes))));
@@ -165,7 +165,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
 
     const { key, parameters, names } = operation;
     const queryText = query === undefined ? "" : `?${query}`;
-    requireOneOf(dialect.exclusiveParameters?.[key], queryText);
+    rejectExclusiveParameters(dialect.exclusiveParameters?.[key], queryText);
     const search = await translateIdentifiers({
       key,
       search: queryText,
@@ -192,7 +192,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
         if (completedText instanceof Response) return completedText;
         text = completedText;
       }
-      if (uniqueField) text = withUniqueField(text, uniqueField, headers.get("idempotency-key"));
+      if (uniqueField) text = addUniqueField(text, uniqueField, headers.get("idempotency-key"));
       headers.delete("content-length");
       translatedRequest.body = fromJsonText(text);
     }

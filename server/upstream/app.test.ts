@@ -199,12 +199,12 @@ describe("forwarding", () => {
 
   it("accepts a large body sent with Expect: 100-continue", async () => {
     const app = build();
-    const front = await listen({ host: "127.0.0.1", port: 0 });
-    onTestFinished(() => front.close());
-    front.serve((incoming) => app.fetch(incoming));
+    const frontServer = await listen({ host: "127.0.0.1", port: 0 });
+    onTestFinished(() => frontServer.close());
+    frontServer.serve((incoming) => app.fetch(incoming));
     const body = JSON.stringify({ text: "x".repeat(500_000) });
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const sentRequest = send(`${front.address}/v1/integrations`, {
+      const sentRequest = send(`${frontServer.address}/v1/integrations`, {
         method: "POST",
         headers: {
           expect: "100-continue",

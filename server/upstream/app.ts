@@ -59,8 +59,10 @@ export function buildUpstreamApp({
   maxResponseBytes = defaultMaxResponseBytes,
   ...baseOptions
 }: UpstreamDependencies): Hono {
-  const client = createClient({ upstream, timeoutMs, maxConnections });
-  const send = dialect ? createAdapter({ dialect, send: client, maxResponseBytes }) : client;
+  const sendDirectly = createClient({ upstream, timeoutMs, maxConnections });
+  const send = dialect
+    ? createAdapter({ dialect, send: sendDirectly, maxResponseBytes })
+    : sendDirectly;
   const checkReadiness = createReadinessCheck(upstream, dialect?.health ?? "/readyz");
   const respondWithError = (error: unknown, context: Context) => {
     const httpError = error instanceof HttpError ? error : new HttpError(500, "Internal error.");
@@ -86,7 +88,7 @@ export function buildUpstreamApp({
           : context.json({ status: "unavailable", reason }, 503);
       });
       if (dialect)
-        routes.route("/session", createSessionRoutes({ dialect, upstream, send: client }));
+        routes.route("/session", createSessionRoutes({ dialect, upstream, send: sendDirectly }));
       routes.use(async (context, next) =>
         isApiPath(context.req.path) ? await forward(context, send) : await next(),
       );

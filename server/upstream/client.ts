@@ -47,15 +47,15 @@ function releaseAfter(
 
 export function createClient({ upstream, timeoutMs, maxConnections }: ClientOptions): Send {
   const acquireSlot = createSemaphore(maxConnections);
-  const base = upstream.origin + upstream.pathname.replace(/\/$/, "");
+  const baseUrl = upstream.origin + upstream.pathname.replace(/\/$/, "");
 
   return async ({ method, path, headers, body = null, signal }) => {
     // Limits only the time until the response begins, because long bodies may be slow.
-    const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), timeoutMs);
+    const timeoutController = new AbortController();
+    const timer = setTimeout(() => timeoutController.abort(), timeoutMs);
     let release = () => {};
     try {
-      release = await acquireSlot(AbortSignal.any([signal, timeout.signal]));
+      release = await acquireSlot(AbortSignal.any([signal, timeoutController.signal]));
       const init: RequestInit & { duplex: "half" } = {
         method,
         headers,
@@ -63,9 +63,9 @@ export function createClient({ upstream, timeoutMs, maxConnections }: ClientOpti
         duplex: "half",
         // Following a redirect would send the caller's credentials elsewhere.
         redirect: "manual",
-        signal: AbortSignal.any([signal, timeout.signal]),
+        signal: AbortSignal.any([signal, timeoutController.signal]),
       };
-      const response = await fetch(base + path, init);
+      const response = await fetch(baseUrl + path, init);
       const { status } = response;
       if (status >= 300 && status < 400) {
         await response.body?.cancel();
@@ -82,7 +82,7 @@ export function createClient({ upstream, timeoutMs, maxConnections }: ClientOpti
     } catch (error) {
       release();
       if (signal.aborted || error instanceof HttpError) throw error;
-      if (timeout.signal.aborted) {
+      if (timeoutController.signal.aborted) {
         throw new HttpError(504, `The service at ${upstream.host} didn't respond in time.`, {
           retryAfter: 2,
         });

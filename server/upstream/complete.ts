@@ -21,10 +21,11 @@ export function insertMember(
 }
 
 /** Returns the text of the value at a path; undefined if there is none. */
-function findValueText(text: string, target: readonly (string | number)[]): string | undefined {
+function findValueText(text: string, targetPath: readonly (string | number)[]): string | undefined {
   for (const { kind, path, start } of readTokensBeforeError(text)) {
-    if (kind === "key" || kind === "}" || kind === "]" || path.length !== target.length) continue;
-    if (target.every((segment, index) => segment === path[index]))
+    if (kind === "key" || kind === "}" || kind === "]" || path.length !== targetPath.length)
+      continue;
+    if (targetPath.every((segment, index) => segment === path[index]))
       return sliceValueText(text, start);
   }
   return undefined;

@@ -5,24 +5,24 @@ import { createIdentifierTranslator } from "./identifiers.ts";
 const id = "0".repeat(23) + "1";
 let paths: string[];
 let now: number;
-let response: () => Response;
+let createResponse: () => Response;
 beforeEach(() => {
   paths = [];
   now = 0;
-  response = () => Response.json({ data: { _id: id } });
+  createResponse = () => Response.json({ data: { _id: id } });
 });
 
-const create = () =>
+const createTranslator = () =>
   createIdentifierTranslator(
     novu,
     async ({ path }) => {
       paths.push(path);
-      return response();
+      return createResponse();
     },
     () => now,
   );
 
-const request = (search: string, authorization = "ApiKey a") => ({
+const createRequest = (search: string, authorization = "ApiKey a") => ({
   key: "GET /v1/notifications" as const,
   search,
   headers: new Headers({ authorization }),
@@ -30,43 +30,46 @@ const request = (search: string, authorization = "ApiKey a") => ({
 });
 
 it("sends IDs and other queries unchanged, without a read", async () => {
-  const translate = create();
+  const translate = createTranslator();
   for (const search of ["", `?templates=${id}&x=%7e+`, "?search=order"]) {
-    expect(await translate(request(search))).toBe(search);
+    expect(await translate(createRequest(search))).toBe(search);
   }
   expect(paths).toEqual([]);
 });
 
 it("replaces identifiers with IDs", async () => {
-  expect(await create()(request(`?page=1&templates=a/b&templates=${id}`))).toBe(
+  expect(await createTranslator()(createRequest(`?page=1&templates=a/b&templates=${id}`))).toBe(
     `?page=1&templates=${id}&templates=${id}`,
   );
   expect(paths).toEqual(["/v2/workflows/a%2Fb"]);
 });
 
 it("reuses an ID for a minute, for the same credential only", async () => {
-  const translate = create();
+  const translate = createTranslator();
   for (const authorization of ["ApiKey a", "ApiKey a", "ApiKey b"]) {
-    await translate(request("?templates=order", authorization));
+    await translate(createRequest("?templates=order", authorization));
   }
   expect(paths).toHaveLength(2);
   now = 60_000;
-  await translate(request("?templates=order"));
+  await translate(createRequest("?templates=order"));
   expect(paths).toHaveLength(3);
 });
 
 it("sends an ID that no record has for an unknown identifier", async () => {
-  response = () => Response.json({ message: "Workflow not found" }, { status: 404 });
-  expect(await create()(request("?templates=lost"))).toBe(`?templates=${"0".repeat(24)}`);
+  createResponse = () => Response.json({ message: "Workflow not found" }, { status: 404 });
+  expect(await createTranslator()(createRequest("?templates=lost"))).toBe(
+    `?templates=${"0".repeat(24)}`,
+  );
 });
 
 it("sends the identifier if the service can't read workflows", async () => {
-  response = () => Response.json({ message: "Cannot GET /v2/workflows/order" }, { status: 404 });
-  expect(await create()(request("?templates=order"))).toBe("?templates=order");
+  createResponse = () =>
+    Response.json({ message: "Cannot GET /v2/workflows/order" }, { status: 404 });
+  expect(await createTranslator()(createRequest("?templates=order"))).toBe("?templates=order");
 });
 
 it("returns the response to a failed read", async () => {
-  response = () => new Response("", { status: 403 });
-  const result = await create()(request("?templates=order"));
+  createResponse = () => new Response("", { status: 403 });
+  const result = await createTranslator()(createRequest("?templates=order"));
   expect(result).toBeInstanceOf(Response);
 });

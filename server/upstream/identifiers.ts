@@ -10,7 +10,10 @@ const reuseMs = 60_000;
 const maxCachedIds = 1000;
 const maxBytes = 16 * 1024 * 1024;
 
-type Search = Pick<UpstreamRequest, "headers" | "signal"> & { key: OperationKey; search: string };
+type SearchRequest = Pick<UpstreamRequest, "headers" | "signal"> & {
+  key: OperationKey;
+  search: string;
+};
 
 /**
  * Returns a function that replaces identifiers in a query string with the IDs of their records. If
@@ -20,13 +23,13 @@ export function createIdentifierTranslator(
   { idParameters, session, unknownRoutePattern }: Dialect,
   send: Send,
   now: () => number = Date.now,
-): (request: Search) => Promise<string | Response> {
+): (request: SearchRequest) => Promise<string | Response> {
   const cachedIds = new Map<string, { id: string; expiresAt: number }>();
 
   async function readId(
     identifier: string,
     { read, from, none }: IdParameter,
-    { headers, signal }: Search,
+    { headers, signal }: SearchRequest,
   ): Promise<string | Response> {
     const path = read.replace("{identifier}", encodeURIComponent(identifier));
     requireSafePath(path);

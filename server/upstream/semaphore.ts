@@ -3,11 +3,11 @@
  * resolves to a function that releases the slot, and rejects when the signal is aborted.
  */
 export function createSemaphore(maxSlots: number): (signal: AbortSignal) => Promise<() => void> {
-  let freeSlots = maxSlots;
+  let freeSlotCount = maxSlots;
   const waitingStarts = new Set<() => void>();
   return async (signal) => {
     signal.throwIfAborted();
-    if (freeSlots > 0) freeSlots -= 1;
+    if (freeSlotCount > 0) freeSlotCount -= 1;
     else {
       await new Promise<void>((resolve, reject) => {
         const abort = () => {
@@ -28,7 +28,7 @@ export function createSemaphore(maxSlots: number): (signal: AbortSignal) => Prom
       if (isReleased) return;
       isReleased = true;
       const [startNext] = waitingStarts;
-      if (startNext === undefined) freeSlots += 1;
+      if (startNext === undefined) freeSlotCount += 1;
       else startNext();
     };
   };

@@ -23,14 +23,18 @@ type ApiResponses = Readonly<Record<string, readonly [status: number, body: unkn
 function respondWith(responses: ApiResponses): void {
   upstream.response = ({ method, url }, response) => {
     const [path = ""] = url.split("?");
-    const unknown = { message: `Cannot ${method} ${path}`, error: "Not Found", statusCode: 404 };
-    const [status, body] = responses[path] ?? [404, unknown];
+    const unknownRouteBody = {
+      message: `Cannot ${method} ${path}`,
+      error: "Not Found",
+      statusCode: 404,
+    };
+    const [status, body] = responses[path] ?? [404, unknownRouteBody];
     response.writeHead(status, { "content-type": "application/json" });
     response.end(JSON.stringify(body));
   };
 }
 
-async function read(authorization?: string) {
+async function readSession(authorization?: string) {
   const { app, lines } = createNovuConsole(upstream);
   const response = await app.request("/session", {
     headers: authorization === undefined ? {} : { authorization },
@@ -43,7 +47,7 @@ async function read(authorization?: string) {
 describe("an API key", () => {
   it("is described by its environment", async () => {
     respondWith({ "/v1/environments/me": [200, { data: development }] });
-    const { status, body } = await read("ApiKey k");
+    const { status, body } = await readSession("ApiKey k");
     expect(status).toBe(200);
     expect(z.parse(api.session.read.response, body)).toEqual(body);
     expect(body).toEqual({
@@ -60,9 +64,9 @@ describe("an API key", () => {
   });
 
   it("that is wrong is rejected with the service's message", async () => {
-    const secret = { message: "API Key not found", apiKeys: ["canary"] };
-    respondWith({ "/v1/environments/me": [401, secret] });
-    expect(await read("ApiKey k")).toEqual({
+    const bodyWithSecret = { message: "API Key not found", apiKeys: ["canary"] };
+    respondWith({ "/v1/environments/me": [401, bodyWithSecret] });
+    expect(await readSession("ApiKey k")).toEqual({
       status: 401,
       body: {
         statusCode: 401,
@@ -75,9 +79,9 @@ describe("an API key", () => {
 
   it("gets 404 from a service that doesn't describe it, so that the operator names it", async () => {
     respondWith({});
-    expect((await read("ApiKey k")).status).toBe(404);
+    expect((await readSession("ApiKey k")).status).toBe(404);
     respondWith({ "/v1/environments/me": [200, "unexpected"] });
-    expect((await read("ApiKey k")).status).toBe(404);
+    expect((await readSession("ApiKey k")).status).toBe(404);
   });
 });
 
@@ -88,7 +92,7 @@ describe("a session token", () => {
 
   it("gets one credential per environment", async () => {
     respondWith(responses);
-    const { body } = await read(`Bearer ${token}`);
+    const { body } = await readSession(`Bearer ${token}`);
     expect(z.parse(api.session.read.response, body)).toEqual(body);
     expect(body).toMatchObject({
       environments: [
@@ -104,16 +108,21 @@ describe("a session token", () => {
 
   it("keeps the environment of its credential", async () => {
     respondWith(responses);
-    const { body } = await read(`Bearer 65f1~${token}`);
+    const { body } = await readSession(`Bearer 65f1~${token}`);
     expect(body).toMatchObject({ current: "65f1" });
     expect(upstream.requests.at(-1)?.headers).toMatchObject({ "novu-environment-id": "65f1" });
   });
 
   it("of another format has no expiry", async () => {
     respondWith(responses);
-    expect((await read("Bearer opaque")).body).toMatchObject({ expiresAt: null, current: "65f1" });
-    const huge = `h.${Buffer.from('{"exp":1e300}').toString("base64url")}.s`;
-    expect((await read(`Bearer ${huge}`)).body).toMatchObject({ expiresAt: null });
+    expect((await readSession("Bearer opaque")).body).toMatchObject({
+      expiresAt: null,
+      current: "65f1",
+    });
+    const hugeExpiryToken = `h.${Buffer.from('{"exp":1e300}').toString("base64url")}.s`;
+    expect((await readSession(`Bearer ${hugeExpiryToken}`)).body).toMatchObject({
+      expiresAt: null,
+    });
   });
 });
 
@@ -127,14 +136,14 @@ it("reports the extra operations that exist and are allowed", async () => {
     "/v1/integrations": [401, { message: "API endpoint not accessible" }],
     "/v1/channel-connections": [500, {}],
   });
-  expect((await read("ApiKey k")).body).toMatchObject({
+  expect((await readSession("ApiKey k")).body).toMatchObject({
     operations: ["channelEndpoints.read", "subscribers.read", "workflows.list"],
   });
 });
 
 it("needs a credential", async () => {
-  expect((await read()).status).toBe(401);
-  expect((await read("Basic eA==")).status).toBe(401);
+  expect((await readSession()).status).toBe(401);
+  expect((await readSession("Basic eA==")).status).toBe(401);
   expect(upstream.requests).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ function readEnvironment(value: unknown, sessionDialect: SessionDialect): Enviro
       name: getText(sessionDialect.name) ?? id,
       organization: getText(sessionDialect.organization) ?? "",
       production: !sessionDialect.development.some(
-        ([key, development]) => getText(key) === development,
+        ([key, developmentValue]) => getText(key) === developmentValue,
       ),
     },
   ];

@@ -17,10 +17,10 @@ describe("a JSON text", () => {
   it("is renamed at its locations, in both directions", () => {
     const contractText =
       '{"type":"a","jobs":[{"type":"b"},{"type":"c"}],"keys":{"a":"a"},"ourKey":1}';
-    const theirs =
+    const serviceText =
       '{"type":"one","jobs":[{"type":"two"},{"type":"c"}],"keys":{"one":"a"},"theirKey":1}';
-    expect(toService(contractText)).toBe(theirs);
-    expect(toContract(theirs)).toBe(contractText);
+    expect(toService(contractText)).toBe(serviceText);
+    expect(toContract(serviceText)).toBe(contractText);
   });
 
   it.each([
@@ -40,11 +40,11 @@ describe("a JSON text", () => {
   });
 
   it("is renamed in every item of a list", () => {
-    const list = createJsonTranslator([{ path: "[].type", values: names }], "toContract", {
+    const translateList = createJsonTranslator([{ path: "[].type", values: names }], "toContract", {
       mayHaveEnvelope: true,
     });
-    expect(list('[{"type":"one"},{"type":"two"}]')).toBe('[{"type":"a"},{"type":"b"}]');
-    expect(list('{"data":[{"type":"one"}]}')).toBe('{"data":[{"type":"a"}]}');
+    expect(translateList('[{"type":"one"},{"type":"two"}]')).toBe('[{"type":"a"},{"type":"b"}]');
+    expect(translateList('{"data":[{"type":"one"}]}')).toBe('{"data":[{"type":"a"}]}');
   });
 });
 
@@ -73,14 +73,14 @@ test("a query keeps the bytes of its other parameters", () => {
 });
 
 test("an operation is found by method and path", () => {
-  const find = createOperationFinder(novu.operations);
-  expect(find("GET", "/v1/notifications/a%2Fb")).toMatchObject({
+  const findOperation = createOperationFinder(novu.operations);
+  expect(findOperation("GET", "/v1/notifications/a%2Fb")).toMatchObject({
     key: "GET /v1/notifications/{notificationId}",
     parameters: { notificationId: "a/b" },
   });
-  expect(find("GET", "/v1/integrations/active")?.key).toBe("GET /v1/integrations/active");
-  expect(find("PATCH", "/v1/integrations/active")).toBeUndefined();
-  expect(find("GET", "/v1/notifications/a/b")).toBeUndefined();
+  expect(findOperation("GET", "/v1/integrations/active")?.key).toBe("GET /v1/integrations/active");
+  expect(findOperation("PATCH", "/v1/integrations/active")).toBeUndefined();
+  expect(findOperation("GET", "/v1/notifications/a/b")).toBeUndefined();
 });
 
 describe("a key that API keys must not see", () => {

@@ -26,7 +26,7 @@ export interface ConnectionSnapshot {
 export type ConnectionSnapshots = Readonly<Record<string, ConnectionSnapshot>>;
 
 /** Removes the token, so that it isn't cached. */
-function withoutToken(receivedConnection: PublicConnection): PublicConnection {
+function removeToken(receivedConnection: PublicConnection): PublicConnection {
   const { auth: _, ...connection } = receivedConnection as ReceivedConnection;
   return connection;
 }
@@ -43,7 +43,7 @@ async function readConnections(signal: AbortSignal) {
     for (const connection of asObjects(data.data)) {
       const identifier = asText(connection["identifier"]);
       if (identifier === undefined) continue;
-      connections[identifier] = { connection: withoutToken(connection), receivedAt };
+      connections[identifier] = { connection: removeToken(connection), receivedAt };
     }
     after = asText(data.next) || undefined;
     if (after === undefined || page === maxPages) {
@@ -69,7 +69,7 @@ export const channelConnectionQueries = {
       queryFn: async ({ signal }): Promise<ConnectionSnapshot> => {
         const request = { params: { identifier }, signal };
         const { data, receivedAt } = await call(extraApi.channelConnections.read, request);
-        return { connection: withoutToken(data), receivedAt };
+        return { connection: removeToken(data), receivedAt };
       },
       enabled: hasOperation("channelConnections.read"),
     }),
@@ -91,7 +91,7 @@ export interface SavedConnection extends ConnectionSnapshot {
 
 /** Returns a function that replaces a connection's workspace and token. The token isn't cached. */
 export function useUpdateConnection() {
-  const client = useQueryClient();
+  const queryClient = useQueryClient();
   const write = useSecretWrite(api.channelConnections.update, {
     invalidates: () => [channelConnectionQueries.list().queryKey],
   });
@@ -103,11 +103,11 @@ export function useUpdateConnection() {
     const { auth, ...connection } = data;
     const snapshot = { connection, receivedAt };
     const { snapshots, detail } = channelConnectionQueries;
-    client.setQueryData(snapshots().queryKey, (currentSnapshots) => ({
+    queryClient.setQueryData(snapshots().queryKey, (currentSnapshots) => ({
       ...currentSnapshots,
       [identifier]: snapshot,
     }));
-    client.setQueryData(detail(identifier).queryKey, snapshot);
+    queryClient.setQueryData(detail(identifier).queryKey, snapshot);
     const token = auth?.accessToken;
     return { ...snapshot, token: typeof token === "string" ? new SecretBox(token) : undefined };
   };

@@ -7,16 +7,16 @@ import {
 } from "./channel-endpoints.ts";
 import type { CallFunction } from "./client/client.ts";
 import { ApiError } from "./client/errors.ts";
-import { withChanges } from "./lists/search.ts";
+import { applyChanges } from "./lists/search.ts";
 
-type Pages = (query: ChannelEndpointQuery) => { ids: string[]; next?: string } | "refused";
+type GetPage = (query: ChannelEndpointQuery) => { ids: string[]; next?: string } | "refused";
 
-/** Stubs a service that returns `pages` and records requests. */
-function stubService(pages: Pages) {
+/** Stubs a service that returns the pages of `getPage` and records requests. */
+function stubService(getPage: GetPage) {
   const requests: ChannelEndpointQuery[] = [];
   const send = ((_, { query = {} }) => {
     requests.push(query);
-    const page = pages(query);
+    const page = getPage(query);
     if (page === "refused") {
       const failure = {
         kind: "http" as const,
@@ -64,7 +64,7 @@ test("search params keep every API filter and drop invalid values", () => {
     limit: 25,
     after: "x",
   });
-  expect(withChanges<EndpointSearch>({ after: "x", channel: "sms" }, { limit: 25 })).toEqual({
+  expect(applyChanges<EndpointSearch>({ after: "x", channel: "sms" }, { limit: 25 })).toEqual({
     channel: "sms",
     limit: 25,
   });
@@ -86,7 +86,7 @@ test("a record is found at its cursor with a single request", async () => {
   expect(requests).toEqual([{ subscriberId: "ana", limit: 100, after: "c", includeCursor: true }]);
 });
 
-test.each<[how: string, pages: Pages]>([
+test.each<[how: string, pages: GetPage]>([
   ["is refused", ({ includeCursor }) => (includeCursor ? "refused" : { ids: ["it"] })],
   ["has moved on", ({ includeCursor }) => ({ ids: includeCursor ? ["b"] : ["it"] })],
 ])("if the cursor %s, the filters find the record", async (_, pages) => {

@@ -57,8 +57,8 @@ async function readByIdentifier(
   send: CallFunction = call,
 ): Promise<EndpointResult> {
   const request = { params: { identifier }, signal };
-  const { data, ...rest } = await send(extraApi.channelEndpoints.read, request);
-  return { ...rest, record: data, isComplete: true };
+  const { data, ...responseInfo } = await send(extraApi.channelEndpoints.read, request);
+  return { ...responseInfo, record: data, isComplete: true };
 }
 
 /**
@@ -79,14 +79,14 @@ export async function readEndpoint(
       return { record: undefined, text: "", drift: [], receivedAt: Date.now(), isComplete: true };
     }
   }
-  const find = (start: ChannelEndpointQuery, pages: number) =>
+  const find = (start: ChannelEndpointQuery, maxListPages: number) =>
     findInList<ReceivedChannelEndpoint>(
       (next) => {
         const cursor = next === undefined ? start : { after: next };
         return listEndpoints({ ...filters, limit: maxPageSize, ...cursor }, signal, send);
       },
       (candidate) => candidate.identifier === identifier,
-      pages,
+      maxListPages,
     );
   if (after !== undefined || before !== undefined) {
     try {

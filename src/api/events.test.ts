@@ -6,7 +6,7 @@ import {
   replaceEventFilters,
   resolveRange,
   turnPage,
-  withEventFilters,
+  changeEventFilters,
 } from "./events.ts";
 
 const records = [
@@ -27,7 +27,7 @@ test("a page can have 50 events, but not more than the API allows", () => {
 test("paging keeps the page size, and a new size returns to the first page", () => {
   const secondPage = turnPage({ limit: 50 }, 1, []);
   expect(secondPage).toEqual({ limit: 50, page: 1 });
-  expect(withEventFilters(secondPage, { limit: 25 })).toEqual({ limit: 25 });
+  expect(changeEventFilters(secondPage, { limit: 25 })).toEqual({ limit: 25 });
 });
 
 test("other filters start on the first page and keep the page size", () => {
@@ -71,7 +71,7 @@ test("an earlier end of the filter is kept", () => {
 
 test("changing a filter resets the page and the fixed end", () => {
   const search = { page: 3, asOf: "2026-03-01T00:00:00.000Z", before: "2026-02-01", search: "a" };
-  expect(withEventFilters(search, { search: undefined, severity: ["low"] })).toEqual({
+  expect(changeEventFilters(search, { search: undefined, severity: ["low"] })).toEqual({
     before: "2026-02-01",
     search: undefined,
     severity: ["low"],
@@ -86,13 +86,16 @@ test("invalid search params are dropped", () => {
 });
 
 test("a relative range is sent as its start, until another start is set", () => {
-  const address = readEventSearch({ last: "1h", severity: "high" });
-  expect(address).toEqual({ last: "1h", severity: ["high"] });
-  const resolvedSearch = resolveRange(address, Date.parse("2026-03-01T12:00:30.000Z"));
+  const relativeSearch = readEventSearch({ last: "1h", severity: "high" });
+  expect(relativeSearch).toEqual({ last: "1h", severity: ["high"] });
+  const resolvedSearch = resolveRange(relativeSearch, Date.parse("2026-03-01T12:00:30.000Z"));
   const start = "2026-03-01T11:00:00.000Z";
   expect(toEventQuery(resolvedSearch)).toEqual({ after: start, severity: ["high"], limit: 25 });
-  expect(toRelativeRange(resolvedSearch, start)).toEqual(address);
-  expect(toRelativeRange(turnPage(resolvedSearch, 1, []), start)).toEqual({ ...address, page: 1 });
+  expect(toRelativeRange(resolvedSearch, start)).toEqual(relativeSearch);
+  expect(toRelativeRange(turnPage(resolvedSearch, 1, []), start)).toEqual({
+    ...relativeSearch,
+    page: 1,
+  });
   const otherRange = { after: "2026-02-01", before: "2026-02-02" };
   expect(toRelativeRange({ ...resolvedSearch, ...otherRange }, start)).toEqual({
     severity: ["high"],

@@ -42,20 +42,20 @@ const readSearch = createSearchParser(searchSchema);
 const toCurrentOutcome = (kind: unknown) => (kind === "untold" ? "notReported" : kind);
 
 export function readEventSearch(search: Record<string, unknown>): EventSearch {
-  const { outcome, ...others } = search;
-  if (outcome === undefined) return readSearch(others);
-  return readSearch({ ...others, outcome: [outcome].flat().map(toCurrentOutcome) });
+  const { outcome, ...otherParams } = search;
+  if (outcome === undefined) return readSearch(otherParams);
+  return readSearch({ ...otherParams, outcome: [outcome].flat().map(toCurrentOutcome) });
 }
 
 export type EventQuery = SearchOf<typeof api.events.list.query>;
 
 export function toEventQuery(search: EventSearch): EventQuery {
-  const { asOf, before, last, page, limit = eventPageSizes[0], ...rest } = search;
-  const { outcome, providers, step, detail, where, tail, ...filters } = rest;
-  const upTo = getEarlierTime(before, asOf);
+  const { asOf, before, last, page, limit = eventPageSizes[0], ...params } = search;
+  const { outcome, providers, step, detail, where, tail, ...filters } = params;
+  const earliestEnd = getEarlierTime(before, asOf);
   return {
     ...filters,
-    ...(upTo !== undefined && { before: upTo }),
+    ...(earliestEnd !== undefined && { before: earliestEnd }),
     ...(page !== undefined && page > 0 && { page }),
     limit,
   };
@@ -70,10 +70,12 @@ export function resolveRange(search: EventSearch, now: number): EventSearch {
 }
 
 /** Removes the `after` that `resolveRange` added, or removes `last` if the start was changed. */
-export function toRelativeRange(next: EventSearch, start: string | undefined): EventSearch {
-  if (next.last === undefined) return next;
-  const { after, last, ...others } = next;
-  return after === undefined || after === start ? { ...others, last } : { ...others, after };
+export function toRelativeRange(search: EventSearch, start: string | undefined): EventSearch {
+  if (search.last === undefined) return search;
+  const { after, last, ...otherParams } = search;
+  return after === undefined || after === start
+    ? { ...otherParams, last }
+    : { ...otherParams, after };
 }
 
 function getEarlierTime(a: string | undefined, b: string | undefined): string | undefined {
@@ -105,14 +107,14 @@ function findMomentAfter(records: readonly Received<Event>[]): string | undefine
 }
 
 /** Returns the search params of the first page, with changed filters and without `asOf`. */
-export function withEventFilters(search: EventSearch, changes: EventSearch): EventSearch {
+export function changeEventFilters(search: EventSearch, changes: EventSearch): EventSearch {
   const { asOf: _, page: __, ...filters } = { ...search, ...changes };
   return filters;
 }
 
 /** Returns the search params of the first page, with other filters and the same page size. */
 export const replaceEventFilters = (search: EventSearch, filters: EventSearch): EventSearch =>
-  withEventFilters(filters, { limit: search.limit });
+  changeEventFilters(filters, { limit: search.limit });
 
 export const listEvents = (query: EventQuery, signal?: AbortSignal) =>
   callDroppingRejected(

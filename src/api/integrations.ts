@@ -127,13 +127,13 @@ export const integrationQueries = {
   senders: () =>
     queryOptions({
       queryKey: [...integrationQueries.all, "senders"] as const,
-      queryFn: ({ signal }) => readSenders(signal),
+      queryFn: ({ signal }) => readSenderFields(signal),
       gcTime: 0,
     }),
 };
 
 /** Returns sender fields, which recipients see. They contain no secrets. */
-async function readSenders(signal?: AbortSignal) {
+async function readSenderFields(signal?: AbortSignal) {
   const { records } = await readIntegrations(signal);
   return new Map(
     records.map(({ integration, secrets }) => {

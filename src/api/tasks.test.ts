@@ -6,12 +6,12 @@ import { createTaskCaller, classifyFailure } from "./tasks.ts";
 import { tasks } from "./task-tray.ts";
 import { session } from "./session/session.ts";
 import { getScope } from "./session/profile.ts";
-import { linkSignIn } from "./testing/sessions.ts";
-import { response, stubFetch } from "./testing/stub-fetch.ts";
+import { createLinkSignIn } from "./testing/sessions.ts";
+import { createResponder, stubFetch } from "./testing/stub-fetch.ts";
 
 const toError = (failure: Failure) => new ApiError(failure, { method: "POST", url: "/" });
-const createHttpError = (status: number, rest: Partial<HttpFailure> = {}) =>
-  toError({ kind: "http", status, messages: [], fields: {}, text: "", ...rest });
+const createHttpError = (status: number, overrides: Partial<HttpFailure> = {}) =>
+  toError({ kind: "http", status, messages: [], fields: {}, text: "", ...overrides });
 
 test.each([
   ["network", toError({ kind: "network" }), "transient"],
@@ -39,7 +39,7 @@ test.each([
 
 test("a delay is at least as long as requested, and at most a minute after a 429", () => {
   expect(classifyFailure(createHttpError(503, { retryAfterMs: 9000 }), 0)).toMatchObject({
-    waitMs: expect.toSatisfy((wait: number) => wait >= 9000) as unknown,
+    waitMs: expect.toSatisfy((waitMs: number) => waitMs >= 9000) as unknown,
   });
   expect(classifyFailure(createHttpError(429, { retryAfterMs: 86_400_000 }), 0)).toEqual({
     kind: "rateLimited",
@@ -48,17 +48,17 @@ test("a delay is at least as long as requested, and at most a minute after a 429
 });
 
 test("a task uses the session in which it was started", async () => {
-  const fetch = stubFetch(response(200, { data: [], next: null }));
-  const signIn = linkSignIn();
+  const stubbedFetch = stubFetch(createResponder(200, { data: [], next: null }));
+  const signIn = createLinkSignIn();
   session.open(signIn);
   const call = createTaskCaller(signIn.profile);
-  const list = () => call(api.subscribers.list, { query: { limit: 1 } });
-  await list();
+  const listSubscribers = () => call(api.subscribers.list, { query: { limit: 1 } });
+  await listSubscribers();
   session.switchTo("prod");
-  await expect(list()).rejects.toMatchObject({ failure: { kind: "signedOut" } });
+  await expect(listSubscribers()).rejects.toMatchObject({ failure: { kind: "signedOut" } });
   session.switchTo("dev");
-  await list();
-  expect(fetch.requests.map(({ headers }) => headers.get("Authorization"))).toEqual([
+  await listSubscribers();
+  expect(stubbedFetch.requests.map(({ headers }) => headers.get("Authorization"))).toEqual([
     "Bearer dev-token",
     "Bearer dev-token",
   ]);
@@ -66,7 +66,7 @@ test("a task uses the session in which it was started", async () => {
 });
 
 test("a task stops when the session changes, but not on a lock", async () => {
-  const signIn = linkSignIn();
+  const signIn = createLinkSignIn();
   session.open(signIn);
   const task = startTask(
     { id: "1", title: "", unit: "row", href: "/", scope: getScope(signIn.profile) },

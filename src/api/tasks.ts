@@ -97,13 +97,13 @@ export interface ExportSpec<Item> extends Pick<ExportListOptions<Item>, "format"
     page: ExportPage,
     signal: AbortSignal,
   ) => Promise<ExportResponse<Item | null | undefined>>;
-  readonly withoutSecrets: (text: string) => string;
+  readonly removeSecrets: (text: string) => string;
 }
 
 /** Starts an export, which the task tray shows. Downloads the file at the end. */
 export function startExport<Item extends object>(profile: Profile, spec: ExportSpec<Item>): Task {
   const call = createTaskCaller(profile);
-  const { unit, href, format, columns, read, withoutSecrets } = spec;
+  const { unit, href, format, columns, read, removeSecrets } = spec;
   const fileName = `${href.slice(1)}-${new Date().toISOString().slice(0, 10)}.${format}`;
   const title = `${spec.title} (${format.toUpperCase()})`;
   const id = crypto.randomUUID();
@@ -118,7 +118,7 @@ export function startExport<Item extends object>(profile: Profile, spec: ExportS
           ...toListPage(response),
           // Every field of a received record can be missing.
           items: (response.data.data ?? []).map((item) => item ?? ({} as Item)),
-          getTexts: () => getJsonItems(response.text).map(withoutSecrets),
+          getTexts: () => getJsonItems(response.text).map(removeSecrets),
         };
       },
     });

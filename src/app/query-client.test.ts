@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkSignIn, createTestSessionStore } from "../api/testing/sessions.ts";
+import { createLinkSignIn, createTestSessionStore } from "../api/testing/sessions.ts";
 import { createQueryClient } from "./query-client.ts";
 
 const key = ["events", "list"];
@@ -9,7 +9,7 @@ test("the cache survives a lock, but not a sign-out or an environment switch", (
   const client = createQueryClient(session);
   client.setQueryData(key, "read in development");
   session.lock("locked");
-  session.open(linkSignIn());
+  session.open(createLinkSignIn());
   session.setReadOnly(true);
   expect(client.getQueryData(key)).toBe("read in development");
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { getEventOutcome } from "../../domain/event-outcome.ts";
 import { toCurl } from "../api/client/curl.ts";
 import { session } from "../api/session/session.ts";
-import { linkSignIn } from "../api/testing/sessions.ts";
+import { createLinkSignIn } from "../api/testing/sessions.ts";
 import type { ReceivedEvent } from "../api/events.ts";
 import { ErrorPanel } from "../components/feedback/error-panel.tsx";
 import { JsonView } from "../components/json/json-view.tsx";
@@ -297,7 +297,7 @@ describe("no secret is exported from", () => {
       ),
     ],
   ])("%s", async (_, createElement) => {
-    session.open(linkSignIn());
+    session.open(createLinkSignIn());
     render(createElement());
     const menuButton = screen.getByRole("button");
     fireEvent.click(menuButton);

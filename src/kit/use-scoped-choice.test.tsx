@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Profile } from "../api/session/profile.ts";
 import { session } from "../api/session/session.ts";
-import { linkSignIn } from "../api/testing/sessions.ts";
+import { createLinkSignIn } from "../api/testing/sessions.ts";
 import { localStore } from "../lib/browser/storage.ts";
 import { useScopedChoice } from "./use-scoped-choice.ts";
 
@@ -20,7 +20,7 @@ afterEach(() => {
 
 /** Signs in with `changes`, and returns the saved choice and its setter. */
 function renderChoice(changes: Partial<Profile>) {
-  session.open(linkSignIn(changes));
+  session.open(createLinkSignIn(changes));
   const options = { parse: parseText, fallback: "none", getLegacyKey };
   const { result } = renderHook(() => useScopedChoice("word", options));
   return result;

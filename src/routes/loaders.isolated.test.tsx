@@ -4,8 +4,8 @@ import { channelEndpointQueries } from "../api/channel-endpoints.ts";
 import { integrationQueries } from "../api/integrations.ts";
 import { session } from "../api/session/session.ts";
 import { subscriberQueries } from "../api/subscribers.ts";
-import { linkSignIn } from "../api/testing/sessions.ts";
-import { noResponse, stubFetch } from "../api/testing/stub-fetch.ts";
+import { createLinkSignIn } from "../api/testing/sessions.ts";
+import { neverRespond, stubFetch } from "../api/testing/stub-fetch.ts";
 import { channelConnectionEditRoute, channelConnectionRoute } from "./channel-connections.tsx";
 import { channelEndpointEditRoute } from "./channel-endpoint.tsx";
 import { newIntegrationRoute } from "./integration-new.tsx";
@@ -15,7 +15,7 @@ import { subscriberChannelRoute, subscriberEditRoute } from "./subscriber-forms.
 // Simulates a page whose code never finishes loading.
 vi.mock("../features/integrations/integration-page.tsx", () => new Promise(() => undefined));
 
-beforeEach(() => session.open(linkSignIn()));
+beforeEach(() => session.open(createLinkSignIn()));
 afterEach(() => session.close());
 
 const subscriberKey = subscriberQueries.detail("ana").queryKey;
@@ -34,7 +34,7 @@ function load(
   loaderArguments: object = {},
   cause = "enter",
 ) {
-  stubFetch(noResponse);
+  stubFetch(neverRespond);
   const queryClient = new QueryClient();
   // Only the router knows the complete type of the argument.
   const loader = route.options.loader as (loaderArgument: object) => unknown;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../contract/index.ts";
-import { linkSignIn } from "../api/testing/sessions.ts";
+import { createLinkSignIn } from "../api/testing/sessions.ts";
 import { event } from "../testing/records.ts";
 import { renderPage } from "../testing/render-page.tsx";
 
@@ -48,7 +48,7 @@ describe("a link for another environment", () => {
   });
 
   test("lets the operator stay without a token for it", async () => {
-    const { user } = await renderPage("/events/1?env=3f0c1d5e", { signIn: linkSignIn() });
+    const { user } = await renderPage("/events/1?env=3f0c1d5e", { signIn: createLinkSignIn() });
     expect(await findHeading(/another environment/)).toBeTruthy();
     expect(screen.getByRole("main").textContent).toContain("3f0c1d5e");
     await user.click(screen.getByRole("button", { name: "Stay in Development" }));

@@ -14,7 +14,7 @@ import { onTestFinished, vi } from "vitest";
 import { tasks } from "../api/task-tray.ts";
 import type { SignIn } from "../api/session/profile.ts";
 import { type SessionStore, session } from "../api/session/session.ts";
-import { linkSignIn } from "../api/testing/sessions.ts";
+import { createLinkSignIn } from "../api/testing/sessions.ts";
 import { App } from "../app/app.tsx";
 import { createQueryClient } from "../app/query-client.ts";
 import { createAppRouter } from "../app/router.tsx";
@@ -94,7 +94,7 @@ async function mount(path: string) {
  */
 export async function renderPage(
   path: string,
-  { records, prepare, signIn = linkSignIn() }: PageOptions = {},
+  { records, prepare, signIn = createLinkSignIn() }: PageOptions = {},
 ) {
   stubStyles();
   configureQueries();

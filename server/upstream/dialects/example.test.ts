@@ -20,8 +20,8 @@ it("is enough for another service", async () => {
     response.end(JSON.stringify(url === "/v1/environments" ? [environment] : list));
   };
   const { app } = createNovuConsole(upstream, { dialect: example });
-  const session = await app.request("/session", { headers: { authorization: "Bearer t" } });
-  expect(await session.json()).toMatchObject({
+  const sessionResponse = await app.request("/session", { headers: { authorization: "Bearer t" } });
+  expect(await sessionResponse.json()).toMatchObject({
     environments: [{ id: "e1", name: "Staging", production: false, token: "e1~t" }],
     operations: ["integrations.list"],
     idempotentWrites: true,

@@ -24,19 +24,19 @@ it("can be reversed: no two names have the same counterpart", () => {
 
 it("renames every neutral provider, endpoint type, and key of the contract", () => {
   const contractNames = new Set(allNames.flatMap((names) => Object.keys(names)));
-  const neutral = [...providers.map(({ id }) => id), ...endpointTypeNames].filter((name) =>
+  const neutralNames = [...providers.map(({ id }) => id), ...endpointTypeNames].filter((name) =>
     /svc|chatapp|agentvendor/.test(name),
   );
-  for (const name of [...neutral, "AppXBaseUrl", "svcSignature"])
+  for (const name of [...neutralNames, "AppXBaseUrl", "svcSignature"])
     expect(contractNames).toContain(name);
 });
 
 it("has each contract operation whose response contains a renamed field", () => {
-  const find = createOperationFinder(novu.operations);
+  const findOperation = createOperationFinder(novu.operations);
   const endpoints = Object.values(api).flatMap((group): Endpoint[] => Object.values(group));
   const missingEndpoints = endpoints
     .filter(({ path }) => !path.startsWith("/session"))
-    .filter(({ method, path }) => find(method, path) === undefined);
+    .filter(({ method, path }) => findOperation(method, path) === undefined);
   expect(missingEndpoints.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 

@@ -28,7 +28,7 @@ const origins: Names = { "svc-cloud": "novu-cloud", "svc-cloud-v1": "novu-cloud-
 const credentialKeys: Names = { AppXBaseUrl: "AppIOBaseUrl" };
 
 /** Returns the locations of one record below a prefix, such as `data[].`. */
-const withPrefix = (prefix: string, locations: readonly JsonLocation[]): JsonLocation[] =>
+const prefixPaths = (prefix: string, locations: readonly JsonLocation[]): JsonLocation[] =>
   locations.map((location) => ({ ...location, path: prefix + location.path }));
 
 const provider: JsonLocation = { path: "providerId", values: providers };
@@ -43,7 +43,7 @@ const event: JsonLocation[] = [
   { path: "jobs[].providerId", values: providers },
   { path: "jobs[].executionDetails[].providerId", values: providers },
 ];
-const message: JsonLocation[] = [provider, ...withPrefix("subscriber.", subscriber)];
+const message: JsonLocation[] = [provider, ...prefixPaths("subscriber.", subscriber)];
 const origin: JsonLocation = { path: "origin", values: origins };
 
 export const novu: Dialect = {
@@ -51,26 +51,26 @@ export const novu: Dialect = {
   operations: {
     "GET /v1/channel-endpoints": {
       query: { providerId: providers },
-      response: withPrefix("data[].", endpoint),
+      response: prefixPaths("data[].", endpoint),
     },
     "GET /v1/channel-endpoints/{identifier}": { response: endpoint },
     "PATCH /v1/channel-endpoints/{identifier}": { response: endpoint },
     "GET /v1/channel-connections": {
       query: { providerId: providers },
-      response: withPrefix("data[].", [provider]),
+      response: prefixPaths("data[].", [provider]),
     },
     "GET /v1/channel-connections/{identifier}": { response: [provider] },
     "PATCH /v1/channel-connections/{identifier}": { response: [provider] },
 
-    "GET /v1/integrations": { response: withPrefix("[].", integration) },
-    "GET /v1/integrations/active": { response: withPrefix("[].", integration) },
+    "GET /v1/integrations": { response: prefixPaths("[].", integration) },
+    "GET /v1/integrations/active": { response: prefixPaths("[].", integration) },
     "POST /v1/integrations": { request: [provider, credentials], response: integration },
     "PUT /v1/integrations/{integrationId}": { request: [credentials], response: integration },
     // The response contains the remaining integrations.
-    "DELETE /v1/integrations/{integrationId}": { response: withPrefix("[].", integration) },
+    "DELETE /v1/integrations/{integrationId}": { response: prefixPaths("[].", integration) },
     "POST /v1/integrations/{integrationId}/set-primary": { response: integration },
 
-    "GET /v2/subscribers": { response: withPrefix("data[].", subscriber) },
+    "GET /v2/subscribers": { response: prefixPaths("data[].", subscriber) },
     "GET /v2/subscribers/{subscriberId}": { response: subscriber },
     "POST /v2/subscribers": { response: subscriber },
     "PUT /v1/subscribers/{subscriberId}/credentials": {
@@ -79,23 +79,23 @@ export const novu: Dialect = {
     },
     "PATCH /v1/subscribers/{subscriberId}/online-status": { response: subscriber },
     "POST /v1/subscribers/{subscriberId}/messages/mark-as": {
-      response: withPrefix("[].", message),
+      response: prefixPaths("[].", message),
     },
 
     "POST /v2/workflows/{workflowId}/step/{stepId}/preview": {
-      request: withPrefix("previewPayload.subscriber.", subscriber),
+      request: prefixPaths("previewPayload.subscriber.", subscriber),
       response: [
         { path: "", keys: { svcSignature: "novuSignature" } },
-        ...withPrefix("previewPayloadExample.subscriber.", subscriber),
+        ...prefixPaths("previewPayloadExample.subscriber.", subscriber),
       ],
     },
-    "GET /v2/workflows": { response: withPrefix("workflows[].", [origin]) },
+    "GET /v2/workflows": { response: prefixPaths("workflows[].", [origin]) },
     "GET /v2/workflows/{workflowId}": {
       response: [origin, { path: "steps[].origin", values: origins }],
     },
     "GET /v2/workflows/{workflowId}/steps/{stepId}": { response: [origin] },
 
-    "GET /v1/notifications": { response: withPrefix("data[].", event) },
+    "GET /v1/notifications": { response: prefixPaths("data[].", event) },
     "GET /v1/notifications/{notificationId}": { response: event },
   },
 

@@ -29,11 +29,11 @@ test("an envelope is removed, even around records and lists with their own `data
 
 test("anything else isn't unwrapped", () => {
   expect(unwrap(api.events.list.response, list)).toBe(list);
-  const bare = { data: [event] };
-  expect(unwrap(api.events.list.response, bare)).toBe(bare);
+  const bareList = { data: [event] };
+  expect(unwrap(api.events.list.response, bareList)).toBe(bareList);
   expect(unwrap(api.subscribers.upsert.response, subscriber)).toBe(subscriber);
-  const dataOnly = { data: { plan: "pro" } };
-  expect(unwrap(api.subscribers.upsert.response, dataOnly)).toBe(dataOnly);
+  const dataOnlyRecord = { data: { plan: "pro" } };
+  expect(unwrap(api.subscribers.upsert.response, dataOnlyRecord)).toBe(dataOnlyRecord);
   expect(unwrap(api.events.list.response, null)).toBeNull();
 });
 

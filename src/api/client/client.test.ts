@@ -3,12 +3,12 @@ import { api } from "../../../contract/index.ts";
 import { createBytesCaller, createCaller } from "./client.ts";
 import type { ApiError } from "./errors.ts";
 import { createRateLimitGate } from "./rate-limit-gate.ts";
-import { linkSignIn, createTestSessionStore } from "../testing/sessions.ts";
-import { response, stubFetch } from "../testing/stub-fetch.ts";
+import { createLinkSignIn, createTestSessionStore } from "../testing/sessions.ts";
+import { createResponder, stubFetch } from "../testing/stub-fetch.ts";
 
 const list = { data: [], hasMore: false, page: 0, pageSize: 1 };
-const errorReply = response(401, { message: "This session has expired." });
-const setOnline = { params: { subscriberId: "ada" }, body: { isOnline: true } };
+const errorReply = createResponder(401, { message: "This session has expired." });
+const setOnlineRequest = { params: { subscriberId: "ada" }, body: { isOnline: true } };
 
 const createTestCaller = (session = createTestSessionStore()) => ({
   session,
@@ -23,7 +23,7 @@ const getFailure = async (promise: Promise<unknown>) => {
 afterEach(() => void vi.useRealTimers());
 
 test("calls use the profile's service and credential", async () => {
-  const { requests } = stubFetch(response(200, list));
+  const { requests } = stubFetch(createResponder(200, list));
   await createTestCaller().call(api.events.list, { query: { severity: ["high", "low"], page: 2 } });
   expect(requests[0]?.url).toBe(
     "http://service.test/prefix/v1/notifications?severity=high&severity=low&page=2",
@@ -32,16 +32,19 @@ test("calls use the profile's service and credential", async () => {
 });
 
 test("nothing is sent when signed out", async () => {
-  const { requests } = stubFetch(response(200, list));
+  const { requests } = stubFetch(createResponder(200, list));
   const { call } = createTestCaller(createTestSessionStore(null));
   expect(await getFailure(call(api.events.list, {}))).toEqual({ kind: "signedOut" });
   expect(requests).toEqual([]);
 });
 
 test("a rejected token locks the session, and the same call continues after a sign-in", async () => {
-  const { requests } = stubFetch(errorReply, response(200, { subscriberId: "ada" }));
+  const { requests } = stubFetch(errorReply, createResponder(200, { subscriberId: "ada" }));
   const { call, session } = createTestCaller();
-  const saving = call(api.subscribers.setOnline, { ...setOnline, idempotencyKey: "key-1" });
+  const savePromise = call(api.subscribers.setOnline, {
+    ...setOnlineRequest,
+    idempotencyKey: "key-1",
+  });
   await vi.waitFor(() => expect(session.get().status).toBe("locked"));
   expect(session.get()).toMatchObject({
     reason: "rejected",
@@ -49,8 +52,8 @@ test("a rejected token locks the session, and the same call continues after a si
   });
   expect(session.grant()).toBeUndefined();
 
-  session.open(linkSignIn({}, { dev: "new-token" }));
-  await saving;
+  session.open(createLinkSignIn({}, { dev: "new-token" }));
+  await savePromise;
   expect(requests.map(({ headers }) => headers.get("Authorization"))).toEqual([
     "Bearer dev-token",
     "Bearer new-token",
@@ -61,7 +64,7 @@ test("a rejected token locks the session, and the same call continues after a si
 });
 
 test("calls during a lock wait, and fail on sign-out", async () => {
-  const { requests } = stubFetch(response(200, list));
+  const { requests } = stubFetch(createResponder(200, list));
   const { call, session } = createTestCaller();
   session.lock("locked");
   const waitingCall = getFailure(call(api.events.list, {}));
@@ -72,14 +75,14 @@ test("calls during a lock wait, and fail on sign-out", async () => {
 });
 
 test("an aborted call doesn't wait for a sign-in", async () => {
-  stubFetch(response(200, list));
+  stubFetch(createResponder(200, list));
   const { call, session } = createTestCaller();
   session.lock("locked");
-  const abort = new AbortController();
-  const waitingCall = getFailure(call(api.events.list, { signal: abort.signal }));
-  abort.abort();
+  const abortController = new AbortController();
+  const waitingCall = getFailure(call(api.events.list, { signal: abortController.signal }));
+  abortController.abort();
   expect(await waitingCall).toEqual({ kind: "aborted" });
-  expect(await getFailure(call(api.events.list, { signal: abort.signal }))).toEqual({
+  expect(await getFailure(call(api.events.list, { signal: abortController.signal }))).toEqual({
     kind: "aborted",
   });
 });
@@ -87,10 +90,10 @@ test("an aborted call doesn't wait for a sign-in", async () => {
 test("a second 401 is returned as the operation's error", async () => {
   stubFetch(errorReply);
   const { call, session } = createTestCaller();
-  const failure = getFailure(call(api.events.list, {}));
+  const failurePromise = getFailure(call(api.events.list, {}));
   await vi.waitFor(() => expect(session.get().status).toBe("locked"));
-  session.open(linkSignIn({}, { dev: "new-token" }));
-  expect(await failure).toMatchObject({ kind: "http", status: 401 });
+  session.open(createLinkSignIn({}, { dev: "new-token" }));
+  expect(await failurePromise).toMatchObject({ kind: "http", status: 401 });
   expect(session.get().status).toBe("signedIn");
 });
 
@@ -98,20 +101,20 @@ test("a 401 for a replaced token doesn't lock the session", async () => {
   const { session, call } = createTestCaller();
   stubFetch(async (request) => {
     if (request.headers.get("Authorization") === "Bearer dev-token") {
-      session.open(linkSignIn({}, { dev: "new-token" }));
+      session.open(createLinkSignIn({}, { dev: "new-token" }));
       return await errorReply(request);
     }
-    return await response(200, list)(request);
+    return await createResponder(200, list)(request);
   });
   const { data } = await call(api.events.list, {});
   expect(data).toEqual(list);
 });
 
 test("read-only mode blocks writes, but not reads and previews", async () => {
-  const { requests } = stubFetch(response(200, { ...list, result: {} }));
+  const { requests } = stubFetch(createResponder(200, { ...list, result: {} }));
   const { call, session } = createTestCaller();
   session.setReadOnly(true);
-  expect(await getFailure(call(api.subscribers.setOnline, setOnline))).toEqual({
+  expect(await getFailure(call(api.subscribers.setOnline, setOnlineRequest))).toEqual({
     kind: "readOnly",
   });
   expect(requests).toEqual([]);
@@ -121,11 +124,11 @@ test("read-only mode blocks writes, but not reads and previews", async () => {
 });
 
 test("a read-only credential blocks writes", async () => {
-  const { requests } = stubFetch(response(200, { subscriberId: "ada" }));
+  const { requests } = stubFetch(createResponder(200, { subscriberId: "ada" }));
   const { call } = createTestCaller(
-    createTestSessionStore(linkSignIn({ readOnlyCredential: true })),
+    createTestSessionStore(createLinkSignIn({ readOnlyCredential: true })),
   );
-  expect(await getFailure(call(api.subscribers.setOnline, setOnline))).toEqual({
+  expect(await getFailure(call(api.subscribers.setOnline, setOnlineRequest))).toEqual({
     kind: "readOnly",
   });
   expect(requests).toEqual([]);
@@ -133,39 +136,39 @@ test("a read-only credential blocks writes", async () => {
 
 test("a 429 pauses all reads for the requested time, but no writes", async () => {
   vi.useFakeTimers();
-  const { requests, responses } = stubFetch(response(429, {}, { "Retry-After": "2" }));
+  const { requests, setHandlers } = stubFetch(createResponder(429, {}, { "Retry-After": "2" }));
   const { call } = createTestCaller();
   expect(await getFailure(call(api.events.list, {}))).toMatchObject({ status: 429 });
-  responses(response(200, { ...list, subscriberId: "ada" }));
-  const lists = Promise.all([call(api.events.list, {}), call(api.subscribers.list, {})]);
-  await call(api.subscribers.setOnline, setOnline);
+  setHandlers(createResponder(200, { ...list, subscriberId: "ada" }));
+  const listsPromise = Promise.all([call(api.events.list, {}), call(api.subscribers.list, {})]);
+  await call(api.subscribers.setOnline, setOnlineRequest);
   await vi.advanceTimersByTimeAsync(1990);
   expect(requests).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(20);
-  await lists;
+  await listsPromise;
   expect(requests).toHaveLength(4);
 });
 
 test("calls for bytes share the credential, the lock, and the pause with other calls", async () => {
   vi.useFakeTimers();
-  const { requests, responses } = stubFetch(
+  const { requests, setHandlers } = stubFetch(
     errorReply,
-    response(429, {}, { "Retry-After": "2" }),
-    response(200, list),
+    createResponder(429, {}, { "Retry-After": "2" }),
+    createResponder(200, list),
   );
   const session = createTestSessionStore();
   const gate = createRateLimitGate(0);
   const callForBytes = createBytesCaller(session, gate);
   const firstFailure = getFailure(callForBytes(api.events.list, { query: { limit: 50 } }));
   await vi.waitFor(() => expect(session.get().status).toBe("locked"));
-  session.open(linkSignIn({}, { dev: "new-token" }));
+  session.open(createLinkSignIn({}, { dev: "new-token" }));
   expect(await firstFailure).toMatchObject({ status: 429 });
   expect(requests.map(({ headers }) => headers.get("Authorization"))).toEqual([
     "Bearer dev-token",
     "Bearer new-token",
   ]);
   expect(requests[0]?.url).toContain("?limit=50");
-  responses(response(200, list));
+  setHandlers(createResponder(200, list));
   // A rejection after a sign-in doesn't close the gate, so the test closes it.
   gate.close(2000);
   const secondCall = callForBytes(api.events.list, {});

@@ -67,9 +67,9 @@ async function callWith<Result>(
   } catch (error) {
     const rateLimit = getHttpFailure(error, 429);
     if (rateLimit) gate.close(Math.min(rateLimit.retryAfterMs ?? defaultPauseMs, maxRetryAfterMs));
-    const unauthorized = getHttpFailure(error, 401);
-    if (!unauthorized) throw error;
-    store.handleRejection(grant, unauthorized.messages);
+    const unauthorizedFailure = getHttpFailure(error, 401);
+    if (!unauthorizedFailure) throw error;
+    store.handleRejection(grant, unauthorizedFailure.messages);
     // Sign-in has verified the credential, so a second 401 is specific to this operation.
     return await attempt(await waitForGrant(store, requestInfo, signal));
   }

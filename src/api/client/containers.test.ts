@@ -5,7 +5,7 @@ import { createCaller } from "./client.ts";
 import { isApiError } from "./errors.ts";
 import { createRateLimitGate } from "./rate-limit-gate.ts";
 import { createTestSessionStore } from "../testing/sessions.ts";
-import { response, stubFetch } from "../testing/stub-fetch.ts";
+import { createResponder, stubFetch } from "../testing/stub-fetch.ts";
 
 const operations = Object.entries(api).flatMap(([resource, rows]) =>
   Object.entries<Endpoint>(rows).map(
@@ -16,8 +16,8 @@ const operations = Object.entries(api).flatMap(([resource, rows]) =>
 const call = createCaller(createTestSessionStore(), createRateLimitGate(0));
 const callAny = call as (endpoint: Endpoint, request: object) => Promise<{ data: unknown }>;
 
-const ask = async (endpoint: Endpoint, body: unknown) => {
-  stubFetch(response(endpoint.status, body));
+const callWithBody = async (endpoint: Endpoint, body: unknown) => {
+  stubFetch(createResponder(endpoint.status, body));
   const names = endpoint.path.matchAll(/\{(\w+)\}/g);
   const params = Object.fromEntries([...names].map(([, name]) => [name, "one"]));
   return await callAny(endpoint, { params, ...(endpoint.method !== "GET" && { body: {} }) }).catch(
@@ -52,7 +52,10 @@ describe.each(operations)("%s", (_, endpoint) => {
   test.each(invalidBodies.map((body) => [JSON.stringify(body), body] as const))(
     "rejects %s",
     async (_text, body) => {
-      expect(await ask(endpoint, body)).toMatchObject({ kind: "malformed", reason: "mismatch" });
+      expect(await callWithBody(endpoint, body)).toMatchObject({
+        kind: "malformed",
+        reason: "mismatch",
+      });
     },
   );
 
@@ -61,8 +64,8 @@ describe.each(operations)("%s", (_, endpoint) => {
     const expectedFailure = { kind: "malformed", reason: "mismatch" };
     // An envelope around a list counts as a list, so an array schema accepts `otherBody`.
     if (shape.type !== "array")
-      expect(await ask(endpoint, otherBody)).toMatchObject(expectedFailure);
-    expect(await ask(endpoint, { data: {} })).toMatchObject(expectedFailure);
+      expect(await callWithBody(endpoint, otherBody)).toMatchObject(expectedFailure);
+    expect(await callWithBody(endpoint, { data: {} })).toMatchObject(expectedFailure);
   });
 
   test("accepts its container with any content", async () => {
@@ -71,7 +74,7 @@ describe.each(operations)("%s", (_, endpoint) => {
     const record = Object.fromEntries(fields.slice(0, 3));
     const body =
       shape.type === "array" ? items : isPage(shape) ? { ...record, data: items } : record;
-    expect(await ask(endpoint, body)).toMatchObject({ data: body });
-    expect(await ask(endpoint, { data: body })).toMatchObject({ data: body });
+    expect(await callWithBody(endpoint, body)).toMatchObject({ data: body });
+    expect(await callWithBody(endpoint, { data: body })).toMatchObject({ data: body });
   });
 });

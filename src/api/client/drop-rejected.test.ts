@@ -4,9 +4,9 @@ import type { CallFunction } from "./client.ts";
 import { ApiError, type FieldMessages } from "./errors.ts";
 import { callDroppingRejected } from "./drop-rejected.ts";
 
-/** Stubs a service that rejects requests with any of the `rejected` parameters. */
+/** Stubs a service that rejects requests with any of `rejectedParameters`. */
 function stubRejectingService(
-  rejected: readonly string[],
+  rejectedParameters: readonly string[],
   status: number,
   hasFieldErrors: boolean,
 ) {
@@ -14,7 +14,7 @@ function stubRejectingService(
   const send = ((_, { query = {} }) => {
     const keys = Object.keys(query);
     requests.push(keys);
-    const rejectedKeys = rejected.filter((name) => keys.includes(name));
+    const rejectedKeys = rejectedParameters.filter((name) => keys.includes(name));
     const fields: FieldMessages = Object.fromEntries(
       rejectedKeys.map((name) => [name, ["not allowed"]]),
     );
@@ -31,12 +31,12 @@ function stubRejectingService(
 }
 
 const query = { limit: 50, contextKeys: [], severity: ["high" as const] };
-const ask = (send: CallFunction) =>
+const listEvents = (send: CallFunction) =>
   callDroppingRejected(api.events.list, { query }, ["limit", "contextKeys"], send);
 
 test("drops and reports the rejected parameters", async () => {
   const { send, requests } = stubRejectingService(["contextKeys"], 422, true);
-  expect((await ask(send)).droppedParameters).toEqual(["contextKeys"]);
+  expect((await listEvents(send)).droppedParameters).toEqual(["contextKeys"]);
   expect(requests).toEqual([
     ["limit", "contextKeys", "severity"],
     ["limit", "severity"],
@@ -45,13 +45,13 @@ test("drops and reports the rejected parameters", async () => {
 
 test("drops one parameter at a time if the service names none", async () => {
   const { send, requests } = stubRejectingService(["contextKeys"], 400, false);
-  expect((await ask(send)).droppedParameters).toEqual(["limit", "contextKeys"]);
+  expect((await listEvents(send)).droppedParameters).toEqual(["limit", "contextKeys"]);
   expect(requests).toHaveLength(3);
 });
 
 test("keeps all parameters of an accepted request", async () => {
   const { send } = stubRejectingService([], 422, true);
-  expect((await ask(send)).droppedParameters).toBeUndefined();
+  expect((await listEvents(send)).droppedParameters).toBeUndefined();
 });
 
 test("throws the first rejection if dropping doesn't help", async () => {
@@ -61,6 +61,6 @@ test("throws the first rejection if dropping doesn't help", async () => {
     ["limit", 403, true],
   ] as const) {
     const { send } = stubRejectingService([parameter], status, hasFieldErrors);
-    await expect(ask(send)).rejects.toBeInstanceOf(ApiError);
+    await expect(listEvents(send)).rejects.toBeInstanceOf(ApiError);
   }
 });

@@ -9,7 +9,7 @@ export type ResponseWithDropped<E extends Endpoint> = ApiResponse<E> & {
 };
 
 /**
- * Reads a list and drops the `droppable` parameters that the service rejects, because a list in
+ * Reads a list and drops `droppableParameters` that the service rejects, because a list in
  * another order or page size is better than an error. If a rejection contains no field names,
  * parameters are dropped one at a time.
  *
@@ -18,12 +18,12 @@ export type ResponseWithDropped<E extends Endpoint> = ApiResponse<E> & {
 export async function callDroppingRejected<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E> & CallOptions,
-  droppable: readonly string[],
+  droppableParameters: readonly string[],
   send: CallFunction = call,
 ): Promise<ResponseWithDropped<E>> {
   const { response, droppedParameters } = await dropRejected(
     request.query ?? {},
-    droppable,
+    droppableParameters,
     (query) =>
       // The query is a subset of the endpoint's parameters; the compiler can't verify this for a
       // type variable.
@@ -33,12 +33,12 @@ export async function callDroppingRejected<E extends Endpoint>(
 }
 
 /**
- * Calls `attempt` until the service accepts the query, each time with fewer of the `droppable`
- * parameters.
+ * Calls `attempt` until the service accepts the query, each time with fewer of
+ * `droppableParameters`.
  */
 export async function dropRejected<Result>(
   fullQuery: Readonly<Record<string, unknown>>,
-  droppable: readonly string[],
+  droppableParameters: readonly string[],
   attempt: (query: Readonly<Record<string, unknown>>) => Promise<Result>,
 ): Promise<{ readonly response: Result; readonly droppedParameters: readonly string[] }> {
   let query = fullQuery;
@@ -51,7 +51,7 @@ export async function dropRejected<Result>(
       const failure = getHttpFailure(error, 400) ?? getHttpFailure(error, 422);
       if (!failure) throw error;
       rejection ??= error;
-      const droppableNames = droppable.filter((name) => query[name] !== undefined);
+      const droppableNames = droppableParameters.filter((name) => query[name] !== undefined);
       const rejectedNames = droppableNames.filter((name) => Object.hasOwn(failure.fields, name));
       const namesToDrop =
         Object.keys(failure.fields).length > 0 ? rejectedNames : droppableNames.slice(0, 1);

@@ -18,8 +18,8 @@ function stubWorker(work: Work) {
 }
 
 const longText = "x".repeat(1_000_001);
-const record = { data: [{ transactionId: longText }], hasMore: false, page: 0, pageSize: 1 };
-const text = JSON.stringify(record);
+const listBody = { data: [{ transactionId: longText }], hasMore: false, page: 0, pageSize: 1 };
+const text = JSON.stringify(listBody);
 
 beforeEach(() => void vi.stubGlobal("Worker", vi.fn()));
 afterEach(() => void vi.unstubAllGlobals());
@@ -69,30 +69,30 @@ test.each<[string, Work]>([
 ])("if the worker %s, the page parses the body", async (_, work) => {
   const worker = stubWorker(work);
   const result = await createTestReader(worker)(api.events.list, "session", text);
-  expect(result).toMatchObject({ data: record });
+  expect(result).toMatchObject({ data: listBody });
   expect(worker.terminate).toHaveBeenCalledOnce();
 });
 
 test("if the worker can't start, the page parses the body, and the next body retries", async () => {
   const start = vi.fn(() => Promise.reject(new Error("gone with the old release")));
   const readBody = createBodyReader(start);
-  expect(await readBody(api.events.list, "session", text)).toMatchObject({ data: record });
-  expect(await readBody(api.events.list, "session", text)).toMatchObject({ data: record });
+  expect(await readBody(api.events.list, "session", text)).toMatchObject({ data: listBody });
+  expect(await readBody(api.events.list, "session", text)).toMatchObject({ data: listBody });
   expect(start).toHaveBeenCalledTimes(2);
 });
 
 test("an error in the worker's script rejects the waiting calls", async () => {
   const worker = stubWorker(() => worker.dispatchEvent(new Event("error")));
   expect(await createTestReader(worker)(api.events.list, "session", text)).toMatchObject({
-    data: record,
+    data: listBody,
   });
 });
 
 test("aborting a read rejects it immediately and keeps the worker", async () => {
-  const stop = new AbortController();
-  const worker = stubWorker(() => stop.abort());
+  const stopController = new AbortController();
+  const worker = stubWorker(() => stopController.abort());
   await expect(
-    createTestReader(worker)(api.events.list, "session", text, stop.signal),
+    createTestReader(worker)(api.events.list, "session", text, stopController.signal),
   ).rejects.toThrow("aborted");
   expect(worker.terminate).not.toHaveBeenCalled();
 });

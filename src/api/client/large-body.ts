@@ -5,7 +5,7 @@ import type { ResponseJob, ResponsePiece } from "./response-job.ts";
 import { type CallerKind, type CheckedBody, checkBody } from "./checked-body.ts";
 
 /** Length in characters above which parsing and validation would block the page. */
-export const largeTextLength = 1_000_000;
+export const maxPageTextLength = 1_000_000;
 
 export type StartResponseWorker = () => Promise<Worker>;
 
@@ -18,22 +18,22 @@ const startResponseWorker: StartResponseWorker = async () =>
  * release).
  */
 export function createBodyReader(start: StartResponseWorker) {
-  let worker: Promise<Worker> | undefined;
+  let currentWorkerPromise: Promise<Worker> | undefined;
   return async (
     endpoint: Endpoint,
     caller: CallerKind,
     text: string,
     signal?: AbortSignal,
   ): Promise<CheckedBody> => {
-    if (text.length > largeTextLength && typeof Worker !== "undefined") {
-      const workerPromise = (worker ??= start());
+    if (text.length > maxPageTextLength && typeof Worker !== "undefined") {
+      const workerPromise = (currentWorkerPromise ??= start());
       try {
         const { method, path } = endpoint;
         return await readInWorker(await workerPromise, { method, path, caller, text }, signal);
       } catch {
         signal?.throwIfAborted();
         // Discard the failed worker. The next worker may succeed.
-        if (worker === workerPromise) worker = undefined;
+        if (currentWorkerPromise === workerPromise) currentWorkerPromise = undefined;
         workerPromise.then((failedWorker) => failedWorker.terminate()).catch(() => undefined);
       }
     }

@@ -21,9 +21,9 @@ test("an open gate resolves immediately, a closed one delays every call", async 
 test("a waiting call can be aborted, and waits longer if the gate closes again", async () => {
   const gate = createRateLimitGate(0);
   gate.close(1000);
-  const abort = new AbortController();
-  const abortedPass = gate.pass(abort.signal);
-  abort.abort(new Error("page closed"));
+  const abortController = new AbortController();
+  const abortedPass = gate.pass(abortController.signal);
+  abortController.abort(new Error("page closed"));
   await expect(abortedPass).rejects.toThrow("page closed");
 
   const onPass = vi.fn();

@@ -16,8 +16,8 @@ const createHttpError = (status: number, retryAfterMs?: number) =>
   });
 
 test.each([408, 429, 500, 502, 503, 504])("a read is retried three times on %i", (status) => {
-  const decisions = [0, 1, 2, 3].map((failures) =>
-    shouldRetryRead(failures, createHttpError(status)),
+  const decisions = [0, 1, 2, 3].map((failureCount) =>
+    shouldRetryRead(failureCount, createHttpError(status)),
   );
   expect(decisions).toEqual([true, true, true, false]);
 });
@@ -46,10 +46,14 @@ test("the delay is random, limited, and at least Retry-After", () => {
       fc.nat({ max: 20 }),
       fc.option(fc.nat({ max: 60_000 }), { nil: undefined }),
       fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-      (failures, requestedMs, random) => {
-        const delay = getRetryDelay(failures, createHttpError(503, requestedMs), () => random);
-        expect(delay).toBeGreaterThanOrEqual(requestedMs ?? 0);
-        expect(delay).toBeLessThanOrEqual((requestedMs ?? 0) + 30_000);
+      (failureCount, requestedMs, random) => {
+        const delayMs = getRetryDelay(
+          failureCount,
+          createHttpError(503, requestedMs),
+          () => random,
+        );
+        expect(delayMs).toBeGreaterThanOrEqual(requestedMs ?? 0);
+        expect(delayMs).toBeLessThanOrEqual((requestedMs ?? 0) + 30_000);
       },
     ),
   );

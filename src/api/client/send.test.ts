@@ -5,17 +5,18 @@ import { encodeRequest } from "./request.ts";
 import { type Credential, send, sendForBytes } from "./send.ts";
 import {
   type Responder,
-  response,
-  noNetwork,
-  noResponse,
+  createResponder,
+  failConnection,
+  neverRespond,
   stubFetch,
 } from "../testing/stub-fetch.ts";
 
 const baseUrl = "http://service.test/prefix";
-const token: Credential = { kind: "session", secret: "secret-token" };
+const credential: Credential = { kind: "session", secret: "secret-token" };
 const listRequest = encodeRequest(api.events.list, { query: { limit: 1 } }, baseUrl);
 const list = { data: [], hasMore: false, page: 0, pageSize: 1 };
-const sendList = (signal?: AbortSignal) => send(api.events.list, listRequest, token, { signal });
+const sendList = (signal?: AbortSignal) =>
+  send(api.events.list, listRequest, credential, { signal });
 
 async function getFailure(call: Promise<unknown>): Promise<Failure> {
   const error = await call.then(
@@ -34,7 +35,7 @@ const getFailureWith = (handler: Responder) => {
 afterEach(() => void vi.useRealTimers());
 
 test("the request keeps the base URL's path and has the token only in one header", async () => {
-  const { requests } = stubFetch(response(200, list));
+  const { requests } = stubFetch(createResponder(200, list));
   await sendList();
   const [request] = requests;
   expect(request?.url).toBe("http://service.test/prefix/v1/notifications?limit=1");
@@ -51,7 +52,7 @@ test("the request keeps the base URL's path and has the token only in one header
 });
 
 test("an API key, a body, and an idempotency key are sent in the API's form", async () => {
-  const { requests } = stubFetch(response(200, { subscriberId: "ada" }));
+  const { requests } = stubFetch(createResponder(200, { subscriberId: "ada" }));
   const request = encodeRequest(
     api.subscribers.setOnline,
     { params: { subscriberId: "a/b ü" }, body: { isOnline: true } },
@@ -63,16 +64,18 @@ test("an API key, a body, and an idempotency key are sent in the API's form", as
     { kind: "apiKey", secret: "k" },
     { idempotencyKey: "key-1" },
   );
-  const [sent] = requests;
-  expect(sent?.url).toBe("http://service.test/prefix/v1/subscribers/a%2Fb%20%C3%BC/online-status");
-  expect(sent?.headers.get("Authorization")).toBe("ApiKey k");
-  expect(sent?.headers.get("Content-Type")).toBe("application/json");
-  expect(sent?.headers.get("idempotency-key")).toBe("key-1");
-  expect(await sent?.text()).toBe('{"isOnline":true}');
+  const [sentRequest] = requests;
+  expect(sentRequest?.url).toBe(
+    "http://service.test/prefix/v1/subscribers/a%2Fb%20%C3%BC/online-status",
+  );
+  expect(sentRequest?.headers.get("Authorization")).toBe("ApiKey k");
+  expect(sentRequest?.headers.get("Content-Type")).toBe("application/json");
+  expect(sentRequest?.headers.get("idempotency-key")).toBe("key-1");
+  expect(await sentRequest?.text()).toBe('{"isOnline":true}');
 });
 
 test("sign-in operations send no authorization", async () => {
-  const { requests } = stubFetch(response(200, { current: "dev" }));
+  const { requests } = stubFetch(createResponder(200, { current: "dev" }));
   const request = encodeRequest(api.session.exchange, { body: { code: "c" } }, baseUrl);
   await send(api.session.exchange, request, undefined);
   expect(requests[0]?.headers.has("Authorization")).toBe(false);
@@ -81,14 +84,17 @@ test("sign-in operations send no authorization", async () => {
 test("any 2xx is a success, unknown keys are kept, and deviations are listed", async () => {
   const text = '{"data":[{"transactionId":7,"extra":1.0}],"hasMore":null,"page":0,"pageSize":1}';
   stubFetch(
-    response(203, text, { Date: "Sun, 01 Mar 2026 02:30:00 GMT", "Idempotency-Replay": "true" }),
+    createResponder(203, text, {
+      Date: "Sun, 01 Mar 2026 02:30:00 GMT",
+      "Idempotency-Replay": "true",
+    }),
   );
-  const { data, drift, ...rest } = await sendList();
+  const { data, drift, ...otherFields } = await sendList();
   expect(data).toEqual(JSON.parse(text));
   const paths = drift.map(({ path }) => path);
   expect(paths).toContain("hasMore");
   expect(paths).toContain("data.0.transactionId");
-  expect(rest).toMatchObject({
+  expect(otherFields).toMatchObject({
     text,
     status: 203,
     serviceTime: Date.parse("2026-03-01T02:30:00Z"),
@@ -97,17 +103,17 @@ test("any 2xx is a success, unknown keys are kept, and deviations are listed", a
 });
 
 test("a valid response has no drift", async () => {
-  stubFetch(response(200, list));
+  stubFetch(createResponder(200, list));
   const { drift, replayed } = await sendList();
   expect(drift).toEqual([]);
   expect(replayed).toBe(false);
 });
 
 test.each([
-  ["empty", response(200, "")],
-  ["html", response(200, "<!doctype html><title>Sign in</title>")],
-  ["notJson", response(200, '{"data":[')],
-  ["redirect", response(302, "x", { Location: "https://evil.example/" })],
+  ["empty", createResponder(200, "")],
+  ["html", createResponder(200, "<!doctype html><title>Sign in</title>")],
+  ["notJson", createResponder(200, '{"data":[')],
+  ["redirect", createResponder(302, "x", { Location: "https://evil.example/" })],
 ] as const)("a success with an unusable body is rejected: %s", async (reason, handler) => {
   expect(await getFailureWith(handler)).toMatchObject({ kind: "malformed", reason });
 });
@@ -123,7 +129,7 @@ test("an opaque redirect is reported", async () => {
 
 test("an HTTP error has status, messages, fields, and text", async () => {
   const body = { message: "Taken.", errors: { name: { messages: ["In use"] } }, errorId: "e9" };
-  expect(await getFailureWith(response(409, body))).toEqual({
+  expect(await getFailureWith(createResponder(409, body))).toEqual({
     kind: "http",
     status: 409,
     messages: ["Taken."],
@@ -139,15 +145,15 @@ test.each([
   ["whenever", undefined],
 ])("Retry-After %s is relative to the service's clock", async (header, expected) => {
   const headers = { "Retry-After": header, Date: "Sun, 01 Mar 2026 02:30:00 GMT" };
-  const failure = await getFailureWith(response(503, "<html>", headers));
+  const failure = await getFailureWith(createResponder(503, "<html>", headers));
   expect(failure).toMatchObject({ kind: "http", status: 503, messages: [], text: "<html>" });
   expect(failure.kind === "http" && failure.retryAfterMs).toBe(expected);
 });
 
 test("a network error differs from an offline browser", async () => {
-  expect(await getFailureWith(noNetwork)).toEqual({ kind: "network" });
+  expect(await getFailureWith(failConnection)).toEqual({ kind: "network" });
   vi.stubGlobal("navigator", { onLine: false });
-  expect(await getFailureWith(noNetwork)).toEqual({ kind: "offline" });
+  expect(await getFailureWith(failConnection)).toEqual({ kind: "offline" });
 });
 
 test("an interrupted body is a network error", async () => {
@@ -158,10 +164,10 @@ test("an interrupted body is a network error", async () => {
 });
 
 test("an aborted request is reported as aborted", async () => {
-  stubFetch(noResponse);
-  const abort = new AbortController();
-  const failure = getFailure(sendList(abort.signal));
-  abort.abort();
+  stubFetch(neverRespond);
+  const abortController = new AbortController();
+  const failure = getFailure(sendList(abortController.signal));
+  abortController.abort();
   expect(await failure).toEqual({ kind: "aborted" });
 });
 
@@ -175,7 +181,7 @@ test("a request times out after 60 s, not after 30", async () => {
 });
 
 test("messages contain the host, never the secret", async () => {
-  stubFetch(noNetwork);
+  stubFetch(failConnection);
   const error = await sendList().catch((thrown: unknown) => thrown);
   expect((error as ApiError).message).toBe(
     "Couldn't reach service.test. Check your network connection.",
@@ -185,11 +191,11 @@ test("messages contain the host, never the secret", async () => {
 
 test("bytes are returned unchanged", async () => {
   const { requests } = stubFetch(
-    response(200, "not JSON", { Date: "Sun, 01 Mar 2026 02:30:00 GMT", "Retry-After": "5" }),
+    createResponder(200, "not JSON", { Date: "Sun, 01 Mar 2026 02:30:00 GMT", "Retry-After": "5" }),
   );
-  const { body, ...info } = await sendForBytes(listRequest, token);
+  const { body, ...responseInfo } = await sendForBytes(listRequest, credential);
   expect(new TextDecoder().decode(body)).toBe("not JSON");
-  expect(info).toMatchObject({
+  expect(responseInfo).toMatchObject({
     status: 200,
     serviceTime: Date.parse("2026-03-01T02:30:00Z"),
     replayed: false,
@@ -200,12 +206,12 @@ test("bytes are returned unchanged", async () => {
 test.each([
   [
     "an HTTP error",
-    response(429, {}, { "Retry-After": "2" }),
+    createResponder(429, {}, { "Retry-After": "2" }),
     { kind: "http", retryAfterMs: 2000 },
   ],
-  ["a redirect", response(302, "x"), { kind: "malformed", reason: "redirect" }],
-  ["a network error", noNetwork, { kind: "network" }],
+  ["a redirect", createResponder(302, "x"), { kind: "malformed", reason: "redirect" }],
+  ["a network error", failConnection, { kind: "network" }],
 ] as const)("for bytes, %s is reported as for records", async (_, handler, failure) => {
   stubFetch(handler);
-  expect(await getFailure(sendForBytes(listRequest, token))).toMatchObject(failure);
+  expect(await getFailure(sendForBytes(listRequest, credential))).toMatchObject(failure);
 });

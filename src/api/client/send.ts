@@ -56,13 +56,13 @@ export const send = <E extends Endpoint>(
 ): Promise<ApiResponse<E>> =>
   exchange(request, credential, options, async (response, fail) => {
     const text = await response.text();
-    const info = readResponseInfo(response);
+    const responseInfo = readResponseInfo(response);
     const body = await readBody(endpoint, credential?.kind, text, options.signal);
     if ("unreadable" in body) {
-      throw fail({ kind: "malformed", status: info.status, reason: body.unreadable, text });
+      throw fail({ kind: "malformed", status: responseInfo.status, reason: body.unreadable, text });
     }
     // `Received` allows any field to be missing, null, or unknown, so the cast is safe.
-    return { data: body.data as ApiResponse<E>["data"], drift: body.drift, text, ...info };
+    return { data: body.data as ApiResponse<E>["data"], drift: body.drift, text, ...responseInfo };
   });
 
 /** Sends a request like `send`, but doesn't decode, parse, or validate the body. */
@@ -86,7 +86,7 @@ async function exchange<Result>(
   { signal, idempotencyKey }: CallOptions,
   read: (response: Response, fail: Fail) => Promise<Result>,
 ): Promise<Result> {
-  const deadline = AbortSignal.timeout(timeoutMs);
+  const deadlineSignal = AbortSignal.timeout(timeoutMs);
   const policyWatch = watchPolicy(request.url);
   const fail: Fail = (failure, cause) => new ApiError(failure, request, cause);
   try {
@@ -94,7 +94,7 @@ async function exchange<Result>(
       method: request.method,
       headers: createHeaders(request, credential, idempotencyKey),
       body: request.body ?? null,
-      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      signal: signal ? AbortSignal.any([signal, deadlineSignal]) : deadlineSignal,
       cache: "no-store",
       credentials: "omit",
       mode: "cors",
@@ -107,7 +107,7 @@ async function exchange<Result>(
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
     if (signal?.aborted) throw fail({ kind: "aborted" }, cause);
-    if (deadline.aborted) throw fail({ kind: "timeout", afterMs: timeoutMs }, cause);
+    if (deadlineSignal.aborted) throw fail({ kind: "timeout", afterMs: timeoutMs }, cause);
     if (await policyWatch.wasBlocked()) throw fail({ kind: "blocked" }, cause);
     throw fail({ kind: isOffline() ? "offline" : "network" }, cause);
   } finally {
@@ -127,12 +127,12 @@ async function throwIfFailed(response: Response, fail: Fail): Promise<void> {
   if (response.ok) return;
   const errorBody = readErrorBody(await response.text());
   const { receivedAt, serviceTime = receivedAt } = readResponseInfo(response);
-  const delay = parseRetryAfter(headers.get("Retry-After"), serviceTime);
+  const retryAfterMs = parseRetryAfter(headers.get("Retry-After"), serviceTime);
   throw fail({
     kind: "http",
     status,
     ...errorBody,
-    ...(delay !== undefined && { retryAfterMs: delay }),
+    ...(retryAfterMs !== undefined && { retryAfterMs: retryAfterMs }),
   });
 }
 

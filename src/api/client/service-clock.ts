@@ -11,6 +11,6 @@ const toleranceMs = 5000;
 
 /** Returns the service's current time in milliseconds, or `now` if the skew is small or unknown. */
 export function getServiceNow(now: number, response: TimedResponse | undefined): number {
-  const skew = (response?.serviceTime ?? now) - (response?.receivedAt ?? now);
-  return response?.serviceTime !== undefined && Math.abs(skew) > toleranceMs ? now + skew : now;
+  const skewMs = (response?.serviceTime ?? now) - (response?.receivedAt ?? now);
+  return response?.serviceTime !== undefined && Math.abs(skewMs) > toleranceMs ? now + skewMs : now;
 }

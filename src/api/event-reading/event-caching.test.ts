@@ -36,33 +36,41 @@ test("ignores malformed records", async () => {
 });
 
 test("keeps the value if the text is the same", () => {
-  const before = createResponse({ jobs: [{ status: "queued" }] }, "first");
-  const after = { ...createResponse({ jobs: [{ status: "queued" }] }, "first"), receivedAt: 9 };
-  expect(shareUnchanged(before, after)).toEqual(after);
-  expect(shareUnchanged(before, after)).toHaveProperty("data", before.data);
-  expect((shareUnchanged(before, after) as typeof before).data).toBe(before.data);
+  const previousResponse = createResponse({ jobs: [{ status: "queued" }] }, "first");
+  const nextResponse = {
+    ...createResponse({ jobs: [{ status: "queued" }] }, "first"),
+    receivedAt: 9,
+  };
+  expect(shareUnchanged(previousResponse, nextResponse)).toEqual(nextResponse);
+  expect(shareUnchanged(previousResponse, nextResponse)).toHaveProperty(
+    "data",
+    previousResponse.data,
+  );
+  expect((shareUnchanged(previousResponse, nextResponse) as typeof previousResponse).data).toBe(
+    previousResponse.data,
+  );
 });
 
 test("sharing is idempotent, because React Query shares placeholder data on each render", () => {
   for (const text of ["short", "x".repeat(1_000_001)]) {
-    const before = createResponse({ status: "queued" }, text);
-    expect(shareUnchanged(before, before)).toBe(before);
-    const after = { ...createResponse({ status: "queued" }, text), receivedAt: 9 };
-    const sharedResponse = shareUnchanged(before, after);
-    expect(shareUnchanged(sharedResponse, after)).toBe(sharedResponse);
+    const previousResponse = createResponse({ status: "queued" }, text);
+    expect(shareUnchanged(previousResponse, previousResponse)).toBe(previousResponse);
+    const nextResponse = { ...createResponse({ status: "queued" }, text), receivedAt: 9 };
+    const sharedResponse = shareUnchanged(previousResponse, nextResponse);
+    expect(shareUnchanged(sharedResponse, nextResponse)).toBe(sharedResponse);
   }
 });
 
 test("keeps unchanged parts of a changed text, but not of a large one", () => {
-  const before = createResponse({ cached: { deep: 1 }, status: "queued" });
-  const after = createResponse({ cached: { deep: 1 }, status: "completed" });
-  const sharedResponse = shareUnchanged(before, after) as {
+  const previousResponse = createResponse({ cached: { deep: 1 }, status: "queued" });
+  const nextResponse = createResponse({ cached: { deep: 1 }, status: "completed" });
+  const sharedResponse = shareUnchanged(previousResponse, nextResponse) as {
     data: { cached: unknown; status: string };
   };
   expect(sharedResponse.data.status).toBe("completed");
-  expect(sharedResponse.data.cached).toBe((before.data as { cached: unknown }).cached);
+  expect(sharedResponse.data.cached).toBe((previousResponse.data as { cached: unknown }).cached);
   const largeResponse = createResponse({ cached: { deep: 1 } }, "x".repeat(1_000_001));
-  expect(shareUnchanged(before, largeResponse)).toBe(largeResponse);
+  expect(shareUnchanged(previousResponse, largeResponse)).toBe(largeResponse);
 });
 
 test("returns an invalid response unchanged", () => {

@@ -2,7 +2,7 @@ import { replaceEqualDeep } from "@tanstack/react-query";
 import { cacheAttemptSummary } from "../../../domain/attempts.ts";
 import { asObjects } from "../../../domain/loose.ts";
 import { createYielder } from "../../lib/tasks/yielder.ts";
-import { largeTextLength } from "../client/large-body.ts";
+import { maxPageTextLength } from "../client/large-body.ts";
 
 /**
  * Returns query options for a response with events, each of which may have thousands of jobs. The
@@ -44,14 +44,16 @@ interface CachedResponse {
  * text is unchanged. Skips large responses that changed, because comparing them blocks the main
  * thread.
  */
-export function shareUnchanged(before: unknown, after: unknown): unknown {
-  if (!isCachedResponse(before) || !isCachedResponse(after)) return after;
-  const isSame = before.text === after.text;
-  if (!isSame && after.text.length > largeTextLength) return after;
+export function shareUnchanged(previousResponse: unknown, nextResponse: unknown): unknown {
+  if (!isCachedResponse(previousResponse) || !isCachedResponse(nextResponse)) return nextResponse;
+  const isSame = previousResponse.text === nextResponse.text;
+  if (!isSame && nextResponse.text.length > maxPageTextLength) return nextResponse;
   // `replaceEqualDeep` doesn't descend into identical objects.
   return replaceEqualDeep(
-    before,
-    isSame ? { ...after, data: before.data, drift: before.drift } : after,
+    previousResponse,
+    isSame
+      ? { ...nextResponse, data: previousResponse.data, drift: previousResponse.drift }
+      : nextResponse,
   );
 }
 

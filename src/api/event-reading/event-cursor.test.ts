@@ -10,27 +10,27 @@ async function loadAll(service: Service, filters: ScanFilters = {}, sizes: reado
   const cursor = createEventCursor(filters);
   const ids: string[] = [];
   let incompleteCount = 0;
-  for (let page = 0; page < 400 && cursor.state() === "open"; page += 1) {
+  for (let page = 0; page < 400 && cursor.getState() === "open"; page += 1) {
     cursor.resize(sizes[page % Math.max(1, sizes.length)] ?? 50);
     const response = await service.list(cursor.next());
     const addedPage = cursor.addPage(response.data);
     ids.push(...addedPage.rows.map(({ id }) => id));
     incompleteCount += addedPage.incompleteCount;
   }
-  return { ids, incompleteCount, state: cursor.state(), oldestAt: cursor.oldestAt() };
+  return { ids, incompleteCount, state: cursor.getState(), oldestAt: cursor.getOldestAt() };
 }
 
 const getIds = (events: readonly StoredEvent[]) => events.map(({ _id }) => _id);
-const createOffsets = (count: number, gap: number) =>
-  Array.from({ length: count }, (_, i) => i * gap);
+const createOffsets = (count: number, gapMs: number) =>
+  Array.from({ length: count }, (_, i) => i * gapMs);
 
 test("returns each event once, with any page sizes and shared timestamps", async () => {
   const offsets = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 160 });
   const sizes = fc.array(fc.constantFrom(1, 2, 3, 7, 12, 25, 50), { maxLength: 6 });
   await fc.assert(
-    fc.asyncProperty(offsets, sizes, fc.boolean(), async (times, pages, inclusive) => {
+    fc.asyncProperty(offsets, sizes, fc.boolean(), async (times, pageSizes, inclusive) => {
       const events = createEventsAt(times);
-      const { ids, state } = await loadAll(simulateEventList(events, { inclusive }), {}, pages);
+      const { ids, state } = await loadAll(simulateEventList(events, { inclusive }), {}, pageSizes);
       expect(state).toBe("end");
       expect(ids.toSorted()).toEqual(getIds(events).toSorted());
     }),
@@ -53,7 +53,7 @@ test("loads ranges that overlap by a millisecond instead of numbered pages", asy
 test("uses page numbers only within a millisecond that fills a page", async () => {
   const events = createEventsAt([
     ...createOffsets(120, 0),
-    ...createOffsets(30, 10).map((at) => at + 5),
+    ...createOffsets(30, 10).map((offset) => offset + 5),
     -7,
   ]);
   const service = simulateEventList(events);
@@ -67,7 +67,7 @@ test("new events don't shift the scan", async () => {
   const service = simulateEventList(events);
   const cursor = createEventCursor({});
   const ids: string[] = [];
-  while (cursor.state() === "open") {
+  while (cursor.getState() === "open") {
     const response = await service.list(cursor.next());
     ids.push(...cursor.addPage(response.data).rows.map(({ id }) => id));
     events.unshift({ _id: `new${events.length}`, createdAt: "2026-03-01T04:00:00.000Z" });
@@ -89,8 +89,8 @@ test("keeps the filters and both ends of the range in each request", async () =>
 });
 
 test("counts records without ID or time once, even if ranges share them", async () => {
-  const [first, second, ...otherEvents] = createEventsAt(createOffsets(60, 10));
-  const events = [first, second, ...otherEvents].map((event, index) => {
+  const [firstEvent, secondEvent, ...otherEvents] = createEventsAt(createOffsets(60, 10));
+  const events = [firstEvent, secondEvent, ...otherEvents].map((event, index) => {
     if (index === 49) return { createdAt: event?.createdAt ?? "" };
     if (index === 50) return { _id: "timeless", createdAt: 12 };
     return event ?? {};
@@ -103,11 +103,11 @@ test("is stalled if the service keeps returning the same records", async () => {
   const [page] = [createEventsAt(createOffsets(50, 1))];
   const cursor = createEventCursor({});
   let pageCount = 0;
-  while (cursor.state() === "open") {
+  while (cursor.getState() === "open") {
     cursor.addPage({ data: page, hasMore: true });
     pageCount += 1;
   }
-  expect([cursor.state(), pageCount]).toEqual(["stalled", 7]);
+  expect([cursor.getState(), pageCount]).toEqual(["stalled", 7]);
 });
 
 test("reaches the end even if the service ignores `before`", async () => {
@@ -119,7 +119,7 @@ test("reaches the end even if the service ignores `before`", async () => {
 test("without `hasMore`, a partial page is the last one", () => {
   const cursor = createEventCursor({});
   cursor.addPage({ data: createEventsAt(createOffsets(50, 1)) });
-  expect(cursor.state()).toBe("open");
+  expect(cursor.getState()).toBe("open");
   cursor.addPage({ data: [] });
-  expect(cursor.state()).toBe("end");
+  expect(cursor.getState()).toBe("end");
 });

@@ -21,11 +21,11 @@ export interface EventCursor {
   addPage(response: { readonly data?: unknown; readonly hasMore?: unknown }): CursorPage;
   /** Sets the size of later pages, from 1 to `maxPageSize`. */
   resize(size: number): void;
-  size(): number;
+  getSize(): number;
   /** Returns the oldest `createdAt` loaded, in milliseconds; undefined before the first record. */
-  oldestAt(): number | undefined;
+  getOldestAt(): number | undefined;
   /** `end`: the whole range was loaded. `stalled`: the service keeps returning the same records. */
-  state(): "open" | "end" | "stalled";
+  getState(): "open" | "end" | "stalled";
 }
 
 /**
@@ -38,7 +38,7 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
   let page = 0;
   let size = maxPageSize;
   let oldestAt: number | undefined;
-  let state: ReturnType<EventCursor["state"]> = "open";
+  let state: ReturnType<EventCursor["getState"]> = "open";
   let repeatedCount = 0;
   const seenKeys = new Set<string>();
 
@@ -54,7 +54,7 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       const rows = parsedRecords.rows.filter(({ id }) => !seenKeys.has(id));
       for (const { id } of rows) seenKeys.add(id);
       // Adjacent ranges share records, so records without an ID are deduplicated by their text.
-      const texts = parsedRecords.incomplete.map((record) => JSON.stringify(record));
+      const texts = parsedRecords.incompleteEvents.map((record) => JSON.stringify(record));
       const incompleteTexts = new Set(texts.filter((text) => !seenKeys.has(text)));
       for (const text of incompleteTexts) seenKeys.add(text);
 
@@ -85,8 +85,8 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       page = Math.floor((page * size) / newSize);
       size = newSize;
     },
-    size: () => size,
-    oldestAt: () => oldestAt,
-    state: () => state,
+    getSize: () => size,
+    getOldestAt: () => oldestAt,
+    getState: () => state,
   };
 }

@@ -5,34 +5,34 @@ import {
   simulateEventList,
   type StoredEvent,
 } from "../testing/event-service.ts";
-import { addFollowed, createEventFollower } from "./event-follower.ts";
+import { mergeFollowedEvents, createEventFollower } from "./event-follower.ts";
 import { parseEventRecords, type EventRow } from "./event-records.ts";
 
-interface Record extends StoredEvent {
+interface TestRecord extends StoredEvent {
   jobs: { status: string }[];
 }
-const createRecord = (id: string, seconds: number, status = "completed"): Record => ({
+const createRecord = (id: string, seconds: number, status = "completed"): TestRecord => ({
   _id: id,
   createdAt: new Date(firstAt + seconds * 1000).toISOString(),
   jobs: [{ status }],
 });
-const toRows = (records: readonly Record[]) => parseEventRecords(records).rows;
+const toRows = (records: readonly TestRecord[]) => parseEventRecords(records).rows;
 const isFailed = ({ event }: EventRow) => event.jobs?.[0]?.status === "failed";
 const getIds = (rows: readonly EventRow[]) => rows.map(({ id }) => id);
 const { signal } = new AbortController();
 
-/** Creates a follower of failed events for a list that already has the events in `loaded`. */
-function follow(events: Record[], loaded: readonly Record[], filters = {}) {
+/** Creates a follower of failed events for a list that already has the events in `loadedRecords`. */
+function setUpFollower(events: TestRecord[], loadedRecords: readonly TestRecord[], filters = {}) {
   const service = simulateEventList(events);
   const follower = createEventFollower({ filters, isMatch: isFailed, list: service.list });
-  follower.record(toRows(loaded));
+  follower.record(toRows(loadedRecords));
   return { ...service, load: () => follower.load(signal) };
 }
 
 test("loads only the events since the newest one", async () => {
   const loadedRecords = [createRecord("b", 100), createRecord("a", 10)];
   const events = [createRecord("d", 120, "failed"), createRecord("c", 110), ...loadedRecords];
-  const { load, queries } = follow(events, loadedRecords);
+  const { load, queries } = setUpFollower(events, loadedRecords);
   const followedEvents = await load();
   expect(getIds(followedEvents.matches)).toEqual(["d"]);
   expect(followedEvents).toMatchObject({ newCount: 2, isIncomplete: false });
@@ -51,15 +51,15 @@ test("loads recent unfinished events again, because they can fail later", async 
     createRecord("b", 200, "failed"),
     createRecord("a", 10, "failed"),
   ];
-  const { load } = follow(events, loadedRecords);
+  const { load } = setUpFollower(events, loadedRecords);
   const followedEvents = await load();
   expect(getIds(followedEvents.matches)).toEqual(["b"]);
-  expect(followedEvents.since).toBe(firstAt + 200_000);
+  expect(followedEvents.startAt).toBe(firstAt + 200_000);
 });
 
 test("stays in the time range of the list", async () => {
   const after = new Date(firstAt + 50_000).toISOString();
-  const { load, queries } = follow([createRecord("b", 60, "failed")], [], { after });
+  const { load, queries } = setUpFollower([createRecord("b", 60, "failed")], [], { after });
   expect(getIds((await load()).matches)).toEqual(["b"]);
   expect(queries.map((query) => query.after)).toEqual(["2026-03-01T03:00:49.999Z"]);
 });
@@ -67,7 +67,7 @@ test("stays in the time range of the list", async () => {
 test("reports that there were too many events", async () => {
   const loadedRecords = [createRecord("a", 0)];
   const events = Array.from({ length: 600 }, (_, index) => createRecord(`n${index}`, 600 - index));
-  expect(await follow([...events, ...loadedRecords], loadedRecords).load()).toMatchObject({
+  expect(await setUpFollower([...events, ...loadedRecords], loadedRecords).load()).toMatchObject({
     isIncomplete: true,
   });
 });
@@ -83,20 +83,20 @@ test("a failed request rejects", async () => {
 test("the later load decides which events match", () => {
   const createRows = (id: string, seconds: number) => toRows([createRecord(id, seconds)]);
   const firstLoad = {
-    since: firstAt,
+    startAt: firstAt,
     matches: [...createRows("b", 20), ...createRows("a", 5)],
     newCount: 2,
     isIncomplete: false,
   };
   const secondLoad = {
-    since: firstAt + 10_000,
+    startAt: firstAt + 10_000,
     matches: createRows("c", 30),
     newCount: 1,
     isIncomplete: false,
   };
-  const bothLoads = addFollowed(firstLoad, secondLoad);
+  const bothLoads = mergeFollowedEvents(firstLoad, secondLoad);
   expect(getIds(bothLoads.matches)).toEqual(["c", "a"]);
-  expect(bothLoads).toMatchObject({ since: firstAt, newCount: 3 });
+  expect(bothLoads).toMatchObject({ startAt: firstAt, newCount: 3 });
 });
 
 test("pages of the service don't repeat an event", async () => {

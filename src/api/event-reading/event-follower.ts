@@ -11,7 +11,7 @@ const overlapMs = 2000;
  */
 const maxOpenMs = 5 * 60_000;
 /** Maximum number of newest events to track, of which the unfinished ones are loaded again. */
-const maxRecent = 250;
+const maxRecentEvents = 250;
 /** Maximum number of events to load at a time. */
 const maxEvents = 500;
 
@@ -24,13 +24,19 @@ interface RecentEvent {
   readonly isOpen: boolean;
 }
 
-/** Merges the results of two loads. `second` must be the later one. */
-export function addFollowed(first: FollowedEvents, second: FollowedEvents): FollowedEvents {
+/** Merges the results of two loads. `secondLoad` must be the later one. */
+export function mergeFollowedEvents(
+  firstLoad: FollowedEvents,
+  secondLoad: FollowedEvents,
+): FollowedEvents {
   return {
-    since: Math.min(first.since, second.since),
-    matches: [...second.matches, ...first.matches.filter((row) => row.createdAt < second.since)],
-    newCount: first.newCount + second.newCount,
-    isIncomplete: first.isIncomplete || second.isIncomplete,
+    startAt: Math.min(firstLoad.startAt, secondLoad.startAt),
+    matches: [
+      ...secondLoad.matches,
+      ...firstLoad.matches.filter((row) => row.createdAt < secondLoad.startAt),
+    ],
+    newCount: firstLoad.newCount + secondLoad.newCount,
+    isIncomplete: firstLoad.isIncomplete || secondLoad.isIncomplete,
   };
 }
 
@@ -52,7 +58,7 @@ export function createEventFollower(options: EventScanOptions) {
     }));
     recentEvents = [...newEvents, ...recentEvents.filter(({ id }) => !ids.has(id))]
       .toSorted((one, other) => other.createdAt - one.createdAt)
-      .slice(0, maxRecent);
+      .slice(0, maxRecentEvents);
   }
 
   /**
@@ -95,7 +101,7 @@ export function createEventFollower(options: EventScanOptions) {
       if (status === "failed") throw error;
       signal.throwIfAborted();
       return {
-        since,
+        startAt: since,
         matches: matches.filter(({ createdAt }) => createdAt >= since),
         newCount,
         isIncomplete: status !== "done",

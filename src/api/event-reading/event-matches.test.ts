@@ -35,8 +35,8 @@ const cases: [name: string, filters: BrowserFilters, matches: boolean][] = [
   ],
   ["several filters on different jobs", { providers: ["twilio"], detail: ["503"] }, false],
 ];
-test.each(cases)("%s: %j matches: %s", (_, filters, matches) => {
-  expect(createEventMatcher(filters)(event, 0)).toBe(matches);
+test.each(cases)("%s: %j matches: %s", (_, filters, isMatch) => {
+  expect(createEventMatcher(filters)(event, 0)).toBe(isMatch);
 });
 
 test("records with missing or malformed fields don't match", () => {

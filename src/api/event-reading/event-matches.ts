@@ -6,7 +6,7 @@ import { type BrowserFilters, isSet } from "./browser-filters.ts";
 
 type TextPredicate = (text: string) => boolean;
 
-function matchAny(
+function createAnyPredicate(
   values: readonly string[] | undefined,
   createPredicate: (value: string) => TextPredicate,
 ): TextPredicate {
@@ -26,10 +26,10 @@ const contains = (value: string) => (text: string) => text.includes(value);
  */
 export function createEventMatcher({ outcome, providers, step, detail }: BrowserFilters) {
   const hasJobFilters = isSet(providers) || isSet(step) || isSet(detail);
-  const matchesProvider = matchAny(providers, equals);
-  const matchesStepId = matchAny(step, equals);
-  const matchesStepName = matchAny(step, contains);
-  const matchesDetail = matchAny(detail, contains);
+  const matchesProvider = createAnyPredicate(providers, equals);
+  const matchesStepId = createAnyPredicate(step, equals);
+  const matchesStepName = createAnyPredicate(step, contains);
+  const matchesDetail = createAnyPredicate(detail, contains);
 
   const matchesJob = (job: Readonly<Record<string, unknown>>) => {
     const details = asObjects(job["executionDetails"]);

@@ -13,7 +13,7 @@ export interface ParsedEventRecords {
   rows: readonly EventRow[];
   duplicateCount: number;
   /** Records without `_id` or `createdAt`, which can't be opened. */
-  incomplete: readonly ReceivedEvent[];
+  incompleteEvents: readonly ReceivedEvent[];
 }
 
 /** Parses a page of events. Rows are in the order received, without duplicates. */
@@ -29,7 +29,7 @@ export function parseEventRecords(records: unknown): ParsedEventRecords {
     else if (rows.has(id)) duplicateCount += 1;
     else rows.set(id, { id, createdAt, event });
   }
-  return { rows: [...rows.values()], duplicateCount, incomplete: incompleteEvents };
+  return { rows: [...rows.values()], duplicateCount, incompleteEvents: incompleteEvents };
 }
 
 /** Returns the newest `createdAt` in milliseconds; undefined if there are no rows. */
@@ -42,7 +42,7 @@ export const getNewestTime = (rows: readonly EventRow[]): number | undefined =>
  * Counts the records of a poll that aren't on the page and are at least as recent as `oldestAt`, in
  * milliseconds. Each poll overlaps the page.
  */
-export function countNew(
+export function countNewEvents(
   records: unknown,
   shownIds: ReadonlySet<string>,
   oldestAt = -Infinity,

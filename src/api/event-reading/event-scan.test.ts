@@ -9,7 +9,8 @@ import {
   simulateEventList,
 } from "../testing/event-service.ts";
 
-const createOffsets = (count: number, gap = 10) => Array.from({ length: count }, (_, i) => i * gap);
+const createOffsets = (count: number, gapMs = 10) =>
+  Array.from({ length: count }, (_, i) => i * gapMs);
 const request = { method: "GET", url: "http://service.test/v1/notifications" };
 const createHttpError = (status: number, retryAfterMs?: number) =>
   new ApiError(
@@ -23,7 +24,7 @@ const createHttpError = (status: number, retryAfterMs?: number) =>
     },
     request,
   );
-const createApiError = (kind: Failure) => new ApiError(kind, request);
+const createApiError = (failure: Failure) => new ApiError(failure, request);
 
 /** Creates a scan with a fake clock. A wait ends at once, and advances the clock. */
 function setUp(options: Partial<EventScanOptions> & Pick<EventScanOptions, "list">) {
@@ -53,7 +54,7 @@ function setUp(options: Partial<EventScanOptions> & Pick<EventScanOptions, "list
 }
 
 /** Rejects the first requests with `errors`, in order. Undefined lets a request succeed. */
-function withFailures(
+function createFailingList(
   service: ReturnType<typeof simulateEventList>,
   ...errors: (ApiError | undefined)[]
 ) {
@@ -74,7 +75,7 @@ test("scans the whole range and reports its progress", async () => {
   expect(scan.get()).toMatchObject({ status: "idle", scannedCount: 0 });
   const statuses: string[] = [];
   scan.subscribe(() => statuses.push(`${scan.get().status} ${scan.get().scannedCount}`));
-  const end = await scan.start();
+  const finalProgress = await scan.start();
   expect(statuses).toEqual([
     "scanning 0",
     "scanning 50",
@@ -82,9 +83,13 @@ test("scans the whole range and reports its progress", async () => {
     "scanning 120",
     "done 120",
   ]);
-  expect(end).toMatchObject({ newestAt: firstAt + 1190, oldestAt: firstAt, incompleteCount: 0 });
-  expect(end.matches).toHaveLength(60);
-  expect(await scan.start()).toBe(end);
+  expect(finalProgress).toMatchObject({
+    newestAt: firstAt + 1190,
+    oldestAt: firstAt,
+    incompleteCount: 0,
+  });
+  expect(finalProgress.matches).toHaveLength(60);
+  expect(await scan.start()).toBe(finalProgress);
 });
 
 test("pauses at the match limit, and finds as many more after resuming", async () => {
@@ -165,7 +170,7 @@ test("stops immediately, keeps its results, and resumes from there", async () =>
 test("waits for Retry-After on a 429, slows down, and recovers", async () => {
   const service = simulateEventList(createEventsAt(createOffsets(150)));
   const { scan, waits } = setUp({
-    list: withFailures(
+    list: createFailingList(
       service,
       undefined,
       createHttpError(429, 3000),
@@ -186,7 +191,9 @@ test("waits for Retry-After on a 429, slows down, and recovers", async () => {
 
 test("fails if Retry-After is too long", async () => {
   const service = simulateEventList(createEventsAt(createOffsets(150)));
-  const { scan } = setUp({ list: withFailures(service, undefined, createHttpError(429, 600_000)) });
+  const { scan } = setUp({
+    list: createFailingList(service, undefined, createHttpError(429, 600_000)),
+  });
   expect(await scan.start()).toMatchObject({ status: "failed", scannedCount: 50 });
   expect(await scan.start()).toMatchObject({ status: "done", scannedCount: 150 });
 });
@@ -194,7 +201,7 @@ test("fails if Retry-After is too long", async () => {
 test("retries temporary failures with smaller pages, and reports permanent ones", async () => {
   const service = simulateEventList(createEventsAt(createOffsets(150)));
   const { scan } = setUp({
-    list: withFailures(
+    list: createFailingList(
       service,
       createHttpError(502),
       createApiError({ kind: "timeout", afterMs: 30_000 }),
@@ -204,9 +211,9 @@ test("retries temporary failures with smaller pages, and reports permanent ones"
   await scan.start();
   expect(service.queries.map(({ limit }) => limit).slice(0, 3)).toEqual([13, 26, 50]);
 
-  const forbidden = createHttpError(403);
-  const { scan: otherScan } = setUp({ list: withFailures(service, forbidden) });
-  expect(await otherScan.start()).toMatchObject({ status: "failed", error: forbidden });
+  const forbiddenError = createHttpError(403);
+  const { scan: otherScan } = setUp({ list: createFailingList(service, forbiddenError) });
+  expect(await otherScan.start()).toMatchObject({ status: "failed", error: forbiddenError });
 
   const unavailableErrors = [
     createHttpError(503),
@@ -214,7 +221,9 @@ test("retries temporary failures with smaller pages, and reports permanent ones"
     createHttpError(503),
     createHttpError(503),
   ];
-  const { scan: thirdScan, waits } = setUp({ list: withFailures(service, ...unavailableErrors) });
+  const { scan: thirdScan, waits } = setUp({
+    list: createFailingList(service, ...unavailableErrors),
+  });
   expect(await thirdScan.start()).toMatchObject({ status: "failed", scannedCount: 0 });
   expect(waits).toEqual([500, 1000, 2000]);
 });
@@ -222,11 +231,11 @@ test("retries temporary failures with smaller pages, and reports permanent ones"
 test("requests smaller pages while responses are slow, larger ones when they are fast", async () => {
   const service = simulateEventList(createEventsAt(createOffsets(400)));
   const limits: (number | undefined)[] = [];
-  const durations = [4000, 4000, 1000, 10, 10, 10];
+  const durationsMs = [4000, 4000, 1000, 10, 10, 10];
   const { scan, advance } = setUp({
     list: (query) => {
       limits.push(query.limit);
-      advance(durations[limits.length - 1] ?? 10);
+      advance(durationsMs[limits.length - 1] ?? 10);
       return service.list(query);
     },
   });
@@ -240,7 +249,7 @@ test("keeps only the first deviations from the contract", async () => {
   const { scan } = setUp({
     list: () => {
       page += 1;
-      const offsets = createOffsets(2).map((at) => at - page * 100);
+      const offsets = createOffsets(2).map((offset) => offset - page * 100);
       const events = createEventsAt(offsets).map((event) => ({
         ...event,
         _id: `${event._id} ${page}`,
@@ -248,8 +257,12 @@ test("keeps only the first deviations from the contract", async () => {
       return Promise.resolve({ ...createListResponse([...events, {}], page < 3), drift });
     },
   });
-  const end = await scan.start();
-  expect([end.drift.length, end.scannedCount, end.incompleteCount]).toEqual([50, 6, 1]);
+  const finalProgress = await scan.start();
+  expect([
+    finalProgress.drift.length,
+    finalProgress.scannedCount,
+    finalProgress.incompleteCount,
+  ]).toEqual([50, 6, 1]);
 });
 
 test("is stalled if the service keeps returning the same page", async () => {
@@ -259,7 +272,7 @@ test("is stalled if the service keeps returning the same page", async () => {
 });
 
 describe("with parts that can have matches", () => {
-  const at = (offset: number) => firstAt + offset;
+  const toInstant = (offset: number) => firstAt + offset;
   const events = createEventsAt(createOffsets(2000));
   const isMatch = ({ createdAt }: { createdAt: number }) => (createdAt - firstAt) % 5000 === 0;
 
@@ -267,8 +280,8 @@ describe("with parts that can have matches", () => {
     const completeSetup = setUp({ list: simulateEventList(events).list, isMatch });
     const service = simulateEventList(events);
     const parts = [15_000, 10_000, 5000, 0].map((offset) => ({
-      from: at(offset),
-      to: at(offset) + 1,
+      from: toInstant(offset),
+      to: toInstant(offset) + 1,
     }));
     const { scan } = setUp({
       list: service.list,

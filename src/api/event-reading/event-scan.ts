@@ -84,10 +84,10 @@ export interface EventScanOptions {
   readonly random?: () => number;
 }
 
-/** Matches that replace a scan's matches from `since` on. */
+/** Matches that replace a scan's matches from `startAt` on. */
 export interface FollowedEvents {
   /** Milliseconds by the service's clock. */
-  readonly since: number;
+  readonly startAt: number;
   /** Newest first. */
   readonly matches: readonly EventRow[];
   /** Number of events that weren't loaded before, whether or not they match. */
@@ -135,11 +135,13 @@ export function createEventScan(options: EventScanOptions): EventScan {
   let parts: readonly TimeWindow[] | undefined;
   const pace = createScanPace(random);
   const store = createValueStore(emptyProgress);
-  let currentRun: { stop: AbortController; completion: Promise<ScanProgress> } | undefined;
+  let currentRun:
+    | { stopController: AbortController; completion: Promise<ScanProgress> }
+    | undefined;
 
   function set(status: ScanStatus, change: Partial<ScanProgress> = {}) {
-    const { error: _, resumesAt: __, ...rest } = store.get();
-    store.set({ ...rest, status, ...change });
+    const { error: _, resumesAt: __, ...otherFields } = store.get();
+    store.set({ ...otherFields, status, ...change });
   }
 
   async function loadPage(signal: AbortSignal): Promise<ListResponse> {
@@ -152,10 +154,10 @@ export function createEventScan(options: EventScanOptions): EventScan {
         return response;
       } catch (error) {
         signal.throwIfAborted();
-        const delay = pace.recordFailure(error);
-        if (delay === undefined) throw error;
-        set("waiting", { error, resumesAt: clock.now() + delay });
-        await clock.wait(delay, signal);
+        const delayMs = pace.recordFailure(error);
+        if (delayMs === undefined) throw error;
+        set("waiting", { error, resumesAt: clock.now() + delayMs });
+        await clock.wait(delayMs, signal);
         set("scanning");
       }
     }
@@ -170,7 +172,7 @@ export function createEventScan(options: EventScanOptions): EventScan {
     const matchedIds = new Set(progress.matches.map(({ id }) => id));
     const newMatches = select(rows, now).filter(({ id }) => !matchedIds.has(id));
     const newestAt = progress.newestAt ?? rows[0]?.createdAt;
-    const oldestAt = cursor.oldestAt();
+    const oldestAt = cursor.getOldestAt();
     const driftCapacity = maxDrift - progress.drift.length;
     set("scanning", {
       response,
@@ -197,9 +199,9 @@ export function createEventScan(options: EventScanOptions): EventScan {
 
   /** Continues with the next part. Returns false if there is none. */
   function startNextPart(): boolean {
-    const [part, ...rest] = parts ?? [];
+    const [part, ...remainingParts] = parts ?? [];
     if (part === undefined) return false;
-    parts = rest;
+    parts = remainingParts;
     cursor = createEventCursor({
       ...filters,
       // One millisecond earlier, because a service may treat `after` as exclusive.
@@ -219,11 +221,11 @@ export function createEventScan(options: EventScanOptions): EventScan {
         return store.get();
       }
       for (;;) {
-        if (cursor.state() === "end") startNextPart();
+        if (cursor.getState() === "end") startNextPart();
         const response = await loadPage(signal);
         signal.throwIfAborted();
         addPage(response);
-        const state = cursor.state();
+        const state = cursor.getState();
         const { matches, scannedCount } = store.get();
         if (state === "stalled") set("stalled");
         else if (state === "end" && parts?.length === 0) set("done");
@@ -245,21 +247,22 @@ export function createEventScan(options: EventScanOptions): EventScan {
     start() {
       if (isFinished(store.get())) return Promise.resolve(store.get());
       // A stopped run must end before the next one starts.
-      if (currentRun?.stop.signal.aborted) return currentRun.completion.then(() => scan.start());
+      if (currentRun?.stopController.signal.aborted)
+        return currentRun.completion.then(() => scan.start());
       if (currentRun) return currentRun.completion;
-      const stop = new AbortController();
-      const completion = run(stop.signal).finally(() => {
+      const stopController = new AbortController();
+      const completion = run(stopController.signal).finally(() => {
         currentRun = undefined;
       });
-      currentRun = { stop, completion };
+      currentRun = { stopController: stopController, completion };
       return completion;
     },
     stop() {
-      currentRun?.stop.abort();
+      currentRun?.stopController.abort();
     },
-    add({ since, matches, newCount }) {
+    add({ startAt, matches, newCount }) {
       const progress = store.get();
-      const olderMatches = progress.matches.filter(({ createdAt }) => createdAt < since);
+      const olderMatches = progress.matches.filter(({ createdAt }) => createdAt < startAt);
       store.set({
         ...progress,
         scannedCount: progress.scannedCount + newCount,

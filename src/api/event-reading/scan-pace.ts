@@ -22,18 +22,18 @@ const maxPauseMs = 8000;
  */
 export function createScanPace(random: () => number) {
   let size = maxPageSize;
-  let pause = 0;
+  let pauseMs = 0;
   let failureCount = 0;
   let rateLimitCount = 0;
 
   return {
     size: () => size,
-    pause: () => pause,
+    pause: () => pauseMs,
     /** Records a successful response. `length` is the size of its body in characters or bytes. */
     recordPage(durationMs: number, length: number) {
       failureCount = 0;
       rateLimitCount = 0;
-      pause = pause < minPauseMs ? 0 : Math.floor(pause / 2);
+      pauseMs = pauseMs < minPauseMs ? 0 : Math.floor(pauseMs / 2);
       if (durationMs > slowPageMs || length > largeBodyLength) size = Math.ceil(size / 2);
       else if (durationMs * growthMargin < slowPageMs && length * growthMargin < largeBodyLength) {
         size = Math.min(maxPageSize, size * 2);
@@ -46,16 +46,16 @@ export function createScanPace(random: () => number) {
         const delayMs = rateLimit.retryAfterMs ?? defaultRetryDelayMs;
         if (rateLimitCount >= maxRateLimits || delayMs > maxRetryAfterMs) return undefined;
         rateLimitCount += 1;
-        pause = Math.min(maxPauseMs, Math.max(minPauseMs, pause * 2));
-        return delayMs + random() * pause;
+        pauseMs = Math.min(maxPauseMs, Math.max(minPauseMs, pauseMs * 2));
+        return delayMs + random() * pauseMs;
       }
       // Retry after a timeout only if the page can be smaller.
       const canShrink = isApiError(error) && error.failure.kind === "timeout" && size > 1;
       if (!shouldRetryRead(failureCount, error) && !canShrink) return undefined;
-      const delay = getRetryDelay(failureCount, error, random);
+      const retryDelayMs = getRetryDelay(failureCount, error, random);
       failureCount += 1;
       size = Math.ceil(size / 2);
-      return delay;
+      return retryDelayMs;
     },
   };
 }

@@ -3,7 +3,7 @@ import { readTimestamp } from "../../../contract/read-timestamp.ts";
 import type { EventSearch } from "../events.ts";
 import type { Condition, TimeWindow } from "../failures/report.ts";
 import { clipRanges, findGaps, getTotalLength, mergeRanges } from "../failures/scan/coverage.ts";
-import { overlapMs } from "../failures/scan/scan-engine.ts";
+import { maxOverlapMs } from "../failures/scan/scan-engine.ts";
 import { failureScans } from "../failures/scan/scan-host.ts";
 import { isOpenEnded } from "../failures/scan/scan-window.ts";
 import { parseWhere } from "../failures/search-conditions.ts";
@@ -45,11 +45,11 @@ export function findPartsToLoad(
   times: readonly number[],
   density: number,
 ): TimeWindow[] {
-  const points = times
+  const candidateRanges = times
     .filter((at) => at >= range.from && at < range.to)
     .map((at) => ({ from: at, to: at + 1 }));
   const parts: TimeWindow[] = [];
-  for (const part of mergeRanges([...findGaps(range, scannedRanges), ...points])) {
+  for (const part of mergeRanges([...findGaps(range, scannedRanges), ...candidateRanges])) {
     const lastPart = parts.at(-1);
     if (lastPart === undefined || (part.from - lastPart.to) * density > maxSkippedEvents)
       parts.push(part);
@@ -81,7 +81,7 @@ export async function findParts(
     if (window === undefined) return undefined;
     const candidates = await scan.affected({ conditions, columnCount: 1, merges: {}, splits: [] });
     // The service may have stored the last events after the scan.
-    const end = isOpenEnded(spec) ? window.to - overlapMs : window.to;
+    const end = isOpenEnded(spec) ? window.to - maxOverlapMs : window.to;
     const finishedRanges = clipRanges(scannedRanges, { from: window.from, to: end });
     return findPartsToLoad(
       { from: from ?? -Infinity, to: to ?? Infinity },

@@ -138,11 +138,11 @@ test.each([
   "tag:VIP",
 ])("%s selects the same events as on the Failures page", (where) => {
   const builder = createColumnBuilder();
-  for (const one of events) {
-    const eventData = toEventData(one, now);
+  for (const event of events) {
+    const eventData = toEventData(event, now);
     if (eventData) builder.add(eventData);
   }
-  const columns = builder.columns();
+  const columns = builder.getColumns();
   const condition = parseCondition(where);
   const mask = matchEvents(columns, { from: 0, to: now }, condition ? [condition] : []);
   expect(select(where)).toBe(columns.ids.filter((_, index) => mask[index] === 1).join(""));

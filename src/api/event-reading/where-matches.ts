@@ -44,7 +44,7 @@ export function createWhereSelector(where: readonly string[]) {
         },
       });
     }
-    const columns = builder.columns();
+    const columns = builder.getColumns();
     const mask = matchEvents(columns, anyTime, otherConditions);
     const ids = new Set(columns.ids.filter((_, index) => mask[index] === 1));
     return rows.filter(

@@ -29,7 +29,7 @@ export interface ColumnBuilder {
   readonly replacedCount: number;
   readonly byteCount: number;
   /** Returns the columns. They change with the next event. */
-  columns(): EventColumns;
+  getColumns(): EventColumns;
   save(): SavedColumns;
 }
 
@@ -140,9 +140,12 @@ export function createColumnBuilder(savedColumns?: SavedColumns): ColumnBuilder 
         Object.values(group),
       );
       const columnBytes = columns.reduce((sum, { data }) => sum + data.byteLength, 0);
-      const strings = texts.length + rawTexts.length + dictionary.length;
+      const characterCount = texts.length + rawTexts.length + dictionary.length;
       return (
-        columnBytes + strings + ids.length * bytesPerId + dictionary.facets.length * bytesPerFacet
+        columnBytes +
+        characterCount +
+        ids.length * bytesPerId +
+        dictionary.facets.length * bytesPerFacet
       );
     },
     add(eventData) {
@@ -164,7 +167,7 @@ export function createColumnBuilder(savedColumns?: SavedColumns): ColumnBuilder 
       addCalls(eventData, event);
       addIssues(eventData, event);
     },
-    columns: () => ({
+    getColumns: () => ({
       count: ids.length,
       ids,
       createdAt: numberColumns.createdAt.data,

@@ -22,8 +22,8 @@ export function compactColumns(savedColumns: SavedColumns): SavedColumns {
   for (let event = 0; event < savedColumns.ids.length; event += 1) {
     if (!isCurrent(event)) continue;
     newPositions[event] = remainingStarts.length - 1;
-    for (let at = facetStarts[event] ?? 0; at < (facetStarts[event + 1] ?? 0); at += 1) {
-      remainingFacets.push(facetIds[at] ?? 0);
+    for (let index = facetStarts[event] ?? 0; index < (facetStarts[event + 1] ?? 0); index += 1) {
+      remainingFacets.push(facetIds[index] ?? 0);
     }
     remainingStarts.push(remainingFacets.length);
   }

@@ -6,8 +6,8 @@ import {
 } from "./create-failure-store.ts";
 import type { ReportQuery } from "./report.ts";
 
-const at = (minutes: number) => new Date(Date.UTC(2026, 2, 1, 12, minutes)).toISOString();
-const window = { from: Date.parse(at(0)), to: Date.parse(at(60)) };
+const toTimestamp = (minutes: number) => new Date(Date.UTC(2026, 2, 1, 12, minutes)).toISOString();
+const window = { from: Date.parse(toTimestamp(0)), to: Date.parse(toTimestamp(60)) };
 const now = window.to;
 
 interface Send {
@@ -19,12 +19,12 @@ interface Send {
   updatedAt?: string;
 }
 
-const send = ({ id, minute, raw, subscriber = id, updatedAt }: Send) => ({
+const createSentEvent = ({ id, minute, raw, subscriber = id, updatedAt }: Send) => ({
   _id: id,
   _templateId: "w1",
   template: { name: "Order shipped" },
   transactionId: `t-${id}`,
-  createdAt: at(minute),
+  createdAt: toTimestamp(minute),
   updatedAt,
   subscriber: { subscriberId: subscriber },
   jobs: [
@@ -35,7 +35,7 @@ const send = ({ id, minute, raw, subscriber = id, updatedAt }: Send) => ({
       step: { name: "Email" },
       executionDetails: [
         {
-          createdAt: at(minute),
+          createdAt: toTimestamp(minute),
           status: raw === undefined ? "Success" : "Failed",
           detail: raw === undefined ? "Message sent" : "Provider returned an error",
           source: "Webhook",
@@ -58,7 +58,7 @@ const createReport = (store: FailureStore, query: Partial<ReportQuery> = {}) =>
 
 function createStoreWith(sends: readonly Send[]): FailureStore {
   const store = createFailureStore();
-  store.add(sends.map(send), now);
+  store.add(sends.map(createSentEvent), now);
   return store;
 }
 
@@ -86,7 +86,7 @@ test("a group has the provider's message and counts of its events and subscriber
       subscriberCount: 1,
       undeliveredCount: 2,
       state: "recovered",
-      sentSince: 1,
+      laterSuccessCount: 1,
       trend: [2, 0, 0, 0, 0, 0],
     },
   ]);
@@ -94,7 +94,7 @@ test("a group has the provider's message and counts of its events and subscriber
 
 test("a changed record replaces the earlier one", () => {
   const store = createStoreWith([{ id: "a", minute: 1, raw: unavailableError }]);
-  store.add([send({ id: "a", minute: 1 })], now);
+  store.add([createSentEvent({ id: "a", minute: 1 })], now);
   expect(store.eventCount).toBe(1);
   expect(createReport(store)).toMatchObject({ eventCount: 1, groups: [] });
 });
@@ -103,7 +103,7 @@ test("an unchanged record takes no memory", () => {
   const sends = [{ id: "a", minute: 1, raw: unavailableError }];
   const store = createStoreWith(sends);
   const { byteCount } = store;
-  for (let round = 0; round < 100; round += 1) store.add(sends.map(send), now);
+  for (let round = 0; round < 100; round += 1) store.add(sends.map(createSentEvent), now);
   expect(store.byteCount).toBe(byteCount);
   expect(createReport(store).groups).toMatchObject([{ eventCount: 1 }]);
 });
@@ -115,9 +115,12 @@ test("a restored store gives the same report and accepts more events", () => {
   ]);
   const restoredStore = restoreFailureStore(structuredClone(store.save()));
   expect(restoredStore && createReport(restoredStore)).toEqual(createReport(store));
-  for (const each of [store, restoredStore]) {
-    each?.add(
-      [send({ id: "a", minute: 1 }), send({ id: "c", minute: 3, raw: unavailableError })],
+  for (const anyStore of [store, restoredStore]) {
+    anyStore?.add(
+      [
+        createSentEvent({ id: "a", minute: 1 }),
+        createSentEvent({ id: "c", minute: 3, raw: unavailableError }),
+      ],
       now,
     );
   }
@@ -127,8 +130,8 @@ test("a restored store gives the same report and accepts more events", () => {
 
 test.each([undefined, null, 1, "text", {}, { version: 0 }, { version: 1 }])(
   "data that isn't a saved store isn't restored: %j",
-  (saved) => {
-    expect(restoreFailureStore(saved)).toBeUndefined();
+  (savedValue) => {
+    expect(restoreFailureStore(savedValue)).toBeUndefined();
   },
 );
 
@@ -139,12 +142,16 @@ test("affected events are those that match the query, newest first", () => {
     { id: "c", minute: 3, raw: unavailableError },
   ]);
   const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
-  expect(store.affected(query, window).map(({ eventId }) => eventId)).toEqual(["c", "b", "a"]);
+  expect(store.listAffectedEvents(query, window).map(({ eventId }) => eventId)).toEqual([
+    "c",
+    "b",
+    "a",
+  ]);
   const groupId = createReport(store).groups[0]?.id;
-  expect(store.affected({ ...query, groupId }, window)).toEqual([
+  expect(store.listAffectedEvents({ ...query, groupId }, window)).toEqual([
     {
       eventId: "c",
-      createdAt: Date.parse(at(3)),
+      createdAt: Date.parse(toTimestamp(3)),
       outcome: "failed",
       workflow: "w1",
       subscriberId: "c",
@@ -155,19 +162,19 @@ test("affected events are those that match the query, newest first", () => {
 });
 
 test("memory doesn't grow with every change of the same events", () => {
-  const createRound = (number: number) =>
+  const createRound = (round: number) =>
     Array.from({ length: 100 }, (_, index) =>
-      send({
+      createSentEvent({
         id: `e${index}`,
         minute: index % 60,
-        updatedAt: `round ${number}`,
-        ...((index + number) % 3 === 0 && {
+        updatedAt: `round ${round}`,
+        ...((index + round) % 3 === 0 && {
           raw: { ...unavailableError, message: `Down ${index % 7}` },
         }),
       }),
     );
   const store = createFailureStore();
-  for (let number = 0; number <= 101; number += 1) store.add(createRound(number), now);
+  for (let round = 0; round <= 101; round += 1) store.add(createRound(round), now);
   const freshStore = createFailureStore();
   freshStore.add(createRound(101), now);
   expect(createReport(store)).toEqual(createReport(freshStore));
@@ -179,23 +186,23 @@ test("memory doesn't grow with every change of the same events", () => {
 test("the oldest events that aren't finished can be loaded again", () => {
   const store = createFailureStore();
   const createDelay = (id: string, minute: number) => ({
-    ...send({ id, minute }),
+    ...createSentEvent({ id, minute }),
     jobs: [{ type: "delay", status: "delayed" }],
   });
   store.add(
     [
       createDelay("c", 30),
-      send({ id: "b", minute: 20 }),
+      createSentEvent({ id: "b", minute: 20 }),
       createDelay("a", 10),
       createDelay("d", 40),
     ],
     now,
   );
-  const times = [10, 30].map((minute) => Date.parse(at(minute)));
+  const times = [10, 30].map((minute) => Date.parse(toTimestamp(minute)));
   expect(store.findOpenTimes(window, 2)).toEqual(times);
-  expect(store.findOpenTimes({ ...window, from: Date.parse(at(31)) }, 2)).toEqual([
-    Date.parse(at(40)),
+  expect(store.findOpenTimes({ ...window, from: Date.parse(toTimestamp(31)) }, 2)).toEqual([
+    Date.parse(toTimestamp(40)),
   ]);
-  store.add([send({ id: "a", minute: 10, updatedAt: at(50) })], now);
-  expect(store.findOpenTimes(window, 1)).toEqual([Date.parse(at(30))]);
+  store.add([createSentEvent({ id: "a", minute: 10, updatedAt: toTimestamp(50) })], now);
+  expect(store.findOpenTimes(window, 1)).toEqual([Date.parse(toTimestamp(30))]);
 });

@@ -41,7 +41,7 @@ export interface FailureStore {
    * Returns the events that a query selects, newest first. With `groupId`, returns only the
    * events of that group.
    */
-  affected(query: ReportQuery, window: TimeWindow): AffectedEvent[];
+  listAffectedEvents(query: ReportQuery, window: TimeWindow): AffectedEvent[];
   /** Returns the times of the oldest waiting, running, and stuck events in a window, ascending. */
   findOpenTimes(window: TimeWindow, maxCount: number): number[];
   /** Returns a copy that IndexedDB can store. `restoreFailureStore` reads it. */
@@ -102,7 +102,7 @@ function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number):
       indexIssues = createIssueIndexer();
     },
     report(query, window, scannedRanges, now) {
-      const columns = builder.columns();
+      const columns = builder.getColumns();
       const index = indexIssues(columns);
       const scope = createReportScope(columns, query, window);
       const groups = findGroups(columns, index, query, { ...scope, window, scannedRanges, now });
@@ -114,8 +114,8 @@ function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number):
         ...(openGroup && { group: buildGroupDetail(columns, index, openGroup, createRangeMask()) }),
       };
     },
-    affected(query, window) {
-      const columns = builder.columns();
+    listAffectedEvents(query, window) {
+      const columns = builder.getColumns();
       const { mask } = createReportScope(columns, query, window);
       if (query.groupId === undefined) return listAffectedEvents(columns, mask);
       const group = groupIssues(columns, indexIssues(columns), mask, query).find(
@@ -123,7 +123,7 @@ function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number):
       );
       return group ? listAffectedEvents(columns, createGroupMask(columns, group)) : [];
     },
-    findOpenTimes: (window, maxCount) => findOpenTimes(builder.columns(), window, maxCount),
+    findOpenTimes: (window, maxCount) => findOpenTimes(builder.getColumns(), window, maxCount),
     save: (): SavedStore => ({
       version: currentVersion,
       incompleteCount,
@@ -153,7 +153,7 @@ function listAffectedEvents(columns: EventColumns, mask: Uint8Array): AffectedEv
     }));
 }
 
-const isOpenOutcome = outcomeKinds.map(
+const openOutcomeFlags = outcomeKinds.map(
   (kind) => kind === "waiting" || kind === "running" || kind === "stuck",
 );
 
@@ -161,7 +161,7 @@ const isOpenOutcome = outcomeKinds.map(
 function findOpenTimes(columns: EventColumns, window: TimeWindow, maxCount: number): number[] {
   const { createdAt, outcome } = columns;
   const windowPositions = getPositions(matchEvents(columns, window, []));
-  const openPositions = windowPositions.filter((event) => isOpenOutcome[outcome[event] ?? 0]);
+  const openPositions = windowPositions.filter((event) => openOutcomeFlags[outcome[event] ?? 0]);
   return Array.from(openPositions, (event) => createdAt[event] ?? 0)
     .toSorted((a, b) => a - b)
     .slice(0, maxCount);

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { toEventData } from "./event-data.ts";
 import { createApiEvent, createApiJob, createFailedJob, toTimestamp } from "./testing/api-event.ts";
 
-const at = (minute: number) => Date.parse(toTimestamp(minute));
-const now = at(100);
+const toInstant = (minute: number) => Date.parse(toTimestamp(minute));
+const now = toInstant(100);
 const toData = (...args: Parameters<typeof createApiEvent>) => {
   const eventData = toEventData(createApiEvent(...args), now);
   if (eventData === undefined) throw new Error("The event has no data.");
@@ -65,18 +65,18 @@ describe("latency", () => {
   });
 
   test("doesn't include the time that a delay waits by design", () => {
-    const delay = createApiJob([{ minute: 0, status: "Queued" }, { minute: 63 }], {
+    const delayJob = createApiJob([{ minute: 0, status: "Queued" }, { minute: 63 }], {
       type: "delay",
       step: { metadata: { amount: 1, unit: "hours" } },
     });
-    expect(toData([delay, createApiJob([{ minute: 65 }])]).latency).toBe(5 * 60_000);
+    expect(toData([delayJob, createApiJob([{ minute: 65 }])]).latency).toBe(5 * 60_000);
   });
 
   test("ignores the inbox, unless it's the only channel", () => {
-    const inbox = createApiJob([{ minute: 1 }], { type: "in_app" });
-    expect(toData([inbox, createApiJob([{ minute: 2 }])]).latency).toBe(120_000);
-    expect(toData([inbox, createFailedJob(null)]).latency).toBeNaN();
-    expect(toData([inbox]).latency).toBe(60_000);
+    const inboxJob = createApiJob([{ minute: 1 }], { type: "in_app" });
+    expect(toData([inboxJob, createApiJob([{ minute: 2 }])]).latency).toBe(120_000);
+    expect(toData([inboxJob, createFailedJob(null)]).latency).toBeNaN();
+    expect(toData([inboxJob]).latency).toBe(60_000);
   });
 
   test("doesn't exist without a successful send", () => {
@@ -117,15 +117,11 @@ describe("facets", () => {
   });
 
   test("the country of a phone number is its calling code", () => {
-    const getCode = (phone: unknown) => getFacets("phoneCountry", [], { subscriber: { phone } });
-    expect(["+14155550100", "+79001234567", "+34600", "+351900", "+8525550"].map(getCode)).toEqual([
-      ["+1"],
-      ["+7"],
-      ["+34"],
-      ["+351"],
-      ["+852"],
-    ]);
-    expect(["0151 23456", "", 15, undefined].flatMap(getCode)).toEqual([]);
+    const getCodes = (phone: unknown) => getFacets("phoneCountry", [], { subscriber: { phone } });
+    expect(["+14155550100", "+79001234567", "+34600", "+351900", "+8525550"].map(getCodes)).toEqual(
+      [["+1"], ["+7"], ["+34"], ["+351"], ["+852"]],
+    );
+    expect(["0151 23456", "", 15, undefined].flatMap(getCodes)).toEqual([]);
   });
 
   test("an integration is its identifier, or else its ID", () => {
@@ -157,8 +153,14 @@ describe("calls", () => {
       createApiJob([{}], { type: "http_request" }),
     ]);
     expect(calls).toMatchObject([
-      { at: at(2), provider: "sendgrid", channel: "email", step: "Email", result: "warning" },
-      { at: at(3), provider: "twilio", channel: "sms", step: "sms", result: "ok" },
+      {
+        at: toInstant(2),
+        provider: "sendgrid",
+        channel: "email",
+        step: "Email",
+        result: "warning",
+      },
+      { at: toInstant(3), provider: "twilio", channel: "sms", step: "sms", result: "ok" },
       { provider: "fcm", result: "failed" },
     ]);
   });
@@ -171,7 +173,13 @@ describe("issues", () => {
       { minute: 2, status: "Failed", isRetry: true, raw: { statusCode: 503, message: "Last try" } },
     ];
     expect(toData([createApiJob(details, { status: "failed" })]).issues).toMatchObject([
-      { kind: "failure", at: at(2), provider: "sendgrid", channel: "email", text: "503 Last try" },
+      {
+        kind: "failure",
+        at: toInstant(2),
+        provider: "sendgrid",
+        channel: "email",
+        text: "503 Last try",
+      },
     ]);
   });
 
@@ -199,7 +207,7 @@ describe("issues", () => {
         .issues;
     expect(getIssues("Message created")).toMatchObject([{ kind: "wait", provider: undefined }]);
     expect(getIssues("Sending message through SendGrid")).toMatchObject([
-      { kind: "wait", provider: "sendgrid", at: at(1) },
+      { kind: "wait", provider: "sendgrid", at: toInstant(1) },
     ]);
   });
 
@@ -214,7 +222,9 @@ describe("issues", () => {
         }),
       ]).issues;
     };
-    expect(getIssues(39)).toMatchObject([{ kind: "wait", at: at(39), text: "Delay started" }]);
+    expect(getIssues(39)).toMatchObject([
+      { kind: "wait", at: toInstant(39), text: "Delay started" },
+    ]);
     expect(getIssues(41)).toEqual([]);
   });
 

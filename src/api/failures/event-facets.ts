@@ -63,7 +63,7 @@ export function visitEventFacets(
 
 /** Returns the domain of an email address; undefined for other text. */
 function getDomain(email: string): string | undefined {
-  const at = email.lastIndexOf("@");
-  const domain = email.slice(at + 1);
-  return at < 0 || domain === "" || /\s/.test(domain) ? undefined : domain.toLowerCase();
+  const atIndex = email.lastIndexOf("@");
+  const domain = email.slice(atIndex + 1);
+  return atIndex < 0 || domain === "" || /\s/.test(domain) ? undefined : domain.toLowerCase();
 }

@@ -13,11 +13,11 @@ test("the same pair has one ID", () => {
 test("IDs are those of a plain map, whatever was looked up before", () => {
   const values = fc.array(fc.string({ maxLength: 3, unit: fc.constantFrom("a", "b", "•") }));
   fc.assert(
-    fc.property(values, (received) => {
+    fc.property(values, (receivedValues) => {
       const { getId } = createFacetDictionary();
-      const distinctValues = [...new Set(received)];
-      expect(received.map((value) => getId("tag", value))).toEqual(
-        received.map((value) => distinctValues.indexOf(value)),
+      const distinctValues = [...new Set(receivedValues)];
+      expect(receivedValues.map((value) => getId("tag", value))).toEqual(
+        receivedValues.map((value) => distinctValues.indexOf(value)),
       );
     }),
   );

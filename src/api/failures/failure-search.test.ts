@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { parseWhere, withConditions } from "./search-conditions.ts";
+import { parseWhere, replaceConditions } from "./search-conditions.ts";
 import { toRange, toScanSpec, toAbsoluteFailureSearch, toWindow } from "./search-window.ts";
 import { readFailureSearch } from "./failure-search.ts";
 
 const now = Date.parse("2026-03-01T12:00:30.000Z");
-const at = (text: string) => Date.parse(`2026-${text}.000Z`);
+const toInstant = (text: string) => Date.parse(`2026-${text}.000Z`);
 
 test("a search with all params is read unchanged", () => {
   const search = {
@@ -27,23 +27,23 @@ test("invalid params of a link are dropped, and the others are kept", () => {
 });
 
 test("without a range, the window is the last 48 hours", () => {
-  expect(toWindow({}, now)).toEqual({ from: at("02-27T12:00:00"), to: now });
+  expect(toWindow({}, now)).toEqual({ from: toInstant("02-27T12:00:00"), to: now });
 });
 
 test("a relative range ends now", () => {
-  expect(toWindow({ last: "4h" }, now)).toEqual({ from: at("03-01T08:00:00"), to: now });
+  expect(toWindow({ last: "4h" }, now)).toEqual({ from: toInstant("03-01T08:00:00"), to: now });
 });
 
 test("an end without a start has the default span before it", () => {
   expect(toWindow({ before: "2026-03-01T06:00:00Z" }, now)).toEqual({
-    from: at("02-27T06:00:00"),
-    to: at("03-01T06:00:00"),
+    from: toInstant("02-27T06:00:00"),
+    to: toInstant("03-01T06:00:00"),
   });
 });
 
 test("a window doesn't end in the future", () => {
   const search = { after: "2026-03-01T06:00:00Z", before: "2026-03-02T06:00:00Z" };
-  expect(toWindow(search, now)).toEqual({ from: at("03-01T06:00:00"), to: now });
+  expect(toWindow(search, now)).toEqual({ from: toInstant("03-01T06:00:00"), to: now });
 });
 
 test("a range that ends before its start has no window", () => {
@@ -55,23 +55,23 @@ test("an open window is scanned up to the present, and a fixed one up to its end
   expect(toScanSpec({}, now)).toEqual({ last: "48h" });
   expect(toScanSpec({ last: "4h" }, now)).toEqual({ last: "4h" });
   const after = "2026-03-01T05:00:00Z";
-  expect(toScanSpec({ after }, now)).toEqual({ from: at("03-01T05:00:00") });
+  expect(toScanSpec({ after }, now)).toEqual({ from: toInstant("03-01T05:00:00") });
   expect(toScanSpec({ after, before: "2026-03-01T06:00:00Z" }, now)).toEqual({
-    from: at("03-01T05:00:00"),
-    to: at("03-01T06:00:00"),
+    from: toInstant("03-01T05:00:00"),
+    to: toInstant("03-01T06:00:00"),
   });
   expect(toScanSpec({ after, before: "2026-03-01T04:00:00Z" }, now)).toBeUndefined();
 });
 
 test("the shown part of a window stays inside the window", () => {
-  const window = { from: at("03-01T00:00:00"), to: at("03-01T06:00:00") };
+  const window = { from: toInstant("03-01T00:00:00"), to: toInstant("03-01T06:00:00") };
   expect(toRange({}, window)).toBeUndefined();
   expect(toRange({ from: "2026-02-28T00:00:00Z", to: "2026-03-01T02:00:00Z" }, window)).toEqual({
     from: window.from,
-    to: at("03-01T02:00:00"),
+    to: toInstant("03-01T02:00:00"),
   });
   expect(toRange({ from: "2026-03-01T05:00:00Z" }, window)).toEqual({
-    from: at("03-01T05:00:00"),
+    from: toInstant("03-01T05:00:00"),
     to: window.to,
   });
   expect(toRange({ from: "2026-03-02T00:00:00Z" }, window)).toBeUndefined();
@@ -88,12 +88,12 @@ test("texts that aren't conditions are reported", () => {
 test("conditions replace those of a search, which keeps its other params", () => {
   const search = { last: "4h", where: ["workflow:a"] };
   const condition = { key: "tag", values: ["x"], isExcluded: true };
-  expect(withConditions(search, [condition])).toEqual({ last: "4h", where: ["-tag:x"] });
-  expect(withConditions(search, [])).toEqual({ last: "4h", where: undefined });
+  expect(replaceConditions(search, [condition])).toEqual({ last: "4h", where: ["-tag:x"] });
+  expect(replaceConditions(search, [])).toEqual({ last: "4h", where: undefined });
 });
 
 test("a link for others has absolute times", () => {
-  const window = { from: at("03-01T00:00:00"), to: at("03-01T06:00:00") };
+  const window = { from: toInstant("03-01T00:00:00"), to: toInstant("03-01T06:00:00") };
   expect(toAbsoluteFailureSearch({ last: "6h", group: "a", watch: true }, window)).toEqual({
     after: "2026-03-01T00:00:00.000Z",
     before: "2026-03-01T06:00:00.000Z",

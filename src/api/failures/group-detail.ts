@@ -21,21 +21,21 @@ export function createGroupMask({ issues, count }: EventColumns, group: IssueGro
 export function buildGroupDetail(
   columns: EventColumns,
   index: IssueIndex,
-  { issues, group }: FoundGroup,
+  { issueGroup, group }: FoundGroup,
   comparedMask: Uint8Array,
 ): GroupDetail {
   const { texts } = columns;
-  const mainPart = findMainPart(issues);
+  const mainPart = findMainPart(issueGroup);
   const groupText = getGroupText(columns, index, mainPart);
-  const mask = createGroupMask(columns, issues);
+  const mask = createGroupMask(columns, issueGroup);
   const getTransaction = createFacetFinder(columns, "transaction");
   const transactions = new Set<number | undefined>();
-  for (const issue of issues.members) {
+  for (const issue of issueGroup.members) {
     transactions.add(getTransaction(columns.issues.event[issue] ?? 0));
   }
   return {
     id: group.id,
-    samples: getSamples(columns, issues),
+    samples: getSamples(columns, issueGroup),
     slots: groupText.slots.map((position) => {
       const counts = new Map<string, number>();
       for (const [textId, count] of groupText.counts) {
@@ -48,7 +48,7 @@ export function buildGroupDetail(
         distinctCount: counts.size,
       };
     }),
-    texts: [...issues.parts.values()]
+    texts: [...issueGroup.parts.values()]
       .flatMap((part) => getGroupText(columns, index, part).counts)
       .toSorted(([, a], [, b]) => b - a)
       .slice(0, maxGroupTexts)

@@ -21,7 +21,7 @@ const failedResult = callResults.indexOf("failed");
 export interface Recovery {
   readonly state: GroupState;
   /** Successes since the group's last issue. */
-  readonly sentSince: number;
+  readonly laterSuccessCount: number;
 }
 
 /** The successes that decide whether a group has recovered. */
@@ -30,8 +30,8 @@ interface Successes {
   readonly from: number;
   readonly lastAt: number;
   /** Number of successes between these failures, and after the last one. */
-  between: number;
-  since: number;
+  successCountBetween: number;
+  successCountAfter: number;
   /** Highest position in `callResults` that counts as a success. */
   readonly maxResult: number;
   readonly isWait: boolean;
@@ -51,8 +51,8 @@ export function computeGroupStates(
     return {
       from: times[Math.max(0, times.length - maxComparedFailures)] ?? 0,
       lastAt: times.at(-1) ?? 0,
-      between: 0,
-      since: 0,
+      successCountBetween: 0,
+      successCountAfter: 0,
       // A warning is a success after a failure, but not after another warning.
       maxResult: kinds.every((kind) => kind === "warning") ? 0 : callResults.indexOf("warning"),
       isWait: kinds.includes("wait"),
@@ -65,16 +65,22 @@ export function computeGroupStates(
 }
 
 function getState(times: Float64Array, successes: Successes, end: number): Recovery {
-  const { between, since, lastAt, isWait } = successes;
+  const { successCountBetween, successCountAfter, lastAt, isWait } = successes;
   // The jobs were still waiting when their events were last scanned.
-  if (isWait) return { state: "ongoing", sentSince: since };
+  if (isWait) return { state: "ongoing", laterSuccessCount: successCountAfter };
   // If sends succeeded between the failures, a few later successes can be chance.
-  const chance = (between / (between + Math.min(times.length, maxComparedFailures))) ** since;
-  if (since > 0 && chance < maxChance) return { state: "recovered", sentSince: since };
+  const chance =
+    (successCountBetween / (successCountBetween + Math.min(times.length, maxComparedFailures))) **
+    successCountAfter;
+  if (successCountAfter > 0 && chance < maxChance)
+    return { state: "recovered", laterSuccessCount: successCountAfter };
   const maxGapMs = recentGapFactor * getMedianGap(times);
-  const isConstant = between === 0 && since === 0;
+  const isConstant = successCountBetween === 0 && successCountAfter === 0;
   const recentMs = Math.max(minRecentMs, isConstant ? maxGapMs : Math.min(maxGapMs, maxRecentMs));
-  return { state: end - lastAt <= recentMs ? "ongoing" : "quiet", sentSince: since };
+  return {
+    state: end - lastAt <= recentMs ? "ongoing" : "quiet",
+    laterSuccessCount: successCountAfter,
+  };
 }
 
 function countSuccesses(
@@ -89,8 +95,8 @@ function countSuccesses(
   const count = (groupSuccesses: readonly Successes[], at: number, result: number) => {
     for (const successes of groupSuccesses) {
       if (result > successes.maxResult) continue;
-      if (at > successes.lastAt) successes.since += 1;
-      else if (at >= successes.from) successes.between += 1;
+      if (at > successes.lastAt) successes.successCountAfter += 1;
+      else if (at >= successes.from) successes.successCountBetween += 1;
     }
   };
   for (let call = 0; call < calls.count; call += 1) {
@@ -135,6 +141,6 @@ function createSuccessFinder(
 }
 
 function getMedianGap(times: Float64Array): number {
-  const gaps = times.subarray(1).map((at, index) => at - (times[index] ?? at));
-  return gaps.toSorted()[Math.floor(gaps.length / 2)] ?? 0;
+  const gapsMs = times.subarray(1).map((at, index) => at - (times[index] ?? at));
+  return gapsMs.toSorted()[Math.floor(gapsMs.length / 2)] ?? 0;
 }

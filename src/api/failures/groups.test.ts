@@ -3,8 +3,8 @@ import { createFailureStore } from "./create-failure-store.ts";
 import type { FailureReport, ReportQuery } from "./report.ts";
 import { createApiEvent, createApiJob, createFailedJob, toTimestamp } from "./testing/api-event.ts";
 
-const at = (minute: number) => Date.parse(toTimestamp(minute));
-const window = { from: at(0), to: at(600) };
+const toInstant = (minute: number) => Date.parse(toTimestamp(minute));
+const window = { from: toInstant(0), to: toInstant(600) };
 
 let lastId = 0;
 type Jobs = Parameters<typeof createApiEvent>[0];
@@ -25,9 +25,10 @@ function createEvent(minute: number, jobs: Jobs, fields: Fields = {}) {
   );
 }
 
-const fail = (minute: number, message = "Out of order", job: Fields = {}) =>
+const createFailedEvent = (minute: number, message = "Out of order", job: Fields = {}) =>
   createEvent(minute, [createFailedJob({ message }, job)]);
-const send = (minute: number, job: Fields = {}) => createEvent(minute, [createApiJob([{}], job)]);
+const createSentEvent = (minute: number, job: Fields = {}) =>
+  createEvent(minute, [createApiJob([{}], job)]);
 
 function createReport(
   events: readonly unknown[],
@@ -50,29 +51,35 @@ const getGroups = (...args: Parameters<typeof createReport>) => createReport(...
 
 describe("grouping", () => {
   test("texts that differ only in values are one group", () => {
-    const events = [fail(1, "Number 17 is bad"), fail(2, "number 18 is bad.")];
+    const events = [
+      createFailedEvent(1, "Number 17 is bad"),
+      createFailedEvent(2, "number 18 is bad."),
+    ];
     const report = createReport(events);
     expect(getWords(report)).toEqual(["Number … is bad"]);
     expect(report.groups[0]).toMatchObject({ eventCount: 2, canSplit: true });
   });
 
   test("a value that is the same in all texts isn't a slot", () => {
-    const events = [fail(1, "App 'shop', trace 17"), fail(2, "App 'shop', trace 18")];
+    const events = [
+      createFailedEvent(1, "App 'shop', trace 17"),
+      createFailedEvent(2, "App 'shop', trace 18"),
+    ];
     expect(getWords(createReport(events))).toEqual(["App 'shop', trace …"]);
     expect(getWords(createReport(events.slice(0, 1)))).toEqual(["App '…', trace …"]);
   });
 
   test("different texts, providers, channels, and kinds form different groups", () => {
-    const warning = createApiJob([
+    const warningJob = createApiJob([
       { status: "Failed", raw: { message: "Out of order" } },
       { isRetry: true },
     ]);
     const groups = getGroups([
-      fail(1),
-      fail(1, "Not found"),
-      fail(1, "Out of order", { providerId: "mailgun" }),
-      fail(1, "Out of order", { type: "sms" }),
-      createEvent(1, [warning]),
+      createFailedEvent(1),
+      createFailedEvent(1, "Not found"),
+      createFailedEvent(1, "Out of order", { providerId: "mailgun" }),
+      createFailedEvent(1, "Out of order", { type: "sms" }),
+      createEvent(1, [warningJob]),
     ]);
     expect(groups).toHaveLength(5);
     expect(new Set(groups.map(({ id }) => id)).size).toBe(5);
@@ -80,8 +87,8 @@ describe("grouping", () => {
 
   test("the steps of a provider's failure are one group", () => {
     const groups = getGroups([
-      fail(1, "Out of order", { step: { name: "Welcome" } }),
-      fail(2, "Out of order", { step: { name: "Tips" } }),
+      createFailedEvent(1, "Out of order", { step: { name: "Welcome" } }),
+      createFailedEvent(2, "Out of order", { step: { name: "Tips" } }),
     ]);
     expect(groups).toMatchObject([{ steps: ["Tips", "Welcome"], provider: "sendgrid" }]);
   });
@@ -103,43 +110,54 @@ describe("grouping", () => {
   });
 
   test("the ID doesn't depend on the order of the events", () => {
-    const events = [fail(1, "Number 17 is bad"), fail(2, "Not found"), send(3)];
+    const events = [
+      createFailedEvent(1, "Number 17 is bad"),
+      createFailedEvent(2, "Not found"),
+      createSentEvent(3),
+    ];
     const getIds = (list: readonly unknown[]) => getGroups(list).map(({ id }) => id);
     expect(getIds(events.toReversed()).toSorted()).toEqual(getIds(events).toSorted());
   });
 
   test("an event with two failures in a group counts once", () => {
     const jobs = [createFailedJob({ message: "Down" }), createFailedJob({ message: "Down" })];
-    expect(getGroups([createEvent(1, jobs), fail(2, "Down")])).toMatchObject([
+    expect(getGroups([createEvent(1, jobs), createFailedEvent(2, "Down")])).toMatchObject([
       { eventCount: 2, subscriberCount: 2, undeliveredCount: 2 },
     ]);
   });
 
   test("only selected events count", () => {
-    const events = [fail(1), fail(2), fail(300)];
-    const range = { from: at(0), to: at(60) };
+    const events = [createFailedEvent(1), createFailedEvent(2), createFailedEvent(300)];
+    const range = { from: toInstant(0), to: toInstant(60) };
     expect(getGroups(events, { range })).toMatchObject([
-      { eventCount: 2, firstAt: at(1), lastAt: at(2), trend: [2, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
+      {
+        eventCount: 2,
+        firstAt: toInstant(1),
+        lastAt: toInstant(2),
+        trend: [2, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+      },
     ]);
     const severity = { key: "severity", values: ["high"], isExcluded: false };
-    const severe = [...events, { ...fail(4), severity: "high" }];
+    const severe = [...events, { ...createFailedEvent(4), severity: "high" }];
     expect(getGroups(severe, { conditions: [severity] })).toMatchObject([
       { eventCount: 1, highSeverityCount: 1 },
     ]);
   });
 
   test("the rate counts the last ten minutes of the range", () => {
-    const events = [fail(589), fail(590), fail(599)];
+    const events = [createFailedEvent(589), createFailedEvent(590), createFailedEvent(599)];
     expect(getGroups(events)[0]?.ratePerMinute).toBe(0.2);
-    expect(getGroups(events, {}, at(599.5))[0]?.ratePerMinute).toBe(0.2);
-    expect(getGroups(events, { range: { from: at(0), to: at(598) } })[0]?.ratePerMinute).toBe(0.2);
+    expect(getGroups(events, {}, toInstant(599.5))[0]?.ratePerMinute).toBe(0.2);
+    expect(
+      getGroups(events, { range: { from: toInstant(0), to: toInstant(598) } })[0]?.ratePerMinute,
+    ).toBe(0.2);
   });
 });
 
 describe("order", () => {
   test("groups with undelivered events come first, then failures, waits, and warnings", () => {
     const deliveredJob = createApiJob([{}], { type: "sms", providerId: "twilio" });
-    const failPartly = (minute: number) =>
+    const createPartlyFailedEvent = (minute: number) =>
       createEvent(minute, [createFailedJob({ message: "Partly failed" }), deliveredJob]);
     const stuckJob = createApiJob([{ status: "Pending", detail: "Stuck here" }], {
       status: "queued",
@@ -149,10 +167,10 @@ describe("order", () => {
       createEvent(1, [warning]),
       createEvent(2, [warning]),
       createEvent(1, [stuckJob]),
-      failPartly(1),
-      failPartly(2),
-      failPartly(3),
-      fail(1, "Nothing delivered"),
+      createPartlyFailedEvent(1),
+      createPartlyFailedEvent(2),
+      createPartlyFailedEvent(3),
+      createFailedEvent(1, "Nothing delivered"),
     ]);
     expect(getWords(report)).toEqual([
       "Nothing delivered",
@@ -164,32 +182,38 @@ describe("order", () => {
 
   test("groups with more events come first", () => {
     const report = createReport([
-      fail(5, "Rare one"),
-      fail(1, "Common one"),
-      fail(2, "Common one"),
+      createFailedEvent(5, "Rare one"),
+      createFailedEvent(1, "Common one"),
+      createFailedEvent(2, "Common one"),
     ]);
     expect(getWords(report)).toEqual(["Common one", "Rare one"]);
   });
 });
 
 describe("merge and split", () => {
-  const events = [fail(1, "Number 17 is bad"), fail(2, "Number 18 is bad"), fail(3)];
-  const [numbers, other] = getGroups(events);
-  const numbersId = numbers?.id ?? "";
-  const otherId = other?.id ?? "";
+  const events = [
+    createFailedEvent(1, "Number 17 is bad"),
+    createFailedEvent(2, "Number 18 is bad"),
+    createFailedEvent(3),
+  ];
+  const [numberGroup, otherGroup] = getGroups(events);
+  const numbersId = numberGroup?.id ?? "";
+  const otherId = otherGroup?.id ?? "";
 
   test("a merged group counts in the group that includes it", () => {
     const groups = getGroups(events, { merges: { [numbersId]: otherId } });
     expect(groups).toMatchObject([
-      { id: otherId, eventCount: 3, mergedGroups: [{ id: numbersId, parts: numbers?.parts }] },
+      { id: otherId, eventCount: 3, mergedGroups: [{ id: numbersId, parts: numberGroup?.parts }] },
     ]);
   });
 
   test("a failure merged into a warning stays a failure", () => {
-    const warn = createEvent(4, [createApiJob([{ status: "Warning", detail: "Warned here" }])]);
-    const warning = getGroups([warn])[0];
+    const warningEvent = createEvent(4, [
+      createApiJob([{ status: "Warning", detail: "Warned here" }]),
+    ]);
+    const warning = getGroups([warningEvent])[0];
     const merges = { [otherId]: warning?.id ?? "" };
-    const mergedGroups = getGroups([...events, warn], { merges });
+    const mergedGroups = getGroups([...events, warningEvent], { merges });
     expect(warning?.kind).toBe("warning");
     expect(mergedGroups.find(({ id }) => id === warning?.id)?.kind).toBe("failure");
   });
@@ -215,16 +239,16 @@ describe("merge and split", () => {
       "Number 18 is bad",
       "Out of order",
     ]);
-    const parts = report.groups.filter(({ splitFrom }) => splitFrom === numbersId);
-    expect(parts).toMatchObject([{ canSplit: false }, { canSplit: false }]);
+    const splitGroups = report.groups.filter(({ splitFrom }) => splitFrom === numbersId);
+    expect(splitGroups).toMatchObject([{ canSplit: false }, { canSplit: false }]);
   });
 
   test("one text of a split group can be merged into another group", () => {
-    const texts = getGroups(events, { splits: [numbersId] });
-    const text = texts.find(({ splitFrom }) => splitFrom === numbersId);
+    const textGroups = getGroups(events, { splits: [numbersId] });
+    const textGroup = textGroups.find(({ splitFrom }) => splitFrom === numbersId);
     const groups = getGroups(events, {
       splits: [numbersId],
-      merges: { [text?.id ?? ""]: otherId },
+      merges: { [textGroup?.id ?? ""]: otherId },
     });
     expect(groups.find(({ id }) => id === otherId)).toMatchObject({ eventCount: 2 });
   });
@@ -232,30 +256,41 @@ describe("merge and split", () => {
 
 describe("state", () => {
   const getState = (events: readonly unknown[], now?: number) =>
-    getGroups(events, {}, now).map(({ state, sentSince }) => [state, sentSince])[0];
+    getGroups(events, {}, now).map(({ state, laterSuccessCount }) => [state, laterSuccessCount])[0];
 
   test("a recent failure without a later success is ongoing", () => {
-    expect(getState([send(1), fail(595)])).toEqual(["ongoing", 0]);
-    expect(getState([send(1), fail(1)], at(11))).toEqual(["ongoing", 0]);
+    expect(getState([createSentEvent(1), createFailedEvent(595)])).toEqual(["ongoing", 0]);
+    expect(getState([createSentEvent(1), createFailedEvent(1)], toInstant(11))).toEqual([
+      "ongoing",
+      0,
+    ]);
   });
 
   test("an old failure without a later success is quiet", () => {
-    expect(getState([send(1), fail(500)])).toEqual(["quiet", 0]);
+    expect(getState([createSentEvent(1), createFailedEvent(500)])).toEqual(["quiet", 0]);
   });
 
   test("a later success through the same provider and step proves the recovery", () => {
-    const outage = [fail(590), fail(591), fail(592)];
-    expect(getState([...outage, send(593)])).toEqual(["recovered", 1]);
-    expect(getState([...outage, send(593, { providerId: "mailgun" })])).toEqual(["ongoing", 0]);
-    expect(getState([...outage, send(593, { step: { name: "Tips" } })])).toEqual(["ongoing", 0]);
-    expect(getState([...outage, send(589)])).toEqual(["ongoing", 0]);
+    const outage = [createFailedEvent(590), createFailedEvent(591), createFailedEvent(592)];
+    expect(getState([...outage, createSentEvent(593)])).toEqual(["recovered", 1]);
+    expect(getState([...outage, createSentEvent(593, { providerId: "mailgun" })])).toEqual([
+      "ongoing",
+      0,
+    ]);
+    expect(getState([...outage, createSentEvent(593, { step: { name: "Tips" } })])).toEqual([
+      "ongoing",
+      0,
+    ]);
+    expect(getState([...outage, createSentEvent(589)])).toEqual(["ongoing", 0]);
   });
 
   test("if others succeeded between the failures, one later success proves nothing", () => {
-    const rejectedEvents = Array.from({ length: 5 }, (_, index) => fail(570 + 5 * index));
-    const otherEvents = Array.from({ length: 5 }, (_, index) => send(571 + 5 * index));
+    const rejectedEvents = Array.from({ length: 5 }, (_, index) =>
+      createFailedEvent(570 + 5 * index),
+    );
+    const otherEvents = Array.from({ length: 5 }, (_, index) => createSentEvent(571 + 5 * index));
     expect(getState([...rejectedEvents, ...otherEvents])).toEqual(["ongoing", 1]);
-    const laterEvents = Array.from({ length: 10 }, (_, index) => send(592 + index / 2));
+    const laterEvents = Array.from({ length: 10 }, (_, index) => createSentEvent(592 + index / 2));
     expect(getState([...rejectedEvents, ...otherEvents, ...laterEvents])).toEqual([
       "recovered",
       11,
@@ -263,61 +298,65 @@ describe("state", () => {
   });
 
   test("rare failures stay ongoing for three times the usual gap, up to an hour", () => {
-    const failEvery = (gap: number, end: number) =>
-      Array.from({ length: 6 }, (_, index) => fail(end - gap * index));
-    const earlierEvents = Array.from({ length: 100 }, (_, index) => send(400 + index));
-    expect(getState([...failEvery(10, 575), send(540)])?.[0]).toBe("ongoing");
-    expect(getState([...failEvery(5, 575), send(560)])?.[0]).toBe("quiet");
-    expect(getState([...failEvery(40, 530), ...earlierEvents])?.[0]).toBe("quiet");
+    const createFailedEvents = (gapMinutes: number, endMinute: number) =>
+      Array.from({ length: 6 }, (_, index) => createFailedEvent(endMinute - gapMinutes * index));
+    const earlierEvents = Array.from({ length: 100 }, (_, index) => createSentEvent(400 + index));
+    expect(getState([...createFailedEvents(10, 575), createSentEvent(540)])?.[0]).toBe("ongoing");
+    expect(getState([...createFailedEvents(5, 575), createSentEvent(560)])?.[0]).toBe("quiet");
+    expect(getState([...createFailedEvents(40, 530), ...earlierEvents])?.[0]).toBe("quiet");
   });
 
   test("if every send fails, rare failures are ongoing for longer", () => {
-    expect(getState([fail(300), fail(400), fail(500)])?.[0]).toBe("ongoing");
+    expect(
+      getState([createFailedEvent(300), createFailedEvent(400), createFailedEvent(500)])?.[0],
+    ).toBe("ongoing");
   });
 
   test("an event that a condition excludes still proves that a failure is ongoing", () => {
-    const events = [fail(100), { ...fail(595), tags: ["a"] }];
+    const events = [createFailedEvent(100), { ...createFailedEvent(595), tags: ["a"] }];
     const conditions = [{ key: "tag", values: ["a"], isExcluded: true }];
     expect(getGroups(events, { conditions })).toMatchObject([
-      { eventCount: 1, lastAt: at(100), state: "ongoing" },
+      { eventCount: 1, lastAt: toInstant(100), state: "ongoing" },
     ]);
   });
 
   test("a failure without a provider recovers with the same workflow and step", () => {
     const details = [{ status: "Failed", source: "Payload", detail: "Template rendering failed" }];
     const failingEvent = createEvent(590, [createApiJob(details, { status: "failed" })]);
-    const otherWorkflow = createEvent(592, [createApiJob([{}])], { _templateId: "w2" });
-    expect(getState([failingEvent, otherWorkflow])).toEqual(["ongoing", 0]);
-    expect(getState([failingEvent, send(592)])).toEqual(["recovered", 1]);
+    const otherWorkflowEvent = createEvent(592, [createApiJob([{}])], { _templateId: "w2" });
+    expect(getState([failingEvent, otherWorkflowEvent])).toEqual(["ongoing", 0]);
+    expect(getState([failingEvent, createSentEvent(592)])).toEqual(["recovered", 1]);
   });
 
   test("a job that is stuck is ongoing, whatever is sent later", () => {
     const stuckJob = createApiJob([{ status: "Pending" }], { status: "queued" });
-    expect(getState([createEvent(1, [stuckJob]), send(2), send(3)])?.[0]).toBe("ongoing");
+    expect(
+      getState([createEvent(1, [stuckJob]), createSentEvent(2), createSentEvent(3)])?.[0],
+    ).toBe("ongoing");
   });
 
   test("a warning recovers with a success without a warning", () => {
-    const warn = (minute: number) =>
+    const createWarningEvent = (minute: number) =>
       createEvent(minute, [
         createApiJob([{ status: "Warning", detail: "Slow", source: "Webhook" }]),
       ]);
     const otherJob = createApiJob([{ status: "Warning", detail: "Something else" }]);
     const laterEvents = [createEvent(595, [otherJob])];
     const findState = (events: readonly unknown[]) =>
-      getGroups(events).find(({ lastAt }) => lastAt === at(590))?.state;
-    expect(findState([warn(590), ...laterEvents])).toBe("ongoing");
-    expect(findState([warn(590), send(595)])).toBe("recovered");
+      getGroups(events).find(({ lastAt }) => lastAt === toInstant(590))?.state;
+    expect(findState([createWarningEvent(590), ...laterEvents])).toBe("ongoing");
+    expect(findState([createWarningEvent(590), createSentEvent(595)])).toBe("recovered");
   });
 });
 
 test("the beginning is certain only if everything before it was scanned", () => {
   const store = createFailureStore();
-  store.add([fail(300)], window.to);
+  store.add([createFailedEvent(300)], window.to);
   const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
   const isCertain = (from: number) =>
     store.report(query, window, [{ from, to: window.to }], window.to).groups[0]?.isFirstCertain;
   expect(isCertain(window.from)).toBe(true);
-  expect(isCertain(at(1))).toBe(false);
+  expect(isCertain(toInstant(1))).toBe(false);
 });
 
 describe("the detail of a group", () => {
@@ -328,7 +367,7 @@ describe("the detail of a group", () => {
 
   test("has the values of each slot and the texts, most frequent first", () => {
     const texts = ["No 1 at 'a'", "No 2 at 'a'", "No 2 at 'a'", "No 3 at 'b'"];
-    const detail = findDetail(texts.map((text, index) => fail(index, text)));
+    const detail = findDetail(texts.map((text, index) => createFailedEvent(index, text)));
     expect(detail?.slots).toEqual([
       {
         values: [
@@ -351,10 +390,10 @@ describe("the detail of a group", () => {
   });
 
   test("has the first, the last, and other samples, newest first", () => {
-    const detail = findDetail(Array.from({ length: 100 }, (_, index) => fail(index)));
+    const detail = findDetail(Array.from({ length: 100 }, (_, index) => createFailedEvent(index)));
     const times = detail?.samples.map((sample) => sample.at) ?? [];
     expect(times).toHaveLength(20);
-    expect([times[0], times.at(-1)]).toEqual([at(99), at(0)]);
+    expect([times[0], times.at(-1)]).toEqual([toInstant(99), toInstant(0)]);
     expect(times.toSorted((a, b) => b - a)).toEqual(times);
     expect(new Set(times).size).toBe(20);
     expect(detail?.samples[0]).toMatchObject({
@@ -365,16 +404,20 @@ describe("the detail of a group", () => {
   });
 
   test("counts subscribers, transactions, and workflows", () => {
-    const events = [fail(1), { ...fail(2), transactionId: "t2" }, fail(3)];
+    const events = [
+      createFailedEvent(1),
+      { ...createFailedEvent(2), transactionId: "t2" },
+      createFailedEvent(3),
+    ];
     expect(findDetail(events)).toMatchObject({
       subscriberCount: 3,
       transactionCount: 2,
       workflowCount: 1,
     });
-    expect(findDetail([fail(1)])?.samples).toHaveLength(1);
+    expect(findDetail([createFailedEvent(1)])?.samples).toHaveLength(1);
   });
 
   test("is absent for a group that doesn't exist", () => {
-    expect(createReport([fail(1)], { groupId: "absent" }).group).toBeUndefined();
+    expect(createReport([createFailedEvent(1)], { groupId: "absent" }).group).toBeUndefined();
   });
 });

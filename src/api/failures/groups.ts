@@ -19,7 +19,7 @@ interface GroupScope extends Omit<ReportScope, "windowMask"> {
 }
 
 export interface FoundGroup {
-  readonly issues: IssueGroup;
+  readonly issueGroup: IssueGroup;
   readonly group: FailureGroup;
 }
 
@@ -37,9 +37,9 @@ export function findGroups(
   const states = computeGroupStates(columns, issueGroups, Math.min(scope.window.to, scope.now));
   const summarize = createSummarizer(columns, index, scope);
   return issueGroups
-    .map((issues, position) => ({
-      issues,
-      group: summarize(issues, states[position] ?? { state: "quiet", sentSince: 0 }),
+    .map((issueGroup, position) => ({
+      issueGroup,
+      group: summarize(issueGroup, states[position] ?? { state: "quiet", laterSuccessCount: 0 }),
     }))
     .toSorted((a, b) => compareGroups(a.group, b.group));
 }
@@ -69,7 +69,7 @@ function createSummarizer(columns: EventColumns, index: IssueIndex, scope: Group
   const end = Math.min(scope.range.to, scope.now);
   const rateFrom = end - rateMinutes * 60_000;
 
-  return (group: IssueGroup, { state, sentSince }: Recovery): FailureGroup => {
+  return (group: IssueGroup, { state, laterSuccessCount }: Recovery): FailureGroup => {
     const mainPart = findMainPart(group);
     const { issueClass } = mainPart;
     const groupText = getGroupText(columns, index, mainPart);
@@ -119,7 +119,7 @@ function createSummarizer(columns: EventColumns, index: IssueIndex, scope: Group
       lastAt,
       trend,
       state,
-      sentSince,
+      laterSuccessCount: laterSuccessCount,
       isFirstCertain:
         getCoveredShare({ from: scope.window.from, to: firstAt }, scope.scannedRanges) >= 1,
       ratePerMinute: counts.recent / rateMinutes,

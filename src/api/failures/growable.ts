@@ -1,7 +1,7 @@
 type NumberArray = Uint8Array | Uint32Array | Float64Array;
 
 /** A typed array that doubles its length when it's full. */
-export interface Growable<Data extends NumberArray> {
+export interface GrowableArray<Data extends NumberArray> {
   /** Replaced by a longer array when it is full, so don't store a reference to it. */
   readonly data: Data;
   readonly count: number;
@@ -11,10 +11,10 @@ export interface Growable<Data extends NumberArray> {
 
 const minLength = 1024;
 
-export function createGrowable<Data extends NumberArray>(
+export function createGrowableArray<Data extends NumberArray>(
   create: (length: number) => Data,
   initialData?: Data,
-): Growable<Data> {
+): GrowableArray<Data> {
   let count = initialData?.length ?? 0;
   let data = initialData ?? create(minLength);
   return {
@@ -39,8 +39,8 @@ export function createGrowable<Data extends NumberArray>(
 }
 
 export const createByteColumn = (initialData?: Uint8Array) =>
-  createGrowable((length) => new Uint8Array(length), initialData);
+  createGrowableArray((length) => new Uint8Array(length), initialData);
 export const createIntegerColumn = (initialData?: Uint32Array) =>
-  createGrowable((length) => new Uint32Array(length), initialData);
+  createGrowableArray((length) => new Uint32Array(length), initialData);
 export const createNumberColumn = (initialData?: Float64Array) =>
-  createGrowable((length) => new Float64Array(length), initialData);
+  createGrowableArray((length) => new Float64Array(length), initialData);

@@ -4,7 +4,7 @@ import { getIssueText } from "./issue-text.ts";
 const detail = "Provider returned an error";
 const getText = (raw: unknown) =>
   getIssueText({ detail, raw: typeof raw === "string" ? raw : JSON.stringify(raw) });
-const wrap = (response: unknown) =>
+const getResponseText = (response: unknown) =>
   getText({ integrationId: "i1", identifier: "sendgrid-eu", response });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ["<h1>Bad Gateway</h1>\n<p>Sorry</p>", "Bad Gateway"],
   ["\n  First line \r\nSecond line", "First line"],
 ])("the text is the response's own words: %j", (response, expected) => {
-  expect(wrap(response)).toBe(expected);
+  expect(getResponseText(response)).toBe(expected);
 });
 
 test.each([undefined, "", "{}", "[]", { integrationId: "i1" }, { code: 7 }])(

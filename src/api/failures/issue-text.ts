@@ -111,12 +111,12 @@ export function getIssueText(detail: LooseObject | undefined): string | undefine
   const issueText =
     text === undefined
       ? detailText
-      : withContext(text, status === undefined ? detailText : undefined);
+      : addContext(text, status === undefined ? detailText : undefined);
   if (issueText === undefined) return undefined;
   const hasStatus = status === undefined || /^\d{3}\b/.test(issueText);
   return maskSecrets((hasStatus ? issueText : `${status} ${issueText}`).slice(0, maxTextLength));
 }
 
 /** Adds the detail's own text to a message of one word, such as `ratelimited`. */
-const withContext = (text: string, detailText: string | undefined): string =>
+const addContext = (text: string, detailText: string | undefined): string =>
   detailText === undefined || /\s/.test(text) ? text : `${detailText}: ${text}`;

@@ -83,7 +83,7 @@ export interface FailureGroup {
    * Number of successes since the group's last issue, even if its event isn't selected; see
    * `computeGroupStates`.
    */
-  readonly sentSince: number;
+  readonly laterSuccessCount: number;
   /** True if the scan covers the window before `firstAt`, so that `firstAt` is the beginning. */
   readonly isFirstCertain: boolean;
   /** Issues per minute in the last ten minutes of the range. */

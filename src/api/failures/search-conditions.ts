@@ -18,7 +18,7 @@ export function parseWhere(where: readonly string[] = []): ParsedWhere {
 }
 
 /** Returns the search with other conditions. Keeps the open group, whose ID is stable. */
-export function withConditions(
+export function replaceConditions(
   search: FailureSearch,
   conditions: readonly Condition[],
 ): FailureSearch {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { findId, type FoundRecord, mayBeId } from "./find-id.ts";
+import { findRecordsById, type FoundRecord, mayBeId } from "./find-id.ts";
 import { session } from "../session/session.ts";
-import { linkSignIn } from "../testing/sessions.ts";
-import { response, type Responder, stubFetch } from "../testing/stub-fetch.ts";
+import { createLinkSignIn } from "../testing/sessions.ts";
+import { createResponder, type Responder, stubFetch } from "../testing/stub-fetch.ts";
 
-beforeEach(() => session.open(linkSignIn()));
+beforeEach(() => session.open(createLinkSignIn()));
 
 const createEvent = (id: string, transactionId: string) => ({
   _id: id,
@@ -27,22 +27,27 @@ const simulateService =
           subscriberId.includes(query.get("subscriberId") ?? "") &&
           email.includes(query.get("email") ?? ""),
       );
-      return response(200, { data, next: null, previous: null, totalCount: data.length })(request);
+      return createResponder(200, { data, next: null, previous: null, totalCount: data.length })(
+        request,
+      );
     }
     const id = pathname.split("/notifications/")[1];
     if (id === undefined) {
       const data = events.filter(
         ({ transactionId }) => transactionId === query.get("transactionId"),
       );
-      return response(200, { data, hasMore: false, page: 0, pageSize: 2 })(request);
+      return createResponder(200, { data, hasMore: false, page: 0, pageSize: 2 })(request);
     }
     const foundEvent = events.find(({ _id }) => _id === decodeURIComponent(id));
-    return response(foundEvent ? 200 : 404, foundEvent ?? { message: "No such event." })(request);
+    return createResponder(
+      foundEvent ? 200 : 404,
+      foundEvent ?? { message: "No such event." },
+    )(request);
   };
 
-const find = async (id: string) => await findId(id, new AbortController().signal);
-const getNames = (found: readonly FoundRecord[]) =>
-  found.map((record) =>
+const find = async (id: string) => await findRecordsById(id, new AbortController().signal);
+const getNames = (foundRecords: readonly FoundRecord[]) =>
+  foundRecords.map((record) =>
     record.kind === "event"
       ? `event ${record.event._id}`
       : record.kind === "transaction"
@@ -85,9 +90,9 @@ test.each([
 test("a failed lookup is an error, not an empty result", async () => {
   stubFetch((request) =>
     request.url.includes("transactionId=")
-      ? response(403, { message: "Not for you." })(request)
+      ? createResponder(403, { message: "Not for you." })(request)
       : request.url.includes("/subscribers")
-        ? response(501, { message: "Out of order." })(request)
+        ? createResponder(501, { message: "Out of order." })(request)
         : knownService(request),
   );
   await expect(find("e1")).rejects.toThrow();

@@ -78,7 +78,10 @@ const toKey = (match: FoundRecord): string =>
  *
  * @throws ApiError if a lookup failed
  */
-export async function findId(id: string, signal: AbortSignal): Promise<readonly FoundRecord[]> {
+export async function findRecordsById(
+  id: string,
+  signal: AbortSignal,
+): Promise<readonly FoundRecord[]> {
   const results = await Promise.all(
     [findEvent, findTransaction, findSubscriber, findSubscribersByEmail].map((find) =>
       find(id, signal),
@@ -90,10 +93,10 @@ export async function findId(id: string, signal: AbortSignal): Promise<readonly 
 /** Reports whether text may be an ID or an email address: one word of a plausible length. */
 export const mayBeId = (text: string): boolean => /^\S{3,320}$/.test(text);
 
-export const findQuery = (id: string) =>
+export const createFindQuery = (id: string) =>
   queryOptions({
     queryKey: ["find", id] as const,
-    queryFn: ({ signal }) => findId(id, signal),
+    queryFn: ({ signal }) => findRecordsById(id, signal),
     // The result can be stale, because pages opened from it read their own data.
     staleTime: 10_000,
     gcTime: 60_000,

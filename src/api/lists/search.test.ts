@@ -62,7 +62,8 @@ test.each(Object.keys(requests) as (keyof typeof requests)[])(
       );
     for (const value of ["", [], [""]]) {
       const { url } = requests[resource](createEmptySearch(value));
-      for (const [, sent] of new URLSearchParams(url.split("?")[1])) expect(sent).not.toBe("");
+      for (const [, sentValue] of new URLSearchParams(url.split("?")[1]))
+        expect(sentValue).not.toBe("");
     }
   },
 );

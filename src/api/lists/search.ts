@@ -40,7 +40,7 @@ export interface ListSearch {
 /**
  * Applies changes to a search and removes the cursor, which is valid only for the previous list.
  */
-export function withChanges<Search extends ListSearch>(
+export function applyChanges<Search extends ListSearch>(
   search: Search,
   changes: Partial<Search>,
 ): Search {

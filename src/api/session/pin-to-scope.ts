@@ -9,7 +9,7 @@ export function pinToScope(store: SessionStore, scope: string): SessionStore {
     const currentSession = store.get();
     return getSessionScope(currentSession) === scope
       ? currentSession
-      : { status: "signedOut", last: undefined };
+      : { status: "signedOut", lastProfile: undefined };
   };
   return {
     ...store,

@@ -59,8 +59,8 @@ export const getScope = ({ baseUrl, caller, environment: { id } }: Profile): str
 /**
  * Returns the environments of a session. An environment without `production` counts as production.
  */
-export const toEnvironments = (info: Received<SessionInfo>): Environment[] =>
-  (info.environments ?? []).flatMap((entry) =>
+export const toEnvironments = (sessionInfo: Received<SessionInfo>): Environment[] =>
+  (sessionInfo.environments ?? []).flatMap((entry) =>
     typeof entry.id === "string"
       ? [
           {
@@ -76,21 +76,21 @@ export const toEnvironments = (info: Received<SessionInfo>): Environment[] =>
 export function toProfile(
   baseUrl: string,
   caller: Credential["kind"],
-  info: Received<SessionInfo>,
+  sessionInfo: Received<SessionInfo>,
 ): Profile {
-  const environments = toEnvironments(info);
-  const currentEnvironment = environments.find(({ id }) => id === info.current);
-  const { organization, expiresAt, operations, idempotentWrites } = info;
+  const environments = toEnvironments(sessionInfo);
+  const currentEnvironment = environments.find(({ id }) => id === sessionInfo.current);
+  const { organization, expiresAt, operations, idempotentWrites } = sessionInfo;
   return {
     baseUrl,
     caller,
     ...(typeof organization?.id === "string" && {
       organization: { id: organization.id, name: organization.name ?? organization.id },
     }),
-    environment: currentEnvironment ?? createUnnamedEnvironment(info.current ?? undefined),
+    environment: currentEnvironment ?? createUnnamedEnvironment(sessionInfo.current ?? undefined),
     environments,
     ...(typeof expiresAt === "string" && { expiresAt }),
-    readOnlyCredential: info.readOnly ?? false,
+    readOnlyCredential: sessionInfo.readOnly ?? false,
     readOnly: false,
     ...(operations && {
       operations: operations.filter((operation) => typeof operation === "string"),

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { createStore } from "../../lib/browser/storage.ts";
 import type { SignIn } from "./profile.ts";
-import { createSessionStore, signInForLocked } from "./session.ts";
-import { createFakeTabs, linkSignIn, createMemoryStore } from "../testing/sessions.ts";
+import { createSessionStore, createUnlockingSignIn } from "./session.ts";
+import { createFakeTabs, createLinkSignIn, createMemoryStore } from "../testing/sessions.ts";
 
-function setUp(signIn: SignIn | null = linkSignIn()) {
+function setUp(signIn: SignIn | null = createLinkSignIn()) {
   const store = createMemoryStore();
   const tabs = createFakeTabs();
   const session = createSessionStore(store, tabs);
@@ -14,7 +14,7 @@ function setUp(signIn: SignIn | null = linkSignIn()) {
 
 test("starts signed out", () => {
   const { session } = setUp(null);
-  expect(session.get()).toEqual({ status: "signedOut", last: undefined });
+  expect(session.get()).toEqual({ status: "signedOut", lastProfile: undefined });
   expect(session.grant()).toBeUndefined();
 });
 
@@ -22,9 +22,9 @@ test("a sign-in is stored for this tab and sent to listeners and other tabs", ()
   const { session, tabs, reload } = setUp(null);
   const listener = vi.fn();
   session.subscribe(listener);
-  session.open(linkSignIn());
+  session.open(createLinkSignIn());
   expect(listener).toHaveBeenCalledOnce();
-  expect(tabs.sent).toEqual([linkSignIn()]);
+  expect(tabs.sentMessages).toEqual([createLinkSignIn()]);
   expect(session.grant()).toEqual({
     baseUrl: "http://service.test/prefix",
     credential: { kind: "session", secret: "dev-token" },
@@ -46,16 +46,16 @@ test("a lock deletes every secret, also from storage, and keeps the profile", ()
   // After a reload, there is no page to keep locked, so the session is signed out.
   expect(reload().get()).toMatchObject({
     status: "signedOut",
-    last: { baseUrl: "http://service.test/prefix" },
+    lastProfile: { baseUrl: "http://service.test/prefix" },
   });
 });
 
 test("signing out clears this tab and other tabs", () => {
   const { session, store, tabs } = setUp();
   session.close();
-  expect(session.get()).toEqual({ status: "signedOut", last: undefined });
+  expect(session.get()).toEqual({ status: "signedOut", lastProfile: undefined });
   expect(store.keys()).toEqual([]);
-  expect(tabs.sent.at(-1)).toBe("closed");
+  expect(tabs.sentMessages.at(-1)).toBe("closed");
 });
 
 test("a sign-out in another tab signs out this tab", () => {
@@ -67,53 +67,53 @@ test("a sign-out in another tab signs out this tab", () => {
 
 test("a sign-in in another tab signs in this tab if it has no session", () => {
   const { session, tabs } = setUp(null);
-  tabs.handlers.onOpen(linkSignIn(), "signIn");
+  tabs.handlers.onOpen(createLinkSignIn(), "signIn");
   expect(session.grant()?.credential.secret).toBe("dev-token");
-  expect(tabs.sent).toEqual([]);
+  expect(tabs.sentMessages).toEqual([]);
 });
 
 test("a matching sign-in in another tab unlocks, but never replaces a session", () => {
   const { session, tabs } = setUp();
-  tabs.handlers.onOpen(linkSignIn({}, { dev: "other" }), "signIn");
+  tabs.handlers.onOpen(createLinkSignIn({}, { dev: "other" }), "signIn");
   expect(session.grant()?.credential.secret).toBe("dev-token");
   session.lock("locked");
-  tabs.handlers.onOpen(linkSignIn({ baseUrl: "http://elsewhere.test" }), "signIn");
+  tabs.handlers.onOpen(createLinkSignIn({ baseUrl: "http://elsewhere.test" }), "signIn");
   expect(session.get().status).toBe("locked");
-  tabs.handlers.onOpen(linkSignIn({}, { dev: "fresh" }), "signIn");
+  tabs.handlers.onOpen(createLinkSignIn({}, { dev: "fresh" }), "signIn");
   expect(session.grant()?.credential.secret).toBe("fresh");
 });
 
 test("a new tab joins another tab's session, even if the response is late", async () => {
   vi.useFakeTimers();
   const { session, tabs } = setUp(null);
-  const sessionJoin = session.join("prod", 100);
-  expect(tabs.asks).toEqual(["prod"]);
+  const joinPromise = session.join("prod", 100);
+  expect(tabs.signInRequests).toEqual(["prod"]);
   await vi.advanceTimersByTimeAsync(100);
-  await sessionJoin;
+  await joinPromise;
   expect(session.get().status).toBe("signedOut");
-  tabs.handlers.onOpen(linkSignIn(), "shared");
+  tabs.handlers.onOpen(createLinkSignIn(), "shared");
   expect(session.grant()?.credential.secret).toBe("dev-token");
   await session.join("prod");
-  expect(tabs.asks).toEqual(["prod"]);
+  expect(tabs.signInRequests).toEqual(["prod"]);
   vi.useRealTimers();
 });
 
 test("a session shared with a new tab doesn't change other tabs", () => {
   const { session, tabs } = setUp();
   session.lock("locked");
-  tabs.handlers.onOpen(linkSignIn(), "shared");
+  tabs.handlers.onOpen(createLinkSignIn(), "shared");
   expect(session.get().status).toBe("locked");
 });
 
 test("a new tab receives the sign-in while signed in", () => {
   const { session, tabs } = setUp();
-  expect(tabs.handlers.getSignIn()).toEqual(linkSignIn());
+  expect(tabs.handlers.getSignIn()).toEqual(createLinkSignIn());
   session.lock("locked");
   expect(tabs.handlers.getSignIn()).toBeUndefined();
 });
 
 test("switching the environment uses the token from the sign-in", () => {
-  const { session } = setUp(linkSignIn({}, { dev: "dev-token", prod: "prod-token" }));
+  const { session } = setUp(createLinkSignIn({}, { dev: "dev-token", prod: "prod-token" }));
   expect(session.canSwitchTo("prod")).toBe(true);
   session.switchTo("prod");
   expect(session.get()).toMatchObject({ profile: { environment: { name: "Production" } } });
@@ -121,7 +121,7 @@ test("switching the environment uses the token from the sign-in", () => {
 });
 
 test("can't switch to an environment without a token", () => {
-  const { session } = setUp(linkSignIn({}, { dev: "dev-token" }));
+  const { session } = setUp(createLinkSignIn({}, { dev: "dev-token" }));
   expect(session.canSwitchTo("prod")).toBe(false);
   session.switchTo("prod");
   expect(session.grant()?.credential.secret).toBe("dev-token");
@@ -131,30 +131,37 @@ test("read-only mode persists across an unlock and a reload", () => {
   const { session, reload } = setUp();
   session.setReadOnly(true);
   session.lock("locked");
-  session.open(linkSignIn());
+  session.open(createLinkSignIn());
   expect(session.grant()?.readOnly).toBe(true);
   expect(reload().grant()?.readOnly).toBe(true);
 });
 
 test("unlocking requires the same service, environment, and kind of caller", () => {
-  const { session } = setUp(linkSignIn({}, { dev: "dev-token" }));
-  expect(signInForLocked(session.get(), linkSignIn())).toBeUndefined();
+  const { session } = setUp(createLinkSignIn({}, { dev: "dev-token" }));
+  expect(createUnlockingSignIn(session.get(), createLinkSignIn())).toBeUndefined();
   session.lock("locked");
   const lockedSession = session.get();
-  expect(signInForLocked(lockedSession, linkSignIn())).toBeDefined();
-  expect(signInForLocked(lockedSession, linkSignIn({ caller: "apiKey" }))).toBeUndefined();
+  expect(createUnlockingSignIn(lockedSession, createLinkSignIn())).toBeDefined();
   expect(
-    signInForLocked(lockedSession, linkSignIn({ baseUrl: "http://service.test" })),
+    createUnlockingSignIn(lockedSession, createLinkSignIn({ caller: "apiKey" })),
   ).toBeUndefined();
-  expect(signInForLocked(lockedSession, linkSignIn({}, { prod: "prod-token" }))).toBeUndefined();
+  expect(
+    createUnlockingSignIn(lockedSession, createLinkSignIn({ baseUrl: "http://service.test" })),
+  ).toBeUndefined();
+  expect(
+    createUnlockingSignIn(lockedSession, createLinkSignIn({}, { prod: "prod-token" })),
+  ).toBeUndefined();
 });
 
 test("a link to another environment still unlocks the current one", () => {
   const { session } = setUp();
   session.lock("locked");
-  const [, production] = linkSignIn().profile.environments;
+  const [, production] = createLinkSignIn().profile.environments;
   if (!production) throw new Error("two environments are set up");
-  const unlockingSignIn = signInForLocked(session.get(), linkSignIn({ environment: production }));
+  const unlockingSignIn = createUnlockingSignIn(
+    session.get(),
+    createLinkSignIn({ environment: production }),
+  );
   expect(unlockingSignIn?.profile.environment.id).toBe("dev");
 });
 

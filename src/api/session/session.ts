@@ -7,7 +7,7 @@ import { type Tabs, openTabs } from "./tabs.ts";
 export type LockReason = "rejected" | "locked" | "idle";
 
 export type Session =
-  | { readonly status: "signedOut"; readonly last: Profile | undefined }
+  | { readonly status: "signedOut"; readonly lastProfile: Profile | undefined }
   | { readonly status: "signedIn"; readonly profile: Profile }
   | {
       readonly status: "locked";
@@ -48,19 +48,19 @@ export function createSessionStore(store: Store, tabs: Tabs) {
 
   function restore(): Session {
     const signIn = readJson(store, storageKey, readSignIn);
-    if (signIn === undefined) return { status: "signedOut", last: undefined };
+    if (signIn === undefined) return { status: "signedOut", lastProfile: undefined };
     secrets = signIn.secrets;
     return secrets[getSecretKey(signIn.profile.environment)] === undefined
       ? // Locked before the reload, so there is no page left to preserve.
-        { status: "signedOut", last: signIn.profile }
+        { status: "signedOut", lastProfile: signIn.profile }
       : { status: "signedIn", profile: signIn.profile };
   }
 
-  function change(next: Session): void {
-    session = next;
-    if (next.status === "signedOut") store.remove(storageKey);
-    else store.set(storageKey, JSON.stringify({ profile: next.profile, secrets }));
-    set(next);
+  function change(nextSession: Session): void {
+    session = nextSession;
+    if (nextSession.status === "signedOut") store.remove(storageKey);
+    else store.set(storageKey, JSON.stringify({ profile: nextSession.profile, secrets }));
+    set(nextSession);
   }
 
   function grant(): Grant | undefined {
@@ -91,14 +91,15 @@ export function createSessionStore(store: Store, tabs: Tabs) {
 
   function clearSession(): void {
     secrets = {};
-    change({ status: "signedOut", last: undefined });
+    change({ status: "signedOut", lastProfile: undefined });
   }
 
   tabs.listen({
     getSignIn: () =>
       session.status === "signedIn" ? { profile: session.profile, secrets } : undefined,
     onOpen: (signIn, source) => {
-      const unlockingSignIn = source === "signIn" ? signInForLocked(session, signIn) : undefined;
+      const unlockingSignIn =
+        source === "signIn" ? createUnlockingSignIn(session, signIn) : undefined;
       const nextSignIn = session.status === "signedOut" ? signIn : unlockingSignIn;
       if (nextSignIn) adopt(nextSignIn);
     },
@@ -109,7 +110,7 @@ export function createSessionStore(store: Store, tabs: Tabs) {
     get: () => session,
     subscribe,
     grant,
-    /** Opens a session. For a locked session, pass only the result of `signInForLocked`. */
+    /** Opens a session. For a locked session, pass only the result of `createUnlockingSignIn`. */
     open(signIn: SignIn) {
       adopt(signIn);
       tabs.postOpened(signIn);
@@ -159,7 +160,7 @@ export function createSessionStore(store: Store, tabs: Tabs) {
  * Returns the sign-in that continues a locked session. Returns undefined for another service,
  * environment, or kind of caller, so that waiting requests aren't sent in another scope.
  */
-export function signInForLocked(session: Session, signIn: SignIn): SignIn | undefined {
+export function createUnlockingSignIn(session: Session, signIn: SignIn): SignIn | undefined {
   if (session.status !== "locked") return undefined;
   const { environment } = session.profile;
   if (signIn.secrets[getSecretKey(environment)] === undefined) return undefined;

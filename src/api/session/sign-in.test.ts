@@ -1,11 +1,16 @@
 import { expect, test, vi } from "vitest";
 import type { ApiError } from "../client/errors.ts";
 import { endSession, exchangeCode, verifyCredential } from "./sign-in.ts";
-import { type Responder, response, noNetwork, stubFetch } from "../testing/stub-fetch.ts";
+import {
+  type Responder,
+  createResponder,
+  failConnection,
+  stubFetch,
+} from "../testing/stub-fetch.ts";
 
 const baseUrl = "https://api.example.com/notify";
-const token = { kind: "session", secret: "typed" } as const;
-const info = {
+const credential = { kind: "session", secret: "typed" } as const;
+const sessionInfo = {
   organization: { id: "org", name: "Acme" },
   environments: [
     { id: "dev", name: "Development", production: false },
@@ -18,19 +23,19 @@ const info = {
 };
 const event = { _environmentId: "env-7", transactionId: "t" };
 const respondWithList = (data: unknown) =>
-  response(200, { data, hasMore: false, page: 0, pageSize: 1 });
-const missingResponse = response(404, { message: "Unknown route" });
+  createResponder(200, { data, hasMore: false, page: 0, pageSize: 1 });
+const notFoundResponse = createResponder(404, { message: "Unknown route" });
 
 const getFailure = async (promise: Promise<unknown>) =>
   ((await promise.catch((thrown: unknown) => thrown)) as ApiError).failure;
-const verify = () => verifyCredential(baseUrl, token);
+const verify = () => verifyCredential(baseUrl, credential);
 
 test("a link's code returns a token for each environment", async () => {
-  const environments = info.environments.map((environment) => ({
+  const environments = sessionInfo.environments.map((environment) => ({
     ...environment,
     token: `${environment.id}-token`,
   }));
-  const { requests } = stubFetch(response(200, { ...info, environments }));
+  const { requests } = stubFetch(createResponder(200, { ...sessionInfo, environments }));
   const { profile, secrets } = await exchangeCode(baseUrl, "the-code");
   expect(requests[0]?.url).toBe("https://api.example.com/notify/session/exchange");
   expect(secrets).toEqual({ dev: "dev-token", prod: "prod-token" });
@@ -45,7 +50,7 @@ test("a link's code returns a token for each environment", async () => {
 });
 
 test("an exchange without a token for its environment fails", async () => {
-  stubFetch(response(200, info));
+  stubFetch(createResponder(200, sessionInfo));
   expect(await getFailure(exchangeCode(baseUrl, "c"))).toMatchObject({
     kind: "malformed",
     reason: "mismatch",
@@ -53,7 +58,7 @@ test("an exchange without a token for its environment fails", async () => {
 });
 
 test("a used code is rejected with the service's message", async () => {
-  stubFetch(response(401, { message: "This sign-in link has been used." }));
+  stubFetch(createResponder(401, { message: "This sign-in link has been used." }));
   expect(await getFailure(exchangeCode(baseUrl, "c"))).toMatchObject({
     status: 401,
     messages: ["This sign-in link has been used."],
@@ -61,7 +66,7 @@ test("a used code is rejected with the service's message", async () => {
 });
 
 test("a service that identifies the caller returns the environment", async () => {
-  const { requests } = stubFetch(response(200, info));
+  const { requests } = stubFetch(createResponder(200, sessionInfo));
   const { signIn, isCallerKnown } = await verify();
   expect(isCallerKnown).toBe(true);
   expect(signIn.secrets).toEqual({ dev: "typed" });
@@ -72,11 +77,13 @@ test("a service that identifies the caller returns the environment", async () =>
 
 test("a session of several environments keeps a token for each, and the service's operations", async () => {
   const environments = [
-    { ...info.environments[0], token: "dev~typed" },
-    { ...info.environments[1], token: "prod~typed" },
+    { ...sessionInfo.environments[0], token: "dev~typed" },
+    { ...sessionInfo.environments[1], token: "prod~typed" },
   ];
   const operations = ["workflows.list", "later.operation", null];
-  stubFetch(response(200, { ...info, environments, operations, idempotentWrites: false }));
+  stubFetch(
+    createResponder(200, { ...sessionInfo, environments, operations, idempotentWrites: false }),
+  );
   const { signIn } = await verify();
   expect(signIn.secrets).toEqual({ dev: "dev~typed", prod: "prod~typed" });
   expect(signIn.profile).toMatchObject({
@@ -86,16 +93,16 @@ test("a session of several environments keeps a token for each, and the service'
 });
 
 test("the service's kind of caller takes precedence over the user's choice", async () => {
-  stubFetch(response(200, { ...info, caller: "apiKey", readOnly: true }));
+  stubFetch(createResponder(200, { ...sessionInfo, caller: "apiKey", readOnly: true }));
   const { signIn } = await verify();
   expect(signIn.profile).toMatchObject({ caller: "apiKey", readOnlyCredential: true });
 });
 
 test.each<[string, Responder]>([
-  ["404", missingResponse],
-  ["501", response(501, {})],
-  ["a web page", response(200, "<!doctype html>")],
-  ["something else", response(200, { hello: "world" })],
+  ["404", notFoundResponse],
+  ["501", createResponder(501, {})],
+  ["a web page", createResponder(200, "<!doctype html>")],
+  ["something else", createResponder(200, { hello: "world" })],
 ])(
   "if the service responds with %s, reading one event verifies the credential",
   async (_, handler) => {
@@ -109,34 +116,42 @@ test.each<[string, Responder]>([
 );
 
 test("an empty environment is verified, without an ID", async () => {
-  stubFetch(missingResponse, respondWithList([]));
+  stubFetch(notFoundResponse, respondWithList([]));
   const { signIn } = await verify();
   expect(signIn.profile.environment.id).toBeUndefined();
   expect(signIn.secrets).toEqual({ "": "typed" });
 });
 
 test.each<[string, Responder[], object]>([
-  ["no such routes", [missingResponse], { kind: "http", status: 404 }],
-  ["a web page everywhere", [response(200, "<html>")], { kind: "malformed", reason: "html" }],
+  ["no such routes", [notFoundResponse], { kind: "http", status: 404 }],
+  [
+    "a web page everywhere",
+    [createResponder(200, "<html>")],
+    { kind: "malformed", reason: "html" },
+  ],
   [
     "JSON of another kind",
-    [missingResponse, response(200, [])],
+    [notFoundResponse, createResponder(200, [])],
     { kind: "malformed", reason: "mismatch" },
   ],
-  ["a refused token", [response(401, {})], { kind: "http", status: 401 }],
-  ["a token refused later", [missingResponse, response(401, {})], { kind: "http", status: 401 }],
-  ["a forbidden read", [response(403, {})], { kind: "http", status: 403 }],
-  ["a fault", [response(503, {})], { kind: "http", status: 503 }],
-  ["a redirect", [response(302, "")], { kind: "malformed", reason: "redirect" }],
-  ["no network", [noNetwork], { kind: "network" }],
-])("%s is rejected", async (_, handler, failure) => {
-  stubFetch(...handler);
+  ["a refused token", [createResponder(401, {})], { kind: "http", status: 401 }],
+  [
+    "a token refused later",
+    [notFoundResponse, createResponder(401, {})],
+    { kind: "http", status: 401 },
+  ],
+  ["a forbidden read", [createResponder(403, {})], { kind: "http", status: 403 }],
+  ["a fault", [createResponder(503, {})], { kind: "http", status: 503 }],
+  ["a redirect", [createResponder(302, "")], { kind: "malformed", reason: "redirect" }],
+  ["no network", [failConnection], { kind: "network" }],
+])("%s is rejected", async (_, handlers, failure) => {
+  stubFetch(...handlers);
   expect(await getFailure(verify())).toMatchObject(failure);
 });
 
 test("a response without CORS headers is a CORS error", async () => {
   const { requests } = stubFetch((request) =>
-    request.mode === "no-cors" ? new Response() : noNetwork(request),
+    request.mode === "no-cors" ? new Response() : failConnection(request),
   );
   expect(await getFailure(verify())).toEqual({ kind: "cors" });
   const probe = requests.at(-1);
@@ -145,8 +160,8 @@ test("a response without CORS headers is a CORS error", async () => {
 });
 
 test("the session is ended at the service, whose errors are ignored", async () => {
-  const { requests } = stubFetch(response(500, {}));
-  await endSession(baseUrl, token);
+  const { requests } = stubFetch(createResponder(500, {}));
+  await endSession(baseUrl, credential);
   expect(requests[0]?.method).toBe("DELETE");
   expect(requests[0]?.url).toBe("https://api.example.com/notify/session");
   await endSession(baseUrl, { kind: "apiKey", secret: "k" });

@@ -64,7 +64,7 @@ export async function verifyCredential(
       isCallerKnown: false,
     };
   } catch (error) {
-    throw await withCors(error, baseUrl);
+    throw await detectCorsError(error, baseUrl);
   }
 }
 
@@ -126,7 +126,7 @@ export function createNamedSignIn(
 }
 
 /** Reports a network error as a CORS error if a `no-cors` probe succeeds. */
-async function withCors(error: unknown, baseUrl: string): Promise<unknown> {
+async function detectCorsError(error: unknown, baseUrl: string): Promise<unknown> {
   if (!isApiError(error) || error.failure.kind !== "network") return error;
   return (await probeOrigin(baseUrl))
     ? new ApiError({ kind: "cors" }, error.request, error)

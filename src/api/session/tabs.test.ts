@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { openTabs } from "./tabs.ts";
-import { linkSignIn } from "../testing/sessions.ts";
+import { createLinkSignIn } from "../testing/sessions.ts";
 
 const channels: BroadcastChannel[] = [];
 function openChannel(): BroadcastChannel {
@@ -28,23 +28,23 @@ function openTab() {
 
 test("a new tab gets the session of an open tab, not of a locked one", async () => {
   openTabs(openChannel()).listen(quietHandlers);
-  openTabs(openChannel()).listen({ ...quietHandlers, getSignIn: () => linkSignIn() });
+  openTabs(openChannel()).listen({ ...quietHandlers, getSignIn: () => createLinkSignIn() });
   const { tabs, onOpen } = openTab();
   tabs.requestSignIn(undefined);
-  await vi.waitFor(() => expect(onOpen.mock.calls).toEqual([[linkSignIn(), "shared"]]));
+  await vi.waitFor(() => expect(onOpen.mock.calls).toEqual([[createLinkSignIn(), "shared"]]));
 });
 
 test("a tab in the requested environment responds first", async () => {
   const production = { id: "prod", name: "Production", production: true, colour: "blue" } as const;
-  const inProduction = linkSignIn({ environment: production });
-  openTabs(openChannel()).listen({ ...quietHandlers, getSignIn: () => linkSignIn() });
-  openTabs(openChannel()).listen({ ...quietHandlers, getSignIn: () => inProduction });
+  const productionSignIn = createLinkSignIn({ environment: production });
+  openTabs(openChannel()).listen({ ...quietHandlers, getSignIn: () => createLinkSignIn() });
+  openTabs(openChannel()).listen({ ...quietHandlers, getSignIn: () => productionSignIn });
   const { tabs, onOpen } = openTab();
   tabs.requestSignIn("prod");
   await vi.waitFor(() =>
     expect(onOpen.mock.calls).toEqual([
-      [inProduction, "shared"],
-      [linkSignIn(), "shared"],
+      [productionSignIn, "shared"],
+      [createLinkSignIn(), "shared"],
     ]),
   );
 });
@@ -57,8 +57,8 @@ test("other tabs receive sign-ins and sign-outs, and ignore malformed messages",
   sender.postMessage("closed");
   sender.postMessage({ type: "opened", signIn: { profile: {} } });
   const tabs = openTabs(sender);
-  tabs.postOpened(linkSignIn());
+  tabs.postOpened(createLinkSignIn());
   tabs.postClosed();
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(onOpen.mock.calls).toEqual([[linkSignIn(), "signIn"]]);
+  expect(onOpen.mock.calls).toEqual([[createLinkSignIn(), "signIn"]]);
 });

@@ -3,10 +3,12 @@ import type { FailureStore } from "../failures/create-failure-store.ts";
 import type { FailureReport, TimeWindow } from "../failures/report.ts";
 
 /** Creates a store that only counts events. */
-export function createCountingStore(saved?: unknown): FailureStore {
-  const before = asObject(saved);
-  const times = new Map<string, number>(before?.["times"] instanceof Map ? before["times"] : []);
-  let incompleteCount = Number(before?.["incompleteCount"] ?? 0);
+export function createCountingStore(savedStore?: unknown): FailureStore {
+  const savedFields = asObject(savedStore);
+  const times = new Map<string, number>(
+    savedFields?.["times"] instanceof Map ? savedFields["times"] : [],
+  );
+  let incompleteCount = Number(savedFields?.["incompleteCount"] ?? 0);
   const getTimes = ({ from, to }: TimeWindow) =>
     [...times].filter(([, at]) => at >= from && at < to);
   return {
@@ -44,7 +46,7 @@ export function createCountingStore(saved?: unknown): FailureStore {
       slowestEvents: [],
       providers: [],
     }),
-    affected: ({ range }, window) =>
+    listAffectedEvents: ({ range }, window) =>
       getTimes(range ?? window).map(([eventId, createdAt]) => ({
         eventId,
         createdAt,

@@ -21,7 +21,7 @@ export const createEventsAt = (offsets: readonly number[]): StoredEvent[] =>
       createdAt: new Date(firstAt + offset).toISOString(),
     }));
 
-interface ListsOptions {
+interface EventListOptions {
   /** Whether `before` is inclusive. */
   inclusive?: boolean;
   ignoresBefore?: boolean;
@@ -54,7 +54,7 @@ export const toBytesResponse = ({ text, status, receivedAt }: ListResponse): Byt
 /** Simulates the event list. Tests may add to `events` between requests. */
 export function simulateEventList(
   events: readonly StoredEvent[],
-  { inclusive = true, ignoresBefore = false }: ListsOptions = {},
+  { inclusive = true, ignoresBefore = false }: EventListOptions = {},
 ) {
   const queries: EventQuery[] = [];
   const list = (query: EventQuery): Promise<ListResponse> => {

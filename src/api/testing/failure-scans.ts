@@ -50,17 +50,17 @@ export const createCountingScanStore = (data = createMemoryBrowserData()): ScanS
     archive: createScanArchive(data),
   });
 
-/** Serves pages of events. Each request first runs `before`, which may fail or wait. */
+/** Serves pages of events. Each request first runs `onRequest`, which may fail or wait. */
 export function servePages(
   events: readonly StoredEvent[],
-  before: (query: EventQuery, count: number, signal: AbortSignal) => unknown = () => undefined,
+  onRequest: (query: EventQuery, count: number, signal: AbortSignal) => unknown = () => undefined,
   options: Parameters<typeof simulateEventList>[1] = {},
 ) {
   const service = simulateEventList(events, options);
-  let count = 0;
+  let requestCount = 0;
   const fetchPage: FetchPage = async (query, signal) => {
-    count += 1;
-    await before(query, count, signal);
+    requestCount += 1;
+    await onRequest(query, requestCount, signal);
     return toBytesResponse(await service.list(query));
   };
   return { fetchPage, queries: service.queries };

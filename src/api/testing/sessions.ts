@@ -7,7 +7,10 @@ const development = { id: "dev", name: "Development", production: false, colour:
 const production = { id: "prod", name: "Production", production: true, colour: "blue" } as const;
 
 /** Returns a sign-in by link with two environments. Development is current. */
-export function linkSignIn(changes: Partial<Profile> = {}, secrets?: SignIn["secrets"]): SignIn {
+export function createLinkSignIn(
+  changes: Partial<Profile> = {},
+  secrets?: SignIn["secrets"],
+): SignIn {
   return {
     profile: {
       baseUrl: "http://service.test/prefix",
@@ -25,19 +28,19 @@ export function linkSignIn(changes: Partial<Profile> = {}, secrets?: SignIn["sec
 
 export interface TestTabs extends Tabs {
   /** Messages that were sent to other tabs. */
-  readonly sent: (SignIn | "closed")[];
-  readonly asks: (string | undefined)[];
+  readonly sentMessages: (SignIn | "closed")[];
+  readonly signInRequests: (string | undefined)[];
   /** Handlers that simulate messages from other tabs. */
   handlers: TabHandlers;
 }
 
 export function createFakeTabs(): TestTabs {
   const sentMessages: (SignIn | "closed")[] = [];
-  const asks: (string | undefined)[] = [];
+  const signInRequests: (string | undefined)[] = [];
   return {
-    sent: sentMessages,
-    asks,
-    requestSignIn: (environmentId) => void asks.push(environmentId),
+    sentMessages: sentMessages,
+    signInRequests: signInRequests,
+    requestSignIn: (environmentId) => void signInRequests.push(environmentId),
     handlers: { getSignIn: () => undefined, onOpen: () => undefined, onClose: () => undefined },
     listen(handlers) {
       this.handlers = handlers;
@@ -51,7 +54,7 @@ export function createFakeTabs(): TestTabs {
 export const createMemoryStore = (): Store => createStore(() => undefined);
 
 /** Creates a session store, signed in by default. */
-export function createTestSessionStore(signIn: SignIn | null = linkSignIn()): SessionStore {
+export function createTestSessionStore(signIn: SignIn | null = createLinkSignIn()): SessionStore {
   const session = createSessionStore(createMemoryStore(), createFakeTabs());
   if (signIn) session.open(signIn);
   return session;

@@ -8,12 +8,12 @@ export interface StubbedFetch {
    * Sets the handlers of the next requests, in order. The last handler also handles all later
    * requests.
    */
-  responses(...handlers: Responder[]): void;
+  setHandlers(...handlers: Responder[]): void;
 }
 
 /** Replaces `fetch` until the test ends. */
-export function stubFetch(...first: Responder[]): StubbedFetch {
-  let queue = first;
+export function stubFetch(...firstHandlers: Responder[]): StubbedFetch {
+  let queue = firstHandlers;
   const requests: Request[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const request = new Request(url, init);
@@ -24,24 +24,24 @@ export function stubFetch(...first: Responder[]): StubbedFetch {
   });
   return {
     requests,
-    responses(...handlers) {
+    setHandlers(...handlers) {
       queue = handlers;
     },
   };
 }
 
-export const response =
+export const createResponder =
   (status: number, body: unknown, headers: Record<string, string> = {}): Responder =>
   () =>
     new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers });
 
 /** Simulates a broken connection, an unknown host, or a CORS rejection. */
-export const noNetwork: Responder = () => {
+export const failConnection: Responder = () => {
   throw new TypeError("Failed to fetch");
 };
 
 /** Never responds. Rejects when the request is aborted. */
-export const noResponse: Responder = ({ signal }) =>
+export const neverRespond: Responder = ({ signal }) =>
   new Promise((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
   });

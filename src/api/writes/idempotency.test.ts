@@ -3,10 +3,16 @@ import { ApiError, type Failure } from "../client/errors.ts";
 import { createIdempotencyKeys } from "./idempotency.ts";
 import type { EncodedRequest } from "../client/request.ts";
 
-const put: EncodedRequest = { method: "PUT", url: "/v1/integrations/1", body: '{"name":"a"}' };
-const toError = (failure: Failure) => new ApiError(failure, put);
-const createHttpError = (status: number, more: Partial<Extract<Failure, { kind: "http" }>> = {}) =>
-  toError({ kind: "http", status, messages: [], fields: {}, text: "", ...more });
+const putRequest: EncodedRequest = {
+  method: "PUT",
+  url: "/v1/integrations/1",
+  body: '{"name":"a"}',
+};
+const toError = (failure: Failure) => new ApiError(failure, putRequest);
+const createHttpError = (
+  status: number,
+  overrides: Partial<Extract<Failure, { kind: "http" }>> = {},
+) => toError({ kind: "http", status, messages: [], fields: {}, text: "", ...overrides });
 
 function createKeys() {
   let count = 0;
@@ -16,9 +22,9 @@ function createKeys() {
 /** Returns the idempotency key of an identical request after an error. */
 function getKeyAfter(error: unknown): string {
   const keys = createKeys();
-  keys.getKey(put);
-  keys.settle(put, error);
-  return keys.getKey(put);
+  keys.getKey(putRequest);
+  keys.settle(putRequest, error);
+  return keys.getKey(putRequest);
 }
 
 test.each([
@@ -60,11 +66,11 @@ test.each([
 
 test("the key changes with the bytes and is never reused", () => {
   const keys = createKeys();
-  expect(keys.getKey(put)).toBe("key-1");
-  keys.settle(put, toError({ kind: "network" }));
-  const otherRequest = { ...put, body: '{"name":"b"}' };
+  expect(keys.getKey(putRequest)).toBe("key-1");
+  keys.settle(putRequest, toError({ kind: "network" }));
+  const otherRequest = { ...putRequest, body: '{"name":"b"}' };
   expect(keys.getKey(otherRequest)).toBe("key-2");
   keys.settle(otherRequest, toError({ kind: "network" }));
   expect(keys.getKey({ ...otherRequest, url: "/v1/integrations/2" })).toBe("key-3");
-  expect(keys.getKey(put)).toBe("key-4");
+  expect(keys.getKey(putRequest)).toBe("key-4");
 });

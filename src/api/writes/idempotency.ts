@@ -39,14 +39,14 @@ export function isInProgress(error: unknown): boolean {
  * Provides idempotency keys. A request with the same bytes keeps its key while the outcome is
  * uncertain, so that a retry can't write twice; any other request gets a new key.
  */
-export function createIdempotencyKeys(newKey: () => string = () => crypto.randomUUID()) {
+export function createIdempotencyKeys(createKey: () => string = () => crypto.randomUUID()) {
   let currentWrite: { bytes: string; key: string } | undefined;
   const serializeRequest = ({ method, url, body }: EncodedRequest) =>
     JSON.stringify([method, url, body]);
   return {
     getKey(request: EncodedRequest) {
       const bytes = serializeRequest(request);
-      if (currentWrite?.bytes !== bytes) currentWrite = { bytes, key: newKey() };
+      if (currentWrite?.bytes !== bytes) currentWrite = { bytes, key: createKey() };
       return currentWrite.key;
     },
     /** Call this after every request. `error` is absent after a success. */

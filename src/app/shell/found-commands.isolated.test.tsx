@@ -3,7 +3,7 @@ import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "../../api/session/session.ts";
-import { linkSignIn } from "../../api/testing/sessions.ts";
+import { createLinkSignIn } from "../../api/testing/sessions.ts";
 import { stubFetch } from "../../api/testing/stub-fetch.ts";
 import { useFoundCommands } from "./found-commands.tsx";
 
@@ -70,7 +70,7 @@ function respond({ url }: Request): Response {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  session.open(linkSignIn());
+  session.open(createLinkSignIn());
 });
 afterEach(() => {
   session.close();

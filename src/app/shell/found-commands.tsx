@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { asObject, asText } from "../../../domain/loose.ts";
 import { eventQueries, maxPageSize } from "../../api/events.ts";
-import { findQuery, type FoundRecord, mayBeId } from "../../api/lists/find-id.ts";
+import { createFindQuery, type FoundRecord, mayBeId } from "../../api/lists/find-id.ts";
 import { integrationQueries } from "../../api/integrations.ts";
 import { EventsIcon, IntegrationsIcon, SubscribersIcon } from "../../components/icons.tsx";
 import { useDebouncedText } from "../../components/use-debounced-text.ts";
@@ -154,7 +154,7 @@ export function useFoundCommands(text: string, isPasted: boolean): FoundCommands
   const canSearch = !isPasted && searchText.length >= minSearchLength;
   const isId = mayBeId(searchText) && (isPasted || mayBeRecipient(searchText));
 
-  const idQuery = useQuery({ ...findQuery(searchText), enabled: isId });
+  const idQuery = useQuery({ ...createFindQuery(searchText), enabled: isId });
   const integrations = useIntegrationCommands(searchText, navigate, canSearch);
   const workflows = useWorkflowCommands(searchText, navigate, canSearch);
   const subscribers = useSubscriberCommands(searchText, navigate, canSearch);

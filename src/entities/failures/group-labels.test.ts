@@ -8,7 +8,7 @@ test.each([
   [{ ratePerMinute: 0 }, "fail", "Ongoing", "No recovery yet"],
   [{ kind: "warning" }, "warn", "Ongoing", "Warning"],
   [{ kind: "wait" }, "warn", "Ongoing", "Long wait"],
-  [{ state: "recovered", sentSince: 1212 }, "ok", "Recovered", "1,212 sent since"],
+  [{ state: "recovered", laterSuccessCount: 1212 }, "ok", "Recovered", "1,212 sent since"],
   [{ state: "quiet" }, "wait", "Quiet", "Recovery unclear"],
 ] as const)("a group with %j is %s: %s, %s", (fields, tone, label, reason) => {
   expect(describeState(createFailureGroup("a", fields))).toEqual({ tone, label, reason });

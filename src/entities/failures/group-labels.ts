@@ -21,7 +21,7 @@ export function formatRate(perMinute: number): string {
 const kindReasons = { failure: undefined, wait: "Long wait", warning: "Warning" } as const;
 
 export function describeState(group: FailureGroup): GroupStateLabel {
-  const { state, kind, sentSince, ratePerMinute } = group;
+  const { state, kind, laterSuccessCount, ratePerMinute } = group;
   const kindReason = kindReasons[kind];
   switch (state) {
     case "ongoing":
@@ -34,7 +34,7 @@ export function describeState(group: FailureGroup): GroupStateLabel {
       return {
         tone: "ok",
         label: "Recovered",
-        reason: kindReason ?? `${formatCount(sentSince)} sent since`,
+        reason: kindReason ?? `${formatCount(laterSuccessCount)} sent since`,
       };
     case "quiet":
       return { tone: "wait", label: "Quiet", reason: kindReason ?? "Recovery unclear" };

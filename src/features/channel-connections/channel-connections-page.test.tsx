@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
-import { linkSignIn } from "../../api/testing/sessions.ts";
+import { createLinkSignIn } from "../../api/testing/sessions.ts";
 import { toPage } from "../../testing/default-handlers.ts";
 import { channelConnection, channelEndpoint, integration } from "../../testing/records.ts";
 import { deferReply, createErrorReply } from "../../testing/replies.ts";
@@ -93,7 +93,7 @@ describe("the list of connections", () => {
 });
 
 describe("the list of a service that can list connections", () => {
-  const signIn = linkSignIn({ operations: ["channelConnections.list"] });
+  const signIn = createLinkSignIn({ operations: ["channelConnections.list"] });
   const unusedConnection = channelConnection("lonely", {
     workspace: { id: "T2", name: "Archive" },
     integrationIdentifier: "slack-eu",
@@ -192,7 +192,7 @@ describe("one connection", () => {
   test("is read from a service that finds connections by identifier, without its token", async () => {
     await renderPage("/channel-connections/team", {
       records,
-      signIn: linkSignIn({ operations: ["channelConnections.read"] }),
+      signIn: createLinkSignIn({ operations: ["channelConnections.read"] }),
       prepare: ({ on }) => on(extraApi.channelConnections.read, () => connection),
     });
     const workspace = await findSection("Workspace");
@@ -204,7 +204,7 @@ describe("one connection", () => {
   test("shows why it can't be read", async () => {
     await renderPage("/channel-connections/team", {
       records,
-      signIn: linkSignIn({ operations: ["channelConnections.read"] }),
+      signIn: createLinkSignIn({ operations: ["channelConnections.read"] }),
       prepare: ({ on }) =>
         on(extraApi.channelConnections.read, () => createErrorReply(404, { message: "Not there" })),
     });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
-import { linkSignIn } from "../../api/testing/sessions.ts";
+import { createLinkSignIn } from "../../api/testing/sessions.ts";
 import { toPage } from "../../testing/default-handlers.ts";
 import { channelEndpoint, integration } from "../../testing/records.ts";
 import { deferReply, createErrorReply } from "../../testing/replies.ts";
@@ -68,7 +68,7 @@ test("links to the subscriber's events on the provider and to linked records", a
 
 test("a service that finds endpoints by identifier needs no list", async () => {
   const { service } = await renderPage("/channel-endpoints/user", {
-    signIn: linkSignIn({ operations: ["channelEndpoints.read"] }),
+    signIn: createLinkSignIn({ operations: ["channelEndpoints.read"] }),
     prepare: ({ on }) =>
       on(extraApi.channelEndpoints.read, ({ params }) =>
         params.identifier === "user" ? userEndpoint : createErrorReply(404),
@@ -83,7 +83,7 @@ test("a service that finds endpoints by identifier needs no list", async () => {
 
 test("a service that finds endpoints by identifier reports a missing one", async () => {
   await renderPage("/channel-endpoints/missing", {
-    signIn: linkSignIn({ operations: ["channelEndpoints.read"] }),
+    signIn: createLinkSignIn({ operations: ["channelEndpoints.read"] }),
     prepare: ({ on }) => on(extraApi.channelEndpoints.read, () => createErrorReply(404)),
   });
   expect(await screen.findByText(/no (such )?channel endpoint|not found/i)).toBeTruthy();

@@ -1,4 +1,4 @@
-import { withConditions } from "../../api/failures/search-conditions.ts";
+import { replaceConditions } from "../../api/failures/search-conditions.ts";
 import type { Difference } from "../../api/failures/report.ts";
 import { TextSkeleton } from "../../components/feedback/skeletons.tsx";
 import { Section } from "../../components/layout/section.tsx";
@@ -56,7 +56,7 @@ export function DifferencesSection(props: DifferencesSectionProps) {
             );
             if (selectedDifference === undefined) return;
             onSearch(
-              withConditions(
+              replaceConditions(
                 search,
                 narrow(conditions, selectedDifference.key, selectedDifference.value),
               ),

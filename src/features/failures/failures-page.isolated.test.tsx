@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { getScope } from "../../api/session/profile.ts";
-import { linkSignIn } from "../../api/testing/sessions.ts";
+import { createLinkSignIn } from "../../api/testing/sessions.ts";
 import { getGroupChoicesKey } from "../../entities/failures/use-group-choices.ts";
 import { localStore } from "../../lib/browser/storage.ts";
 import type { Difference, FailureReport } from "../../api/failures/report.ts";
@@ -359,7 +359,7 @@ describe("an open failure", () => {
   });
 
   test("a link to a merged group opens the group that includes it", async () => {
-    const key = getGroupChoicesKey(getScope(linkSignIn().profile));
+    const key = getGroupChoicesKey(getScope(createLinkSignIn().profile));
     localStore.set(key, JSON.stringify({ merges: { "f-old": "f-mail" } }));
     showReport({ group: createGroupDetail() });
     await renderPage("/failures?group=f-old");

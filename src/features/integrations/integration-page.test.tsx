@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
-import { linkSignIn } from "../../api/testing/sessions.ts";
+import { createLinkSignIn } from "../../api/testing/sessions.ts";
 import { event, integration, job, recordedAt, sendgrid } from "../../testing/records.ts";
 import {
   deferReply,
@@ -160,7 +160,7 @@ describe("a deactivation", () => {
   const open = async (operations: "integrations.list"[]) => {
     const { user } = await renderPage("/integrations/id-mail", {
       records,
-      signIn: linkSignIn({ operations }),
+      signIn: createLinkSignIn({ operations }),
       prepare: ({ on }) => on(extraApi.integrations.list, () => records.integrations),
     });
     await user.click(await screen.findByRole("button", { name: "Deactivate…" }));

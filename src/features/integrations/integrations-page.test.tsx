@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
-import { linkSignIn } from "../../api/testing/sessions.ts";
+import { createLinkSignIn } from "../../api/testing/sessions.ts";
 import { integration } from "../../testing/records.ts";
 import { deferReply, createErrorReply } from "../../testing/replies.ts";
 import { renderPage, getPageSource } from "../../testing/render-page.tsx";
@@ -108,7 +108,7 @@ test("an integration that is no longer listed stays in its channel as inactive",
 test("a service that lists inactive integrations needs no list in this browser", async () => {
   const idleIntegration = integration("idle", { name: "Idle", active: false });
   const { user, service } = await renderPage("/integrations", {
-    signIn: linkSignIn({ operations: ["integrations.list"] }),
+    signIn: createLinkSignIn({ operations: ["integrations.list"] }),
     prepare: ({ on }) => on(extraApi.integrations.list, () => [mail, idleIntegration]),
   });
   const emailSection = await screen.findByRole("region", { name: "Email" });

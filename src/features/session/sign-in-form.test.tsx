@@ -1,11 +1,11 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { response, noNetwork, stubFetch } from "../../api/testing/stub-fetch.ts";
+import { createResponder, failConnection, stubFetch } from "../../api/testing/stub-fetch.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
-const listResponse = response(200, { data: [], hasMore: false, page: 0, pageSize: 1 });
-const notFoundResponse = response(404, {});
+const listResponse = createResponder(200, { data: [], hasMore: false, page: 0, pageSize: 1 });
+const notFoundResponse = createResponder(404, {});
 
 function setUp() {
   const onVerified = vi.fn();
@@ -78,7 +78,7 @@ test("invalid fields show their errors, and nothing is sent", async () => {
 });
 
 test("a rejected token stays in the field, and the service's message is shown", async () => {
-  stubFetch(response(401, { message: "Unknown session." }));
+  stubFetch(createResponder(401, { message: "Unknown session." }));
   const { user, submit, onVerified } = setUp();
   const secretField = screen.getByLabelText<HTMLInputElement>(/Session token/, {
     selector: "input[type=password]",
@@ -92,9 +92,9 @@ test("a rejected token stays in the field, and the service's message is shown", 
 });
 
 test.each([
-  ["a wrong URL", [response(404, {})], /Couldn't find the API at this URL/],
-  ["no network", [noNetwork], /Couldn't reach/],
-  ["a forbidden read", [response(403, {})], /isn't allowed to read data \(403\)/],
+  ["a wrong URL", [createResponder(404, {})], /Couldn't find the API at this URL/],
+  ["no network", [failConnection], /Couldn't reach/],
+  ["a forbidden read", [createResponder(403, {})], /isn't allowed to read data \(403\)/],
 ])("%s has its own error message", async (_, responses, message) => {
   stubFetch(...responses);
   const { user, submit } = setUp();
@@ -107,7 +107,9 @@ test.each([
 });
 
 test("a sign-in link pasted as a token is exchanged", async () => {
-  const { requests } = stubFetch(response(401, { message: "This sign-in link has been used." }));
+  const { requests } = stubFetch(
+    createResponder(401, { message: "This sign-in link has been used." }),
+  );
   const { user, submit } = setUp();
   await user.type(
     screen.getByLabelText(/Session token/, { selector: "input[type=password]" }),

@@ -11,7 +11,7 @@ export function SignInPage() {
   return (
     <SignInContent
       linkError={linkFailure && explainLinkError(linkFailure)}
-      lastProfile={session.status === "signedOut" ? session.last : undefined}
+      lastProfile={session.status === "signedOut" ? session.lastProfile : undefined}
     />
   );
 }

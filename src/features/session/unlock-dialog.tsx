@@ -10,7 +10,7 @@ import type { Profile } from "../../api/session/profile.ts";
 import {
   type LockReason,
   type Session,
-  signInForLocked,
+  createUnlockingSignIn,
   session,
 } from "../../api/session/session.ts";
 import { SecretField } from "../../components/form/secret-field.tsx";
@@ -73,7 +73,7 @@ function UnlockForm({ lockedSession }: { lockedSession: LockedSession }) {
     setError(undefined);
     try {
       const { signIn } = await verifySignIn(values);
-      const unlockedSignIn = signInForLocked(session.get(), signIn);
+      const unlockedSignIn = createUnlockingSignIn(session.get(), signIn);
       if (unlockedSignIn) session.open(unlockedSignIn);
       else setError({ text: explainScopeMismatch(profile, signIn.profile) });
     } catch (cause) {

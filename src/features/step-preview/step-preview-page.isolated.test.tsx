@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { asText } from "../../../domain/loose.ts";
 import { extraWorkflows } from "../../../contract/extra-workflows.ts";
 import { api } from "../../../contract/index.ts";
-import { linkSignIn } from "../../api/testing/sessions.ts";
+import { createLinkSignIn } from "../../api/testing/sessions.ts";
 import { event, job } from "../../testing/records.ts";
 import { deferReply, createProxyPage, createErrorReply } from "../../testing/replies.ts";
 import { type PageOptions, fill, renderPage } from "../../testing/render-page.tsx";
@@ -113,7 +113,7 @@ describe("the picker", () => {
   test("lists the workflows of a service that can list them", async () => {
     const shippedWorkflow = { _id: "w1", workflowId: "order-shipped", name: "Order shipped" };
     const { user, address: currentAddress } = await renderPage("/step-preview", {
-      signIn: linkSignIn({ operations: ["workflows.list", "workflows.read"] }),
+      signIn: createLinkSignIn({ operations: ["workflows.list", "workflows.read"] }),
       prepare: ({ on }) => {
         on(extraWorkflows.list, ({ query }) => ({
           workflows: query.query === "nothing" ? [] : [shippedWorkflow],

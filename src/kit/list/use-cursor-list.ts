@@ -5,7 +5,7 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { defaultListPageSize, pageSizes } from "../../api/lists/page-sizes.ts";
-import { type ListSearch, withChanges } from "../../api/lists/search.ts";
+import { type ListSearch, applyChanges } from "../../api/lists/search.ts";
 import type { Drift } from "../../api/client/drift.ts";
 import type { FilterDefinition, FilterIdOf } from "../../components/filter/filter-bar.tsx";
 import type { ListOrder } from "../../components/filter/list-controls.tsx";
@@ -46,7 +46,7 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
   const { spec, search, onSearch, query } = options;
   const { noun, orders, filters } = spec;
   const page = useQuery({ ...query, placeholderData: keepPreviousData });
-  const change = (changes: Partial<Search>) => onSearch(withChanges(search, changes));
+  const change = (changes: Partial<Search>) => onSearch(applyChanges(search, changes));
   // Every list search has these fields, but a type variable can't express this.
   const changeParams = (changes: ListSearch) => change(changes as Partial<Search>);
   const [defaultOrder] = orders;

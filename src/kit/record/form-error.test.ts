@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { ApiError } from "../../api/client/errors.ts";
 import { session } from "../../api/session/session.ts";
-import { linkSignIn } from "../../api/testing/sessions.ts";
+import { createLinkSignIn } from "../../api/testing/sessions.ts";
 import { toFormError } from "./form-error.ts";
 
 const request = { method: "POST", url: "https://api.example.com/v1/integrations" };
@@ -14,7 +14,7 @@ const rejection = new ApiError(
 afterEach(() => session.close());
 
 test("a save with an unknown outcome is safe to repeat if the service honors its key", () => {
-  session.open(linkSignIn());
+  session.open(createLinkSignIn());
   expect(toFormError(networkError).explanation).toMatch(/You can safely save again/);
   expect(toFormError(rejection).explanation).toMatch(
     /values and try again\. Your input is kept\.$/,
@@ -22,7 +22,7 @@ test("a save with an unknown outcome is safe to repeat if the service honors its
 });
 
 test("otherwise, the error asks to check the record first", () => {
-  session.open(linkSignIn({ idempotentWrites: false }));
+  session.open(createLinkSignIn({ idempotentWrites: false }));
   expect(toFormError(networkError).explanation).toMatch(
     /may have been applied\. Check the record before/,
   );

@@ -3,26 +3,26 @@ import type { ReportQuery, TimeWindow } from "../report.ts";
 import { createEventColumns } from "../testing/event-columns.ts";
 import { buildReport, createReportScope } from "./build-report.ts";
 
-const hour = 60 * 60_000;
-const window = { from: 0, to: 48 * hour };
+const hourMs = 60 * 60_000;
+const window = { from: 0, to: 48 * hourMs };
 
 const columns = createEventColumns([
   {
-    at: hour,
+    at: hourMs,
     outcome: "failed",
     isUndelivered: true,
     facets: ["workflow:w1", "subscriber:s1"],
     calls: [{ provider: "sendgrid", result: "failed" }],
   },
   {
-    at: 30 * hour,
+    at: 30 * hourMs,
     latency: 500,
     latencyProvider: "sendgrid",
     facets: ["workflow:w1", "subscriber:s2"],
     calls: [{ provider: "sendgrid" }],
   },
-  { at: 40 * hour, outcome: "warning", facets: ["workflow:w2", "subscriber:s1"] },
-  { at: 60 * hour, outcome: "failed", facets: ["workflow:w1", "subscriber:s3"] },
+  { at: 40 * hourMs, outcome: "warning", facets: ["workflow:w2", "subscriber:s1"] },
+  { at: 60 * hourMs, outcome: "failed", facets: ["workflow:w1", "subscriber:s3"] },
 ]);
 
 function createReport(query: Partial<ReportQuery>, ranges: readonly TimeWindow[] = [window]) {
@@ -44,7 +44,7 @@ test("a report describes the events of the window", () => {
     outcomes: { failed: 1, succeeded: 1, warning: 1 },
     undeliveredCount: 1,
     affectedCount: 1,
-    histogram: { columnMs: 12 * hour },
+    histogram: { columnMs: 12 * hourMs },
     pulse: [{ provider: "sendgrid" }],
     latencies: [
       { key: "workflow", value: "w1", median: 500 },
@@ -55,11 +55,13 @@ test("a report describes the events of the window", () => {
 });
 
 test("a query selects a part of the window", () => {
-  const part = createReport({ range: { from: 24 * hour, to: 48 * hour } }, [
-    { from: 36 * hour, to: 48 * hour },
+  const partialReport = createReport({ range: { from: 24 * hourMs, to: 48 * hourMs } }, [
+    { from: 36 * hourMs, to: 48 * hourMs },
   ]);
-  expect(part).toMatchObject({ scannedShare: 0.5, eventCount: 2, affectedCount: 0 });
-  expect(part.histogram.columns.map(({ total, scannedShare }) => [total, scannedShare])).toEqual([
+  expect(partialReport).toMatchObject({ scannedShare: 0.5, eventCount: 2, affectedCount: 0 });
+  expect(
+    partialReport.histogram.columns.map(({ total, scannedShare }) => [total, scannedShare]),
+  ).toEqual([
     [0, 0],
     [1, 0],
     [1, 1],
@@ -81,7 +83,7 @@ test("conditions apply to all counts", () => {
 });
 
 test("providers are compared over the window, regardless of the part that is shown", () => {
-  const range = { from: 30 * hour, to: 31 * hour };
+  const range = { from: 30 * hourMs, to: 31 * hourMs };
   expect(createReport({ range }).providers).toEqual([
     {
       provider: "sendgrid",
@@ -94,7 +96,7 @@ test("providers are compared over the window, regardless of the part that is sho
 });
 
 test("a marker compares before with after", () => {
-  expect(createReport({ marker: 30 * hour }).latencies[0]).toMatchObject({ after: { count: 1 } });
+  expect(createReport({ marker: 30 * hourMs }).latencies[0]).toMatchObject({ after: { count: 1 } });
 });
 
 test("failing events are compared with the other matching events, unless a group is open", () => {
@@ -106,10 +108,11 @@ test("failing events are compared with the other matching events, unless a group
   );
   const conditions = [{ key: "topic", values: ["x"], isExcluded: false }];
   const query = { conditions, columnCount: 4, merges: {}, splits: [] };
-  const ask = (full: ReportQuery) =>
-    buildReport(traffic, full, window, [], createReportScope(traffic, full, window)).differences;
-  expect(ask(query)).toMatchObject([
+  const findReportDifferences = (fullQuery: ReportQuery) =>
+    buildReport(traffic, fullQuery, window, [], createReportScope(traffic, fullQuery, window))
+      .differences;
+  expect(findReportDifferences(query)).toMatchObject([
     { key: "tag", value: "a", inside: 10, insideTotal: 10, outside: 2, outsideTotal: 20 },
   ]);
-  expect(ask({ ...query, groupId: "g" })).toBeUndefined();
+  expect(findReportDifferences({ ...query, groupId: "g" })).toBeUndefined();
 });

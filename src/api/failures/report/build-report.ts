@@ -6,7 +6,7 @@ import { findDifferences } from "./differences.ts";
 import { countFacets } from "./facets.ts";
 import { buildHistogram } from "./histogram.ts";
 import { buildLatencies, findSlowestEvents } from "./latencies.ts";
-import { isFailedOutcome, summarizeOutcomes } from "./outcome-counts.ts";
+import { failedOutcomeFlags, summarizeOutcomes } from "./outcome-counts.ts";
 import { getPositions } from "./positions.ts";
 import { compareProviders } from "./providers.ts";
 import { buildPulse } from "./pulse.ts";
@@ -62,4 +62,4 @@ export function buildReport(
 }
 
 const createFailedMask = ({ outcome }: EventColumns, mask: Uint8Array) =>
-  mask.map((bit, event) => (isFailedOutcome[outcome[event] ?? 0] ? bit : 0));
+  mask.map((bit, event) => (failedOutcomeFlags[outcome[event] ?? 0] ? bit : 0));

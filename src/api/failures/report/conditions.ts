@@ -1,7 +1,7 @@
 import type { EventColumns } from "../event-columns.ts";
 import type { Condition, TimeWindow } from "../report.ts";
 import { getFacetKeys } from "./facet-keys.ts";
-import { fulfills, parseDuration } from "./parse-duration.ts";
+import { fulfills, parseDurationComparison } from "./parse-duration.ts";
 
 /**
  * Returns a mask with 1 for each event that is in the range, wasn't replaced, and matches all
@@ -65,7 +65,7 @@ function containsAny(values: readonly string[]): (text: string) => boolean {
 }
 
 function markDurations(columns: EventColumns, values: readonly string[], matches: Uint8Array) {
-  const comparisons = values.flatMap((value) => parseDuration(value) ?? []);
+  const comparisons = values.flatMap((value) => parseDurationComparison(value) ?? []);
   for (let event = 0; event < columns.count; event++) {
     const latency = columns.latency[event] ?? Number.NaN;
     if (comparisons.some((comparison) => fulfills(latency, comparison))) matches[event] = 1;

@@ -12,8 +12,8 @@ function computeDifferences(
   isInside: (event: SimpleEvent, index: number) => boolean,
 ) {
   const columns = createEventColumns(events);
-  const inside = Uint8Array.from(events, (event, index) => (isInside(event, index) ? 1 : 0));
-  return findDifferences(columns, inside, selectEveryEvent(columns));
+  const insideMask = Uint8Array.from(events, (event, index) => (isInside(event, index) ? 1 : 0));
+  return findDifferences(columns, insideMask, selectEveryEvent(columns));
 }
 
 const getNames = (differences: ReturnType<typeof findDifferences>) =>
@@ -21,10 +21,10 @@ const getNames = (differences: ReturnType<typeof findDifferences>) =>
 
 const events = createTraffic(20_000);
 const columns = createEventColumns(events);
-const has = ({ facets = [] }: SimpleEvent, ...keys: string[]) =>
-  keys.every((facet) => facets.includes(facet));
+const hasFacets = ({ facets = [] }: SimpleEvent, ...requiredFacets: string[]) =>
+  requiredFacets.every((facet) => facets.includes(facet));
 const isBetween = ({ at }: TrafficEvent, from: number, to: number) => at >= from && at < to;
-const minute = 60_000;
+const minuteMs = 60_000;
 
 const findCauses = (isInside: (event: TrafficEvent) => boolean) => {
   const inside = Uint8Array.from(events, (event) => (isInside(event) ? 1 : 0));
@@ -35,8 +35,8 @@ test("an outage is traced to its integration and provider", () => {
   const random = createRandom(5);
   const foundDifferences = findCauses(
     (event) =>
-      has(event, "integration:sendgrid-eu") &&
-      isBetween(event, 20 * minute, 30 * minute) &&
+      hasFacets(event, "integration:sendgrid-eu") &&
+      isBetween(event, 20 * minuteMs, 30 * minuteMs) &&
       random() < 0.7,
   );
   expect(getNames(foundDifferences).slice(0, 2)).toEqual([
@@ -49,8 +49,8 @@ test("a change of one workflow is traced to the workflow, not to its provider or
   const random = createRandom(6);
   const foundDifferences = findCauses(
     (event) =>
-      has(event, "workflow:out-for-delivery", "provider:twilio") &&
-      event.at > 50 * minute &&
+      hasFacets(event, "workflow:out-for-delivery", "provider:twilio") &&
+      event.at > 50 * minuteMs &&
       random() < 0.5,
   );
   expect(getNames(foundDifferences)[0]).toBe("workflow:out-for-delivery");
@@ -60,7 +60,7 @@ test("a change of one workflow is traced to the workflow, not to its provider or
 test("a cause is found behind a handful of failures among thousands of events", () => {
   let remainingCount = 4;
   const foundDifferences = findCauses(
-    (event) => has(event, "workflow:invoice-ready") && remainingCount-- > 0,
+    (event) => hasFacets(event, "workflow:invoice-ready") && remainingCount-- > 0,
   );
   expect(getNames(foundDifferences)[0]).toBe("workflow:invoice-ready");
 });
@@ -68,7 +68,7 @@ test("a cause is found behind a handful of failures among thousands of events", 
 test("a cause in the payload is found", () => {
   const random = createRandom(7);
   const foundDifferences = findCauses(
-    (event) => has(event, "payload.region:asia") && random() < 0.05,
+    (event) => hasFacets(event, "payload.region:asia") && random() < 0.05,
   );
   expect(getNames(foundDifferences)).toEqual(["payload.region:asia"]);
 });
@@ -80,20 +80,20 @@ test("failures by chance have no cause", () => {
 
 test("an outage is traced to its provider even if it coincides with a broadcast", () => {
   const random = createRandom(4);
-  const withBroadcast = events.map((event) => {
-    const isFailing = has(event, "provider:sendgrid") && random() < 0.01;
+  const broadcastEvents = events.map((event) => {
+    const isFailing = hasFacets(event, "provider:sendgrid") && random() < 0.01;
     const isBroadcast = random() < (isFailing ? 0.5 : 0.004);
     return { isFailing, facets: [...event.facets, ...(isBroadcast ? ["topic:status"] : [])] };
   });
-  const failedEvents = new Set<SimpleEvent>(withBroadcast.filter(({ isFailing }) => isFailing));
-  const foundDifferences = computeDifferences(withBroadcast, (event) => failedEvents.has(event));
+  const failedEvents = new Set<SimpleEvent>(broadcastEvents.filter(({ isFailing }) => isFailing));
+  const foundDifferences = computeDifferences(broadcastEvents, (event) => failedEvents.has(event));
   expect(getNames(foundDifferences).slice(0, 2)).toEqual(["provider:sendgrid", "topic:status"]);
 });
 
 test("of several causes in a mixed set, the most unusual comes first", () => {
   const inside = Uint8Array.from(events, (event, index) =>
-    (has(event, "workflow:out-for-delivery", "payload.region:asia") && index % 4 < 1) ||
-    (has(event, "channel:email") && index % 80 < 1)
+    (hasFacets(event, "workflow:out-for-delivery", "payload.region:asia") && index % 4 < 1) ||
+    (hasFacets(event, "channel:email") && index % 80 < 1)
       ? 1
       : 0,
   );
@@ -104,13 +104,13 @@ test("of several causes in a mixed set, the most unusual comes first", () => {
 
 test("values that only failing events have by chance come after the cause", () => {
   const random = createRandom(9);
-  const noisy = events.map((event, index) => {
-    const isFailing = has(event, "integration:infobip-dach") && random() < 0.1;
+  const noisyEvents = events.map((event, index) => {
+    const isFailing = hasFacets(event, "integration:infobip-dach") && random() < 0.1;
     const noise = isFailing && index % 40 < 1 ? ["payload.note:chance", "topic:chance"] : [];
     return { ...event, isFailing, facets: [...event.facets, ...noise] };
   });
-  const failedEvents = new Set<SimpleEvent>(noisy.filter(({ isFailing }) => isFailing));
-  const foundDifferences = computeDifferences(noisy, (event) => failedEvents.has(event));
+  const failedEvents = new Set<SimpleEvent>(noisyEvents.filter(({ isFailing }) => isFailing));
+  const foundDifferences = computeDifferences(noisyEvents, (event) => failedEvents.has(event));
   expect(getNames(foundDifferences).slice(0, 2)).toEqual([
     "integration:infobip-dach",
     "provider:infobip",
@@ -224,7 +224,7 @@ test("a value that is less frequent inside isn't listed", () => {
   }));
   const foundDifferences = computeDifferences(
     list,
-    ({ facets }, index) => has({ facets: facets ?? [] }, "tag:a") && index < 500,
+    ({ facets }, index) => hasFacets({ facets: facets ?? [] }, "tag:a") && index < 500,
   );
   expect(getNames(foundDifferences)).toEqual(["tag:a"]);
 });

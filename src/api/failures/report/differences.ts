@@ -28,17 +28,20 @@ interface DifferenceOptions {
  * Returns what distinguishes a set of events from the other events in a range, the likely cause
  * first.
  *
- * @param inside 1 for each event of the set
- * @param all 1 for each event in the range, including those of the set
+ * @param insideMask 1 for each event of the set
+ * @param rangeMask 1 for each event in the range, including those of the set
  */
 export function findDifferences(
   columns: EventColumns,
-  inside: Uint8Array,
-  all: Uint8Array,
-  { isMixed = false, counts = countByFacet(columns, getPositions(all)) }: DifferenceOptions = {},
+  insideMask: Uint8Array,
+  rangeMask: Uint8Array,
+  {
+    isMixed = false,
+    counts = countByFacet(columns, getPositions(rangeMask)),
+  }: DifferenceOptions = {},
 ): Difference[] {
-  const events = getPositions(all);
-  const insideEvents = events.filter((event) => inside[event] === 1);
+  const events = getPositions(rangeMask);
+  const insideEvents = events.filter((event) => insideMask[event] === 1);
   const insideCounts = countByFacet(columns, insideEvents);
   const insideTotal = insideEvents.length;
   const outsideTotal = events.length - insideTotal;
@@ -53,10 +56,10 @@ export function findDifferences(
       const count = insideCounts[facet] ?? 0;
       if (count < minPatternEvents || (count < minCount && count < insideTotal * minShare))
         continue;
-      const outside = (counts[facet] ?? 0) - count;
+      const outsideCount = (counts[facet] ?? 0) - count;
       const share = count / insideTotal;
-      const lift = share / (outside / outsideTotal);
-      const score = computeLogLikelihood(count, insideTotal, outside, outsideTotal);
+      const lift = share / (outsideCount / outsideTotal);
+      const score = computeLogLikelihood(count, insideTotal, outsideCount, outsideTotal);
       if (!(lift > 1 && score >= requiredScore)) continue;
       const label = columns.facetLabels.get(facet);
       candidates.push({
@@ -66,7 +69,7 @@ export function findDifferences(
           ...(label !== undefined && { label }),
           inside: count,
           insideTotal,
-          outside,
+          outside: outsideCount,
           outsideTotal,
           lift,
         },
@@ -84,21 +87,21 @@ export function findDifferences(
  * difference is if the value has no influence.
  */
 function computeLogLikelihood(
-  inside: number,
+  insideCount: number,
   insideTotal: number,
-  outside: number,
+  outsideCount: number,
   outsideTotal: number,
 ): number {
   const total = insideTotal + outsideTotal;
-  const valueTotal = inside + outside;
-  const computeTerm = (observed: number, row: number, column: number) =>
-    observed === 0 ? 0 : observed * Math.log((observed * total) / (row * column));
+  const valueTotal = insideCount + outsideCount;
+  const computeTerm = (observed: number, rowTotal: number, columnTotal: number) =>
+    observed === 0 ? 0 : observed * Math.log((observed * total) / (rowTotal * columnTotal));
   return (
     2 *
-    (computeTerm(inside, insideTotal, valueTotal) +
-      computeTerm(insideTotal - inside, insideTotal, total - valueTotal) +
-      computeTerm(outside, outsideTotal, valueTotal) +
-      computeTerm(outsideTotal - outside, outsideTotal, total - valueTotal))
+    (computeTerm(insideCount, insideTotal, valueTotal) +
+      computeTerm(insideTotal - insideCount, insideTotal, total - valueTotal) +
+      computeTerm(outsideCount, outsideTotal, valueTotal) +
+      computeTerm(outsideTotal - outsideCount, outsideTotal, total - valueTotal))
   );
 }
 

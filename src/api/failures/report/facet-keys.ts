@@ -1,6 +1,6 @@
 import type { EventColumns, FacetName } from "../event-columns.ts";
 
-const cache = new WeakMap<readonly FacetName[], ReturnType<typeof createGrouping>>();
+const cache = new WeakMap<readonly FacetName[], ReturnType<typeof createGroupUpdater>>();
 
 /**
  * Groups facets by key. Reuses the groups of the previous report, because grouping all facets takes
@@ -9,13 +9,13 @@ const cache = new WeakMap<readonly FacetName[], ReturnType<typeof createGrouping
 export function getFacetKeys(facets: readonly FacetName[]) {
   let update = cache.get(facets);
   if (update === undefined) {
-    update = createGrouping(facets);
+    update = createGroupUpdater(facets);
     cache.set(facets, update);
   }
   return update();
 }
 
-function createGrouping(facets: readonly FacetName[]) {
+function createGroupUpdater(facets: readonly FacetName[]) {
   /** The key's position in `idsByKey` by facet ID. */
   const keyPositions: number[] = [];
   /** The facet IDs of each key, in order. */

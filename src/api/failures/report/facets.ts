@@ -2,7 +2,7 @@ import { type EventColumns, facetKeys } from "../event-columns.ts";
 import type { Facet, FacetValue } from "../report.ts";
 import { countByFacet, getFacetKeys } from "./facet-keys.ts";
 import { findLargest } from "./largest.ts";
-import { isFailedOutcome } from "./outcome-counts.ts";
+import { failedOutcomeFlags } from "./outcome-counts.ts";
 
 const maxValues = 50;
 /** Maximum number of values for keys that have a distinct value for nearly every event. */
@@ -22,7 +22,7 @@ export function countFacets(
   counts = countByFacet(columns, events),
 ): Facet[] {
   const { facets, facetLabels } = columns;
-  const failedEvents = events.filter((event) => isFailedOutcome[columns.outcome[event] ?? 0]);
+  const failedEvents = events.filter((event) => failedOutcomeFlags[columns.outcome[event] ?? 0]);
   const failedCounts = countByFacet(columns, failedEvents);
   const getCount = (facet: number) => counts[facet] ?? 0;
   const getFailedCount = (facet: number) => failedCounts[facet] ?? 0;

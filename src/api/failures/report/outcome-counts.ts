@@ -5,7 +5,7 @@ import { createFacetFinder } from "./facet-keys.ts";
 
 type OutcomeSummary = Pick<FailureReport, "outcomes" | "undeliveredCount" | "affectedCount">;
 
-export const isFailedOutcome = outcomeKinds.map(
+export const failedOutcomeFlags = outcomeKinds.map(
   (kind) => kind === "failed" || kind === "partlyFailed",
 );
 
@@ -20,7 +20,7 @@ export function summarizeOutcomes(columns: EventColumns, events: Uint32Array): O
   for (const event of events) {
     const outcome = columns.outcome[event] ?? 0;
     counts[outcome] = (counts[outcome] ?? 0) + 1;
-    if (isFailedOutcome[outcome] !== true) continue;
+    if (failedOutcomeFlags[outcome] !== true) continue;
     undeliveredCount += columns.isUndelivered[event] ?? 0;
     const subscriber = getSubscriber(event);
     if (subscriber !== undefined) affectedSubscribers.add(subscriber);

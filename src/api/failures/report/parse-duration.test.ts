@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fulfills, parseDuration } from "./parse-duration.ts";
+import { fulfills, parseDurationComparison } from "./parse-duration.ts";
 
 test.each([
   [">60s", ">", 60_000],
@@ -10,13 +10,13 @@ test.each([
   [" <1d ", "<", 86_400_000],
   [">0s", ">", 0],
 ])("%s is a comparison", (text, operator, ms) => {
-  expect(parseDuration(text)).toEqual({ operator, ms });
+  expect(parseDurationComparison(text)).toEqual({ operator, ms });
 });
 
 test.each(["", "60s", ">60", ">s", "=60s", ">-1s", ">1e3s", ">1w", "=>1s", ">1s2"])(
   "%j isn't a comparison",
   (text) => {
-    expect(parseDuration(text)).toBeUndefined();
+    expect(parseDurationComparison(text)).toBeUndefined();
   },
 );
 

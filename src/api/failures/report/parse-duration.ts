@@ -15,7 +15,7 @@ const unitMs: Readonly<Record<string, number>> = {
 const operators = [">", ">=", "<", "<="] as const;
 
 /** Parses a comparison such as `>60s`, `>=1.5m`, or `<500ms`. */
-export function parseDuration(text: string): DurationComparison | undefined {
+export function parseDurationComparison(text: string): DurationComparison | undefined {
   const [, sign, amount, unit = ""] =
     /^([<>]=?)\s*(\d{1,9}(?:\.\d{1,3})?)\s*(ms|s|m|min|h|d)$/i.exec(text.trim()) ?? [];
   const operator = operators.find((candidate) => candidate === sign);
@@ -25,15 +25,15 @@ export function parseDuration(text: string): DurationComparison | undefined {
 }
 
 /** Reports whether a duration in milliseconds fulfills a comparison. NaN never does. */
-export function fulfills(duration: number, { operator, ms }: DurationComparison): boolean {
+export function fulfills(durationMs: number, { operator, ms }: DurationComparison): boolean {
   switch (operator) {
     case ">":
-      return duration > ms;
+      return durationMs > ms;
     case ">=":
-      return duration >= ms;
+      return durationMs >= ms;
     case "<":
-      return duration < ms;
+      return durationMs < ms;
     case "<=":
-      return duration <= ms;
+      return durationMs <= ms;
   }
 }

@@ -12,7 +12,7 @@ export interface ProviderChannel {
 export function collectProviderRows<Row>(
   { calls, facets }: EventColumns,
   create: (names: ProviderChannel) => Row,
-): { getOrCreateRow: (call: number) => Row; all: () => Row[] } {
+): { getOrCreateRow: (call: number) => Row; getRows: () => Row[] } {
   const rows: Row[] = [];
   const rowsByProvider = new Map<number, Map<number, Row>>();
   return {
@@ -30,7 +30,7 @@ export function collectProviderRows<Row>(
       rows.push(row);
       return row;
     },
-    all: () => rows,
+    getRows: () => rows,
   };
 }
 

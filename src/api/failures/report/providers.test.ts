@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { createEventColumns, selectEveryEvent } from "../testing/event-columns.ts";
 import { compareProviders } from "./providers.ts";
 
-const hour = 60 * 60_000;
-const window = { from: 0, to: 60 * hour };
+const hourMs = 60 * 60_000;
+const window = { from: 0, to: 60 * hourMs };
 
-const createCalls = (provider: string, at: number, ok: number, failed: number) => [
-  ...Array.from({ length: ok }, () => ({ provider, at, result: "ok" as const })),
-  ...Array.from({ length: failed }, () => ({ provider, at, result: "failed" as const })),
+const createCalls = (provider: string, at: number, okCount: number, failedCount: number) => [
+  ...Array.from({ length: okCount }, () => ({ provider, at, result: "ok" as const })),
+  ...Array.from({ length: failedCount }, () => ({ provider, at, result: "failed" as const })),
 ];
 
 test("calls of the last 24 hours are compared with those of the 24 hours before", () => {
@@ -15,12 +15,12 @@ test("calls of the last 24 hours are compared with those of the 24 hours before"
   const columns = createEventColumns([
     {
       calls: [
-        ...createCalls(provider, 12 * hour - 1, 9, 0),
-        ...createCalls(provider, 12 * hour, 1, 0),
-        ...createCalls(provider, 36 * hour - 1, 2, 1),
-        ...createCalls(provider, 36 * hour, 1, 1),
-        ...createCalls(provider, 60 * hour - 1, 4, 0),
-        ...createCalls(provider, 60 * hour, 9, 9),
+        ...createCalls(provider, 12 * hourMs - 1, 9, 0),
+        ...createCalls(provider, 12 * hourMs, 1, 0),
+        ...createCalls(provider, 36 * hourMs - 1, 2, 1),
+        ...createCalls(provider, 36 * hourMs, 1, 1),
+        ...createCalls(provider, 60 * hourMs - 1, 4, 0),
+        ...createCalls(provider, 60 * hourMs, 9, 9),
       ],
     },
   ]);
@@ -37,7 +37,7 @@ test("calls of the last 24 hours are compared with those of the 24 hours before"
 
 test("a warning isn't a failed call", () => {
   const columns = createEventColumns([
-    { calls: [{ provider: "fcm", at: 50 * hour, result: "warning" }] },
+    { calls: [{ provider: "fcm", at: 50 * hourMs, result: "warning" }] },
   ]);
   expect(compareProviders(columns, selectEveryEvent(columns), window, [])).toMatchObject([
     { lastDay: { calls: 1, failed: 0 } },
@@ -45,35 +45,35 @@ test("a warning isn't a failed call", () => {
 });
 
 test("the comparison has the scanned share of the earlier period", () => {
-  const columns = createEventColumns([{ calls: createCalls("fcm", 50 * hour, 1, 0) }]);
+  const columns = createEventColumns([{ calls: createCalls("fcm", 50 * hourMs, 1, 0) }]);
   const compare = (from: number) =>
-    compareProviders(columns, selectEveryEvent(columns), window, [{ from, to: 60 * hour }])[0];
-  expect(compare(36 * hour)?.previousDayScannedShare).toBe(0);
-  expect(compare(30 * hour)?.previousDayScannedShare).toBe(0.25);
-  expect(compare(12 * hour)?.previousDayScannedShare).toBe(1);
+    compareProviders(columns, selectEveryEvent(columns), window, [{ from, to: 60 * hourMs }])[0];
+  expect(compare(36 * hourMs)?.previousDayScannedShare).toBe(0);
+  expect(compare(30 * hourMs)?.previousDayScannedShare).toBe(0.25);
+  expect(compare(12 * hourMs)?.previousDayScannedShare).toBe(1);
 });
 
 test("a window that is slightly shorter than two days is compared completely", () => {
-  const columns = createEventColumns([{ calls: createCalls("fcm", 50 * hour, 1, 0) }]);
+  const columns = createEventColumns([{ calls: createCalls("fcm", 50 * hourMs, 1, 0) }]);
   const compare = (from: number) => {
-    const shorter = { from, to: 60 * hour };
-    return compareProviders(columns, selectEveryEvent(columns), shorter, [shorter])[0];
+    const shorterWindow = { from, to: 60 * hourMs };
+    return compareProviders(columns, selectEveryEvent(columns), shorterWindow, [shorterWindow])[0];
   };
-  expect(compare(12.5 * hour)?.previousDayScannedShare).toBe(1);
-  expect(compare(24 * hour)?.previousDayScannedShare).toBe(0.5);
+  expect(compare(12.5 * hourMs)?.previousDayScannedShare).toBe(1);
+  expect(compare(24 * hourMs)?.previousDayScannedShare).toBe(0.5);
 });
 
 test("the provider that became worst comes first", () => {
   const columns = createEventColumns([
     {
       calls: [
-        ...createCalls("always-bad", 20 * hour, 1, 9),
-        ...createCalls("always-bad", 50 * hour, 1, 9),
-        ...createCalls("worse", 20 * hour, 10, 0),
-        ...createCalls("worse", 50 * hour, 8, 2),
-        ...createCalls("better", 20 * hour, 5, 5),
-        ...createCalls("better", 50 * hour, 10, 0),
-        ...createCalls("same-but-busy", 50 * hour, 90, 0),
+        ...createCalls("always-bad", 20 * hourMs, 1, 9),
+        ...createCalls("always-bad", 50 * hourMs, 1, 9),
+        ...createCalls("worse", 20 * hourMs, 10, 0),
+        ...createCalls("worse", 50 * hourMs, 8, 2),
+        ...createCalls("better", 20 * hourMs, 5, 5),
+        ...createCalls("better", 50 * hourMs, 10, 0),
+        ...createCalls("same-but-busy", 50 * hourMs, 90, 0),
       ],
     },
   ]);
@@ -87,6 +87,6 @@ test("the provider that became worst comes first", () => {
 });
 
 test("calls of other events aren't compared", () => {
-  const columns = createEventColumns([{ calls: createCalls("fcm", 50 * hour, 1, 0) }]);
+  const columns = createEventColumns([{ calls: createCalls("fcm", 50 * hourMs, 1, 0) }]);
   expect(compareProviders(columns, new Uint8Array(1), window, [])).toEqual([]);
 });

@@ -43,7 +43,7 @@ export function compareProviders(
   }
   const previousDayScannedShare = getCoveredShare(previousDay, scannedRanges);
   return rows
-    .all()
+    .getRows()
     .toSorted(
       (a, b) =>
         getRise(b) - getRise(a) || b.lastDay.calls - a.lastDay.calls || compareByProvider(a, b),

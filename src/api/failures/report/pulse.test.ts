@@ -63,10 +63,16 @@ test("calls outside the range and of other events aren't counted", () => {
 });
 
 test("providers with more failures come first, then those with more calls", () => {
-  const call = (provider: string, result: "ok" | "failed" = "ok") => ({ provider, result });
+  const createCall = (provider: string, result: "ok" | "failed" = "ok") => ({ provider, result });
   const columns = createEventColumns([
     {
-      calls: [call("idle"), call("busy"), call("busy"), call("down", "failed"), call("also-idle")],
+      calls: [
+        createCall("idle"),
+        createCall("busy"),
+        createCall("busy"),
+        createCall("down", "failed"),
+        createCall("also-idle"),
+      ],
     },
   ]);
   expect(

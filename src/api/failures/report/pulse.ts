@@ -28,7 +28,7 @@ export function buildPulse(
     if (result === failedResult) row.failed += 1;
   }
   return rows
-    .all()
+    .getRows()
     .toSorted((a, b) => b.failed - a.failed || b.calls - a.calls || compareByProvider(a, b))
     .map(({ provider, channel, counts }) => ({
       provider,

@@ -36,8 +36,8 @@ test("a quantile has the same rank as in the sorted values", () => {
 
 test("many sorted, reversed, and equal values have quantiles", () => {
   const count = 200_000;
-  const ascending = Float64Array.from({ length: count }, (_, index) => index);
-  expect(computeQuantile(ascending.toReversed(), 0.5)).toBe(count / 2 - 1);
-  expect(computeQuantile(ascending, 0.95)).toBe(count * 0.95 - 1);
+  const ascendingValues = Float64Array.from({ length: count }, (_, index) => index);
+  expect(computeQuantile(ascendingValues.toReversed(), 0.5)).toBe(count / 2 - 1);
+  expect(computeQuantile(ascendingValues, 0.95)).toBe(count * 0.95 - 1);
   expect(computeQuantile(new Float64Array(count).fill(7), 0.5)).toBe(7);
 });

@@ -9,7 +9,7 @@ export interface Candidate {
 
 const maxResults = 12;
 /** Maximum number of values for the same events. More would displace other findings. */
-const maxSimilar = 3;
+const maxSimilarDifferences = 3;
 /** Minimum ratio of scores at which values of the same events aren't ranked by score. */
 const minSimilarScoreRatio = 0.8;
 
@@ -43,7 +43,7 @@ export function rankDifferences(candidates: readonly Candidate[]): Difference[] 
     const similarCandidates = remainingCandidates
       .filter(isSimilar)
       .toSorted(compareByName)
-      .slice(0, maxSimilar);
+      .slice(0, maxSimilarDifferences);
     rankedDifferences.push(...similarCandidates.map(({ difference }) => difference));
     remainingCandidates = remainingCandidates.filter((candidate) => !isSimilar(candidate));
   }

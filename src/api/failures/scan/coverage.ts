@@ -20,10 +20,10 @@ export const clipRanges = (ranges: readonly TimeWindow[], { from, to }: TimeWind
   );
 
 /** Returns the parts of the window that no range covers, in ascending order. */
-export function findGaps(window: TimeWindow, covered: readonly TimeWindow[]): TimeWindow[] {
+export function findGaps(window: TimeWindow, coveredRanges: readonly TimeWindow[]): TimeWindow[] {
   const gaps: TimeWindow[] = [];
   let { from } = window;
-  for (const range of clipRanges(covered, window)) {
+  for (const range of clipRanges(coveredRanges, window)) {
     if (range.from > from) gaps.push({ from, to: range.from });
     from = range.to;
   }
@@ -36,7 +36,7 @@ export const getTotalLength = (ranges: readonly TimeWindow[]): number =>
   ranges.reduce((total, { from, to }) => total + to - from, 0);
 
 /** Returns the covered share of the window, 0 to 1. An empty window is covered. */
-export function getCoveredShare(window: TimeWindow, covered: readonly TimeWindow[]): number {
-  const total = window.to - window.from;
-  return total <= 0 ? 1 : getTotalLength(clipRanges(covered, window)) / total;
+export function getCoveredShare(window: TimeWindow, coveredRanges: readonly TimeWindow[]): number {
+  const windowMs = window.to - window.from;
+  return windowMs <= 0 ? 1 : getTotalLength(clipRanges(coveredRanges, window)) / windowMs;
 }

@@ -12,7 +12,8 @@ import { createFailureScan, type FailureScan, type FailureScanOptions } from "./
 import type { FetchPage } from "./scan-requests.ts";
 import type { ScanSpec } from "./scan-window.ts";
 
-const createOffsets = (count: number, gap = 50) => Array.from({ length: count }, (_, i) => i * gap);
+const createOffsets = (count: number, gapMs = 50) =>
+  Array.from({ length: count }, (_, i) => i * gapMs);
 const spec: ScanSpec = { from: firstAt, to: firstAt + 100_000 };
 const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
 
@@ -45,7 +46,7 @@ function createBrowser(data: BrowserData = createMemoryBrowserData(), clock = cr
   };
 }
 
-const until = (scan: FailureScan, ...statuses: string[]) =>
+const waitForStatus = (scan: FailureScan, ...statuses: string[]) =>
   vi.waitFor(() => expect(statuses).toContain(scan.progress.get().status), { timeout: 10_000 });
 
 /** Serves pages, and pauses the scan at request `requestNumber`. */
@@ -62,7 +63,7 @@ function pauseAt(events: readonly StoredEvent[], requestNumber: number) {
 test("reports on the scanned events", async () => {
   const { fetchPage } = servePages(createEventsAt(createOffsets(2000)));
   const scan = createBrowser().open(fetchPage);
-  await until(scan, "done");
+  await waitForStatus(scan, "done");
   expect(scan.progress.get()).toMatchObject({ eventCount: 2000, isInPage: false });
   expect((await scan.report(query))?.eventCount).toBe(2000);
   const narrowQuery = { ...query, range: { from: firstAt, to: firstAt + 100 } };
@@ -75,7 +76,7 @@ test("reports on the scanned events", async () => {
 test("loads all affected events, however many", async () => {
   const { fetchPage } = servePages(createEventsAt(createOffsets(4500, 20)));
   const scan = createBrowser().open(fetchPage);
-  await until(scan, "done");
+  await waitForStatus(scan, "done");
   const ids = (await scan.affected(query)).map(({ eventId }) => eventId);
   expect([ids.length, new Set(ids).size]).toEqual([4500, 4500]);
 });
@@ -84,7 +85,7 @@ test("has no report before the window is known", async () => {
   const scan = createBrowser().open(() => Promise.reject(createHttpError(403)), {
     spec: { last: "24h" },
   });
-  await until(scan, "failed");
+  await waitForStatus(scan, "failed");
   expect(await scan.report(query)).toBeUndefined();
   expect(await scan.affected(query)).toEqual([]);
 });
@@ -94,7 +95,7 @@ test("reports a response that isn't a page of events", async () => {
   const scan = createBrowser().open(() =>
     Promise.resolve({ body, status: 200, receivedAt: 0, replayed: false }),
   );
-  await until(scan, "failed");
+  await waitForStatus(scan, "failed");
   expect(scan.progress.get().error).toMatchObject({
     failure: { kind: "malformed", reason: "html" },
   });
@@ -106,7 +107,7 @@ test("reports that the page processes the events if no worker can start", async 
     openStore: () =>
       Promise.resolve({ store: createCountingScanStore(), isInPage: true, close: () => undefined }),
   });
-  await until(scan, "done");
+  await waitForStatus(scan, "done");
   expect(scan.progress.get().isInPage).toBe(true);
 });
 
@@ -123,76 +124,76 @@ test("fails if no store can be opened, and restarts", async () => {
             close: () => undefined,
           }),
   });
-  await until(scan, "failed");
+  await waitForStatus(scan, "failed");
   isBroken = false;
   scan.restart();
-  await until(scan, "done");
+  await waitForStatus(scan, "done");
   expect(scan.progress.get()).toMatchObject({ eventCount: 10, isInPage: true });
 });
 
 test("a reload continues a paused scan with the same counts", async () => {
   const browser = createBrowser();
   const events = createEventsAt(createOffsets(2000));
-  const before = pauseAt(events, 20);
-  const scan = (before.state.scan = browser.open(before.fetchPage));
-  await until(scan, "paused");
+  const firstService = pauseAt(events, 20);
+  const scan = (firstService.state.scan = browser.open(firstService.fetchPage));
+  await waitForStatus(scan, "paused");
   const pausedProgress = scan.progress.get();
   expect(pausedProgress.eventCount).toBeGreaterThan(500);
   await scan.end();
 
-  const after = servePages(events);
-  const reloadedScan = browser.open(after.fetchPage);
-  await until(reloadedScan, "paused");
+  const secondService = servePages(events);
+  const reloadedScan = browser.open(secondService.fetchPage);
+  await waitForStatus(reloadedScan, "paused");
   expect(reloadedScan.progress.get()).toMatchObject({
     eventCount: pausedProgress.eventCount,
     scannedShare: pausedProgress.scannedShare,
   });
   reloadedScan.resume();
-  await until(reloadedScan, "done");
+  await waitForStatus(reloadedScan, "done");
   expect(reloadedScan.progress.get()).toMatchObject({ eventCount: 2000, scannedShare: 1 });
   expect((await reloadedScan.report(query))?.eventCount).toBe(2000);
-  expect(before.queries.length + after.queries.length).toBeLessThan(75);
+  expect(firstService.queries.length + secondService.queries.length).toBeLessThan(75);
 });
 
 test("a reload during a scan continues from the last save", async () => {
   const browser = createBrowser();
   const events = createEventsAt(createOffsets(2000));
   // The tab is closed after the service has sent 30 pages, one per second.
-  const hanging = new Promise(() => undefined);
-  const before = servePages(events, async (_, count) => {
+  const endlessPromise = new Promise(() => undefined);
+  const firstService = servePages(events, async (_, count) => {
     browser.clock.advance(1000);
-    if (count > 30) await hanging;
+    if (count > 30) await endlessPromise;
   });
-  browser.open(before.fetchPage);
+  browser.open(firstService.fetchPage);
   await vi.waitFor(async () => expect(await browser.data.list()).toHaveLength(1));
-  await vi.waitFor(() => expect(before.queries.length).toBe(30));
+  await vi.waitFor(() => expect(firstService.queries.length).toBe(30));
 
-  const after = servePages(events);
-  const reloadedScan = browser.open(after.fetchPage);
-  await until(reloadedScan, "done");
+  const secondService = servePages(events);
+  const reloadedScan = browser.open(secondService.fetchPage);
+  await waitForStatus(reloadedScan, "done");
   expect(reloadedScan.progress.get()).toMatchObject({ eventCount: 2000, scannedShare: 1 });
-  expect(after.queries.length).toBeLessThan(45);
+  expect(secondService.queries.length).toBeLessThan(45);
 });
 
 test("a finished scan needs no request after a reload", async () => {
   const browser = createBrowser();
   const events = createEventsAt(createOffsets(200));
   const scan = browser.open(servePages(events).fetchPage);
-  await until(scan, "done");
+  await waitForStatus(scan, "done");
   await scan.end();
   const { fetchPage, queries } = servePages(events);
   const reloadedScan = browser.open(fetchPage);
-  await until(reloadedScan, "done");
+  await waitForStatus(reloadedScan, "done");
   expect([queries, reloadedScan.progress.get().eventCount]).toEqual([[], 200]);
 });
 
 test("a saved scan isn't restored in another environment", async () => {
   const browser = createBrowser();
   const scan = browser.open(servePages(createEventsAt(createOffsets(200))).fetchPage);
-  await until(scan, "done");
+  await waitForStatus(scan, "done");
   await scan.end();
   const otherScan = browser.open(servePages([]).fetchPage, { scope: "prod" });
-  await until(otherScan, "done");
+  await waitForStatus(otherScan, "done");
   expect(otherScan.progress.get().eventCount).toBe(0);
 });
 
@@ -202,12 +203,12 @@ test("two tabs that scan the same window get the same counts", async () => {
   const tabs = [1, 2].map(() =>
     browser.open(servePages(events, () => browser.clock.advance(500)).fetchPage),
   );
-  for (const tab of tabs) await until(tab, "done");
+  for (const tab of tabs) await waitForStatus(tab, "done");
   for (const tab of tabs) expect(tab.progress.get().eventCount).toBe(2000);
   await Promise.all(tabs.map((tab) => tab.end()));
   expect(await browser.data.list()).toHaveLength(1);
   const reloadedScan = browser.open(servePages([]).fetchPage);
-  await until(reloadedScan, "done");
+  await waitForStatus(reloadedScan, "done");
   expect(reloadedScan.progress.get().eventCount).toBe(2000);
 });
 
@@ -216,40 +217,40 @@ test("a relative window keeps its end for 5 minutes, and then reuses what it cov
   const events = createEventsAt(createOffsets(720, 5000));
   const open = (fetchPage: FetchPage) => browser.open(fetchPage, { spec: { last: "2h" } });
   const scan = open(servePages(events).fetchPage);
-  await until(scan, "done");
+  await waitForStatus(scan, "done");
   const firstProgress = scan.progress.get();
   await scan.end();
 
   browser.clock.advance(4 * 60_000);
   events.unshift(...createEventsAt([3_600_000]).map((event) => ({ ...event, _id: "later" })));
-  const soon = open(servePages(events).fetchPage);
-  await until(soon, "done");
-  expect(soon.progress.get().window).toEqual(firstProgress.window);
-  await soon.end();
+  const soonScan = open(servePages(events).fetchPage);
+  await waitForStatus(soonScan, "done");
+  expect(soonScan.progress.get().window).toEqual(firstProgress.window);
+  await soonScan.end();
 
   browser.clock.advance(4 * 60_000);
   const lateService = servePages(events);
   const laterScan = open(lateService.fetchPage);
-  await until(laterScan, "done");
+  await waitForStatus(laterScan, "done");
   expect(laterScan.progress.get().window?.to).toBe(firstAt + 3_600_001);
   expect(laterScan.progress.get()).toMatchObject({ scannedShare: 1, eventCount: 721 });
   const oldestTime = Math.min(
     ...lateService.queries.flatMap(({ after }) => (after ? Date.parse(after) : [])),
   );
   // Only the part that wasn't saved is loaded.
-  const [reused] = firstProgress.scannedRanges;
-  expect(oldestTime).toBeGreaterThanOrEqual((reused?.from ?? 0) - 1);
+  const [reusedRange] = firstProgress.scannedRanges;
+  expect(oldestTime).toBeGreaterThanOrEqual((reusedRange?.from ?? 0) - 1);
 });
 
 test("ignores a saved scan that is too old to be useful", async () => {
   const browser = createBrowser(createMemoryBrowserData(), createTestClock(firstAt + 60_000));
   const open = (fetchPage: FetchPage) => browser.open(fetchPage, { spec: { last: "1h" } });
   const scan = open(servePages(createEventsAt(createOffsets(100))).fetchPage);
-  await until(scan, "done");
+  await waitForStatus(scan, "done");
   await scan.end();
   browser.clock.advance(7_200_000);
   const laterScan = open(servePages(createEventsAt([7_200_000])).fetchPage);
-  await until(laterScan, "done");
+  await waitForStatus(laterScan, "done");
   expect(laterScan.progress.get().eventCount).toBe(1);
 });
 
@@ -257,7 +258,7 @@ test("restarts with new events and an empty store", async () => {
   const events = createEventsAt(createOffsets(100));
   const browser = createBrowser();
   const scan = browser.open(servePages(events).fetchPage, { spec: { from: firstAt } });
-  await until(scan, "done");
+  await waitForStatus(scan, "done");
   events.splice(0, events.length, ...createEventsAt([7000]));
   scan.restart();
   await vi.waitFor(() =>
@@ -270,7 +271,7 @@ test("restarts with new events and an empty store", async () => {
 test("adds new events while watching, and reports that", async () => {
   const events = createEventsAt(createOffsets(100));
   const scan = createBrowser().open(servePages(events).fetchPage, { spec: { from: firstAt } });
-  await until(scan, "done");
+  await waitForStatus(scan, "done");
   events.unshift(...createEventsAt([7000]).map((event) => ({ ...event, _id: "later" })));
   scan.watch(true);
   expect(scan.progress.get().isWatching).toBe(true);
@@ -283,7 +284,7 @@ test("adds new events while watching, and reports that", async () => {
 test("can't watch a window with a fixed end", async () => {
   const scan = createBrowser().open(servePages(createEventsAt(createOffsets(10))).fetchPage);
   scan.watch(true);
-  await until(scan, "done");
+  await waitForStatus(scan, "done");
   expect(scan.progress.get().isWatching).toBe(false);
 });
 

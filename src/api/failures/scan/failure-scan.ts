@@ -33,7 +33,7 @@ interface ScanParts extends OpenedScanStore {
 }
 
 /** Minimum milliseconds between two updates of the progress while scanning. */
-const publishMs = 250;
+const minPublishIntervalMs = 250;
 const request = { method: "GET", url: "/v1/notifications" };
 
 /** Creates a scan with its own store, and starts or continues the scan unless it was paused. */
@@ -60,14 +60,18 @@ export function createFailureScan(options: FailureScanOptions) {
       );
     };
 
-  function publish(next: FailureScanProgress, isInPage: boolean) {
+  function publish(nextProgress: FailureScanProgress, isInPage: boolean) {
     const { status } = progress.get();
     const now = clock.now();
-    if (next.status === status && next.status === "scanning" && now - publishedAt < publishMs) {
+    if (
+      nextProgress.status === status &&
+      nextProgress.status === "scanning" &&
+      now - publishedAt < minPublishIntervalMs
+    ) {
       return;
     }
     publishedAt = now;
-    progress.set({ ...next, isInPage, isWatching: watch.isOn() });
+    progress.set({ ...nextProgress, isInPage, isWatching: watch.isOn() });
   }
 
   async function open(isRestoring: boolean): Promise<ScanParts> {

@@ -1,5 +1,5 @@
 import { startWorker } from "../../../lib/browser/worker.ts";
-import { callScanStore, type ScanReply } from "./scan-protocol.ts";
+import { createScanStoreProxy, type ScanReply } from "./scan-protocol.ts";
 import type { ScanStore } from "./scan-store.ts";
 
 export interface OpenedScanStore {
@@ -35,7 +35,7 @@ async function connect(worker: Worker): Promise<OpenedScanStore> {
     worker.addEventListener("error", fail);
     worker.addEventListener("messageerror", fail);
   });
-  const store = callScanStore(worker, failure);
+  const store = createScanStoreProxy(worker, failure);
   const readyMessage = new Promise<void>((resolve) => {
     worker.addEventListener("message", ({ data }: MessageEvent<ScanReply>) => {
       if (data.kind === "ready") resolve();

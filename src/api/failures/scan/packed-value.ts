@@ -34,9 +34,9 @@ export function packValue(value: unknown): Blob {
       // `isArrayType` has checked the constructor.
       const array = node as PackedArray;
       arrays.push(array);
-      const packed = { [marker]: type, start, length: array.byteLength };
+      const packedNode = { [marker]: type, start, length: array.byteLength };
       start += array.byteLength;
-      return packed;
+      return packedNode;
     }
     return Object.fromEntries(Object.entries(node).map(([key, item]) => [key, encode(item)]));
   };
@@ -56,16 +56,17 @@ export async function unpackValue(file: Blob): Promise<unknown> {
       return Object.fromEntries(Object.entries(node).map(([key, item]) => [key, decode(item)]));
     }
     // Only `packValue` writes the marker.
-    const packed = node as Packed;
-    if (packed[marker] === "Map") return new Map(decode(packed.entries) as [unknown, unknown][]);
-    const start = headerLength + packed.start;
-    return new arrayTypes[packed[marker]](buffer.slice(start, start + packed.length));
+    const packedNode = node as PackedNode;
+    if (packedNode[marker] === "Map")
+      return new Map(decode(packedNode.entries) as [unknown, unknown][]);
+    const start = headerLength + packedNode.start;
+    return new arrayTypes[packedNode[marker]](buffer.slice(start, start + packedNode.length));
   };
   const json = new Uint8Array(buffer, buffer.byteLength - jsonLength);
   return decode(JSON.parse(new TextDecoder().decode(json)));
 }
 
-type Packed =
+type PackedNode =
   | { readonly [marker]: "Map"; readonly entries: readonly unknown[] }
   | {
       readonly [marker]: keyof typeof arrayTypes;

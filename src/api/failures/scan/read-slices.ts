@@ -19,8 +19,8 @@ interface ReadSlicesOptions {
  */
 export async function readSlices(options: ReadSlicesOptions): Promise<void> {
   const { slices, requests, fold, onPage, isFull } = options;
-  const stop = new AbortController();
-  const signal = AbortSignal.any([options.signal, stop.signal]);
+  const stopController = new AbortController();
+  const signal = AbortSignal.any([options.signal, stopController.signal]);
   const readers = new Set<Promise<void>>();
   let failure: { readonly error: unknown } | undefined;
 
@@ -40,7 +40,7 @@ export async function readSlices(options: ReadSlicesOptions): Promise<void> {
       }
     } catch (error) {
       failure ??= { error };
-      stop.abort();
+      stopController.abort();
     } finally {
       slices.release(slice);
     }

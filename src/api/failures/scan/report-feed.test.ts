@@ -17,23 +17,23 @@ const createQuery = (groupId?: string): ReportQuery => ({
   groupId,
 });
 const spec: ScanSpec = window;
-const scanning: FailureScanProgress = {
+const scanningProgress: FailureScanProgress = {
   ...idleProgress,
   status: "scanning",
   window,
   eventCount: 1,
 };
 
-interface Pending {
+interface PendingReport {
   readonly query: ReportQuery;
   resolve(report: FailureReport | undefined): void;
   reject(error: Error): void;
 }
 
 async function setUp() {
-  const template = await createCountingScanStore().report(createQuery(), window, [], 0);
-  const pendingReports: Pending[] = [];
-  const progress = createValueStore(scanning);
+  const emptyReport = await createCountingScanStore().report(createQuery(), window, [], 0);
+  const pendingReports: PendingReport[] = [];
+  const progress = createValueStore(scanningProgress);
   const registry = createScanRegistry((): FailureScan => ({
     progress,
     report: (reportQuery) =>
@@ -49,7 +49,7 @@ async function setUp() {
   }));
   const feed = createReportFeed(registry);
   const respond = async (eventCount: number) => {
-    pendingReports.shift()?.resolve({ ...template, eventCount });
+    pendingReports.shift()?.resolve({ ...emptyReport, eventCount });
     await vi.advanceTimersByTimeAsync(0);
   };
   const addEvents = (change: Partial<FailureScanProgress> = {}) => {
@@ -66,7 +66,7 @@ test("requests a report immediately, and shows it", async () => {
   const { feed, pendingReports, respond } = await setUp();
   expect(feed.get()).toMatchObject({ progress: idleProgress, isReportStale: true });
   const end = feed.follow("dev", spec, createQuery());
-  expect(feed.get()).toMatchObject({ progress: scanning, isReportStale: true });
+  expect(feed.get()).toMatchObject({ progress: scanningProgress, isReportStale: true });
   expect(pendingReports).toHaveLength(1);
   await respond(3);
   expect(feed.get()).toMatchObject({ report: { eventCount: 3 }, isReportStale: false });
@@ -75,7 +75,7 @@ test("requests a report immediately, and shows it", async () => {
 
 test("waits for the first events, or the end of a scan that finds none", async () => {
   const { feed, pendingReports, respond, addEvents, progress } = await setUp();
-  progress.set({ ...scanning, eventCount: 0 });
+  progress.set({ ...scanningProgress, eventCount: 0 });
   feed.follow("dev", spec, createQuery());
   await vi.advanceTimersByTimeAsync(1000);
   expect(pendingReports).toHaveLength(0);
@@ -84,9 +84,9 @@ test("waits for the first events, or the end of a scan that finds none", async (
   expect(pendingReports).toHaveLength(1);
   await respond(1);
 
-  progress.set({ ...scanning, eventCount: 0 });
+  progress.set({ ...scanningProgress, eventCount: 0 });
   feed.follow("prod", spec, createQuery());
-  progress.set({ ...scanning, eventCount: 0, status: "done" });
+  progress.set({ ...scanningProgress, eventCount: 0, status: "done" });
   await vi.advanceTimersByTimeAsync(0);
   expect(pendingReports).toHaveLength(1);
 });
@@ -135,10 +135,10 @@ test("keeps the previous report until the report for the next query is ready, an
     ends.push(feed.follow("dev", spec, createQuery(groupId)));
   }
   expect(feed.get()).toMatchObject({ report: { eventCount: 1 }, isReportStale: true });
-  expect(pendingReports.map((each) => each.query.groupId)).toEqual(["a"]);
+  expect(pendingReports.map((pendingReport) => pendingReport.query.groupId)).toEqual(["a"]);
   await respond(2);
   expect(feed.get()).toMatchObject({ report: { eventCount: 1 }, isReportStale: true });
-  expect(pendingReports.map((each) => each.query.groupId)).toEqual(["c"]);
+  expect(pendingReports.map((pendingReport) => pendingReport.query.groupId)).toEqual(["c"]);
   await respond(3);
   expect(feed.get()).toMatchObject({ report: { eventCount: 3 }, isReportStale: false });
   ends.pop()?.();

@@ -15,7 +15,7 @@ export interface ReportState {
 }
 
 /** Minimum milliseconds between two reports while scanning. */
-const reportIntervalMs = 500;
+const minReportIntervalMs = 500;
 /**
  * Pause after a report, as a multiple of the report's duration. Reports take at most a fifth of the
  * worker's time.
@@ -53,8 +53,8 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
       if (latestRequest === currentRequest && report !== undefined) {
         reportedKey = currentRequest.key;
         reportedProgress = progress;
-        const { reportError: _, ...rest } = state.get();
-        state.set({ ...rest, report, isReportStale: false });
+        const { reportError: _, ...otherFields } = state.get();
+        state.set({ ...otherFields, report, isReportStale: false });
       }
     } catch (reportError) {
       reportedProgress = progress;
@@ -62,7 +62,7 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
     } finally {
       isRequesting = false;
     }
-    nextAt = now() + Math.max(reportIntervalMs, (now() - startedAt) * pauseFactor);
+    nextAt = now() + Math.max(minReportIntervalMs, (now() - startedAt) * pauseFactor);
     if (latestRequest !== currentRequest) void requestReport();
     else schedule();
   }

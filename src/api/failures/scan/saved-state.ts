@@ -2,7 +2,7 @@ import { describeSpan } from "../../../lib/time/span.ts";
 import { formatInstant } from "../../../lib/time/instant.ts";
 import { clipRanges, getTotalLength } from "./coverage.ts";
 import type { SavedScan } from "./scan-archive.ts";
-import { overlapMs, type RestoredScan } from "./scan-engine.ts";
+import { maxOverlapMs, type RestoredScan } from "./scan-engine.ts";
 import { isOpenEnded, type ScanSpec, getScanStart } from "./scan-window.ts";
 
 /** Milliseconds for which a window that ends in the present keeps its end after a reload. */
@@ -20,18 +20,18 @@ export function toRestoredScan(
   spec: ScanSpec,
   now: number,
 ): (RestoredScan & { readonly fixedAt: number | undefined }) | undefined {
-  const { window, fixedAt, scannedRanges, ...rest } = savedScan;
+  const { window, fixedAt, scannedRanges, ...otherFields } = savedScan;
   if (!isOpenEnded(spec) || now - fixedAt < maxEndAgeMs) {
-    return { ...rest, window, scannedRanges, fixedAt };
+    return { ...otherFields, window, scannedRanges, fixedAt };
   }
   // Events near the former end may not have been finished.
   const usefulRanges = clipRanges(scannedRanges, {
     from: getScanStart(spec, now),
-    to: window.to - overlapMs,
+    to: window.to - maxOverlapMs,
   });
   if (getTotalLength(usefulRanges) < getTotalLength(scannedRanges) * minUsefulShare)
     return undefined;
-  return { ...rest, window: undefined, scannedRanges: usefulRanges, fixedAt: undefined };
+  return { ...otherFields, window: undefined, scannedRanges: usefulRanges, fixedAt: undefined };
 }
 
 const formatTime = (time: number) =>

@@ -61,11 +61,11 @@ test("keeps three scans", async () => {
 
 test("two tabs replace a scan as a whole", async () => {
   const data = createMemoryBrowserData();
-  const [one, other] = [createScanArchive(data), createScanArchive(data)];
+  const [firstArchive, secondArchive] = [createScanArchive(data), createScanArchive(data)];
   await Promise.all([
-    one.save(createState("2"), { count: 1 }),
-    other.save(createState("2", { isPaused: true }), { count: 2 }),
+    firstArchive.save(createState("2"), { count: 1 }),
+    secondArchive.save(createState("2", { isPaused: true }), { count: 2 }),
   ]);
-  const foundScan = await one.find("2", "dev");
+  const foundScan = await firstArchive.find("2", "dev");
   expect(foundScan?.content).toEqual({ count: foundScan?.state.isPaused ? 2 : 1 });
 });

@@ -60,16 +60,16 @@ test.each([true, false])("excludes events after the window, inclusive: %s", asyn
 
 test("sends several requests at the same time", async () => {
   let openCount = 0;
-  let maxOpen = 0;
+  let maxOpenCount = 0;
   const { fetchPage } = servePages(createEventsAt(createOffsets(2000, 50)), async () => {
     openCount += 1;
-    maxOpen = Math.max(maxOpen, openCount);
+    maxOpenCount = Math.max(maxOpenCount, openCount);
     await new Promise((resolve) => setTimeout(resolve));
     openCount -= 1;
   });
   const { engine } = setUp({ fetchPage });
   await engine.start();
-  expect(maxOpen).toBe(6);
+  expect(maxOpenCount).toBe(6);
   expect(engine.get()).toMatchObject(completeProgress);
 });
 
@@ -122,15 +122,15 @@ test("counts simultaneous failures once, and survives a service that is down for
 });
 
 test("fails on a permanent error, and continues from there", async () => {
-  const forbidden = createHttpError(403);
+  const forbiddenError = createHttpError(403);
   let isForbidden = true;
   const { fetchPage } = servePages(createEventsAt(createOffsets(2000, 50)), (_, count) => {
-    if (count > 10 && isForbidden) throw forbidden;
+    if (count > 10 && isForbidden) throw forbiddenError;
   });
   const { engine } = setUp({ fetchPage });
   await engine.start();
   const failedProgress = engine.get();
-  expect(failedProgress).toMatchObject({ status: "failed", error: forbidden });
+  expect(failedProgress).toMatchObject({ status: "failed", error: forbiddenError });
   expect(failedProgress.scannedShare).toBeGreaterThan(0);
   expect(failedProgress.scannedShare).toBeLessThan(1);
   isForbidden = false;
@@ -261,8 +261,12 @@ test("extends a finished scan to the present, and moves its window", async () =>
   engine.subscribe(() => statuses.add(engine.get().status));
   await engine.extend();
   expect([...statuses]).toEqual(["done"]);
-  const end = { from: firstAt, to: firstAt + 12_001 };
-  expect(engine.get()).toMatchObject({ window: end, scannedRanges: [end], eventCount: 201 });
+  const extendedWindow = { from: firstAt, to: firstAt + 12_001 };
+  expect(engine.get()).toMatchObject({
+    window: extendedWindow,
+    scannedRanges: [extendedWindow],
+    eventCount: 201,
+  });
 });
 
 test.each([
@@ -310,11 +314,11 @@ test("keeps the finished scan if extending fails, and tries again", async () => 
   });
   const { engine } = setUp({ fetchPage, spec: { from: firstAt } });
   await engine.start();
-  const { window: before } = engine.get();
+  const { window: previousWindow } = engine.get();
   events.unshift(...createEventsAt([500]).map((event) => ({ ...event, _id: "later" })));
   error = createHttpError(403);
   await engine.extend();
-  expect(engine.get()).toMatchObject({ status: "done", window: before, error });
+  expect(engine.get()).toMatchObject({ status: "done", window: previousWindow, error });
   error = undefined;
   await engine.extend();
   expect(engine.get()).toMatchObject({ status: "done", eventCount: 21 });

@@ -58,7 +58,7 @@ const defaultMaxEvents = 200_000;
  * Maximum time, in milliseconds, before the end of the window that `extend` loads again, because
  * recent events may not have been finished.
  */
-export const overlapMs = 5 * 60_000;
+export const maxOverlapMs = 5 * 60_000;
 const maxOverlapEvents = 10 * maxPageSize;
 const emptyWindow: TimeWindow = { from: 0, to: 0 };
 
@@ -79,11 +79,17 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
   let ranges: readonly TimeWindow[] = restoredScan?.scannedRanges ?? [];
   let slices: TimeSlices | undefined;
   let isExtending = false;
-  let currentRun: { stop: AbortController; completion: Promise<void> } | undefined;
+  let currentRun: { stopController: AbortController; completion: Promise<void> } | undefined;
 
   function set(status: FailureScanStatus, change: Partial<FailureScanProgress> = {}) {
-    const { error: _, resumesAt: __, eventsPerSecond: ___, msLeft: ____, ...rest } = store.get();
-    store.set({ ...rest, status, ...change });
+    const {
+      error: _,
+      resumesAt: __,
+      eventsPerSecond: ___,
+      msLeft: ____,
+      ...otherFields
+    } = store.get();
+    store.set({ ...otherFields, status, ...change });
   }
 
   const isFull = () => store.get().eventCount >= maxEvents;
@@ -153,8 +159,8 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
       const nextWindow = await findWindow(signal);
       const { eventCount } = store.get();
       const msPerEvent = (finishedWindow.to - finishedWindow.from) / Math.max(1, eventCount);
-      const overlap = Math.min(overlapMs, maxOverlapEvents * msPerEvent);
-      const from = Math.max(finishedWindow.from, finishedWindow.to - Math.ceil(overlap));
+      const requiredOverlapMs = Math.min(maxOverlapMs, maxOverlapEvents * msPerEvent);
+      const from = Math.max(finishedWindow.from, finishedWindow.to - Math.ceil(requiredOverlapMs));
       const openRanges = await findOpenRanges({ from: nextWindow.from, to: from });
       const newSlices = createTimeSlices(
         [...openRanges, { from, to: nextWindow.to }],
@@ -174,11 +180,11 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
   }
 
   function begin(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const stop = new AbortController();
-    const completion = work(stop.signal).finally(() => {
+    const stopController = new AbortController();
+    const completion = work(stopController.signal).finally(() => {
       currentRun = undefined;
     });
-    currentRun = { stop, completion };
+    currentRun = { stopController: stopController, completion };
     return completion;
   }
 
@@ -189,11 +195,12 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
       const { status } = store.get();
       if (status === "done" || status === "full") return Promise.resolve();
       // A paused run must end before the next one starts.
-      if (currentRun?.stop.signal.aborted) return currentRun.completion.then(engine.start);
+      if (currentRun?.stopController.signal.aborted)
+        return currentRun.completion.then(engine.start);
       return currentRun?.completion ?? begin(run);
     },
     async pause() {
-      currentRun?.stop.abort();
+      currentRun?.stopController.abort();
       await currentRun?.completion;
     },
     extend() {

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { createEventsAt, firstAt, toBytes } from "../../testing/event-service.ts";
 import { createCountingScanStore } from "../../testing/failure-scans.ts";
-import { callScanStore, type ScanPort, type ScanReply, serveScanStore } from "./scan-protocol.ts";
+import {
+  createScanStoreProxy,
+  type ScanPort,
+  type ScanReply,
+  serveScanStore,
+} from "./scan-protocol.ts";
 import type { ScanStore } from "./scan-store.ts";
 
 const window = { from: firstAt, to: firstAt + 100 };
@@ -12,7 +17,7 @@ async function connect(store: ScanStore = createCountingScanStore()) {
   const { port1, port2 } = new MessageChannel();
   // The ports of Node.js have the methods of `ScanPort`, but different types.
   const [page, worker] = [port1, port2] as unknown as [ScanPort, ScanPort];
-  const readyReply = new Promise<ScanReply>((resolve) => {
+  const readyReplyPromise = new Promise<ScanReply>((resolve) => {
     page.addEventListener("message", ({ data }: MessageEvent<ScanReply>) => resolve(data), {
       once: true,
     });
@@ -25,8 +30,8 @@ async function connect(store: ScanStore = createCountingScanStore()) {
   port2.start();
   serveScanStore(worker, store);
   return {
-    first: await readyReply,
-    calls: callScanStore(page, failure),
+    first: await readyReplyPromise,
+    calls: createScanStoreProxy(page, failure),
     fail: () => fail(),
     close: () => port1.close(),
   };
@@ -36,14 +41,14 @@ test("calls the worker's store, and moves the body there", async () => {
   const { first, calls, close } = await connect();
   expect(first).toEqual({ kind: "ready" });
   const body = toBytes({ data: createEventsAt([1, 2]), hasMore: false });
-  const folding = calls.fold(body, window, 0);
+  const foldPromise = calls.fold(body, window, 0);
   expect(body.byteLength).toBe(0);
-  expect(await folding).toMatchObject({ eventCount: 2 });
-  const [report, affected] = await Promise.all([
+  expect(await foldPromise).toMatchObject({ eventCount: 2 });
+  const [report, affectedPart] = await Promise.all([
     calls.report(query, window, [window], 0),
     calls.affected(query, window, 0),
   ]);
-  expect([report.eventCount, affected.total]).toEqual([2, 2]);
+  expect([report.eventCount, affectedPart.total]).toEqual([2, 2]);
   expect(await calls.restore("unknown", "dev")).toBeUndefined();
   close();
 });
@@ -63,7 +68,7 @@ test("all calls fail if the worker fails", async () => {
     ...createCountingScanStore(),
     save: () => new Promise(() => undefined),
   });
-  const saving = calls.save({
+  const savePromise = calls.save({
     id: "1",
     scope: "dev",
     title: "",
@@ -73,7 +78,7 @@ test("all calls fail if the worker fails", async () => {
     fixedAt: 0,
   });
   fail();
-  await expect(saving).rejects.toThrow("worker failed");
+  await expect(savePromise).rejects.toThrow("worker failed");
   await expect(calls.affected(query, window, 0)).rejects.toThrow("worker failed");
   close();
 });

@@ -27,7 +27,7 @@ export interface ScanPort {
 export function serveScanStore(port: ScanPort, store: ScanStore): void {
   const send = (reply: ScanReply) => port.postMessage(reply, []);
   port.addEventListener("message", ({ data }: MessageEvent<ScanCall>) => {
-    // The arguments are those of the method: only `callScanStore` sends them.
+    // The arguments are those of the method: only `createScanStoreProxy` sends them.
     const call = store[data.method] as (...args: readonly unknown[]) => Promise<unknown>;
     call(...data.args).then(
       (value) => send({ kind: "result", id: data.id, value }),
@@ -47,7 +47,7 @@ interface PendingCall {
  *
  * @param failure rejects if the worker fails
  */
-export function callScanStore(port: ScanPort, failure: Promise<never>): ScanStore {
+export function createScanStoreProxy(port: ScanPort, failure: Promise<never>): ScanStore {
   const pendingCalls = new Map<number, PendingCall>();
   let lastId = 0;
   let portError: Error | undefined;

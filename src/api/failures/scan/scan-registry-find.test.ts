@@ -5,7 +5,7 @@ import { idleProgress } from "./scan-progress.ts";
 import { createScanRegistry } from "./scan-registry.ts";
 import type { ScanSpec } from "./scan-window.ts";
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 const now = Date.parse("2026-03-01T12:00:00Z");
 
 const createRegistry = () =>
@@ -24,11 +24,11 @@ function createRegistryWith(...specs: readonly ScanSpec[]) {
   return registry;
 }
 
-const range = { from: now - 10 * hour, to: now - 5 * hour };
+const range = { from: now - 10 * hourMs, to: now - 5 * hourMs };
 
 test.each<[string, ScanSpec, { from?: number; to?: number }, boolean]>([
-  ["the same span up to now", { last: "24h" }, { from: now - 24 * hour - 1 }, true],
-  ["a longer span up to now", { last: "24h" }, { from: now - 25 * hour }, false],
+  ["the same span up to now", { last: "24h" }, { from: now - 24 * hourMs - 1 }, true],
+  ["a longer span up to now", { last: "24h" }, { from: now - 25 * hourMs }, false],
   ["a part of a span", { last: "24h" }, range, true],
   ["any time", { last: "24h" }, {}, true],
   ["any time, if the scan has an end", range, {}, false],
@@ -36,8 +36,10 @@ test.each<[string, ScanSpec, { from?: number; to?: number }, boolean]>([
   ["a later end", range, { ...range, to: range.to + 1 }, false],
   ["an open end", range, { from: range.from }, false],
   ["a range, if the scan has filters", { last: "24h", filters: { topicKey: "t" } }, range, false],
-])("finds a scan for %s", (_, spec, searched, isFound) => {
-  expect(createRegistryWith(spec).find("a", searched, now)).toEqual(isFound ? spec : undefined);
+])("finds a scan for %s", (_, spec, searchedRange, isFound) => {
+  expect(createRegistryWith(spec).find("a", searchedRange, now)).toEqual(
+    isFound ? spec : undefined,
+  );
 });
 
 test("finds the most recently used scan of the scope", () => {

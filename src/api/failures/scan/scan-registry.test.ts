@@ -9,8 +9,8 @@ const createSpec = (last: string) => ({ last });
 function setUp() {
   const createdScans: string[] = [];
   const endedScans: string[] = [];
-  const registry = createScanRegistry((scope, { ...rest }): FailureScan => {
-    const name = `${scope} ${"last" in rest ? rest.last : ""}`;
+  const registry = createScanRegistry((scope, { ...spec }): FailureScan => {
+    const name = `${scope} ${"last" in spec ? spec.last : ""}`;
     createdScans.push(name);
     return {
       progress: createValueStore(idleProgress),
@@ -30,12 +30,12 @@ test("keeps a scan that is no longer used, and shares it", () => {
   const { registry, createdScans, endedScans } = setUp();
   const firstUse = registry.use("dev", createSpec("1h"));
   firstUse.release();
-  const [second, third] = [
+  const [secondUse, thirdUse] = [
     registry.use("dev", createSpec("1h")),
     registry.use("dev", createSpec("1h")),
   ];
-  expect(second.scan).toBe(firstUse.scan);
-  expect(third.scan).toBe(firstUse.scan);
+  expect(secondUse.scan).toBe(firstUse.scan);
+  expect(thirdUse.scan).toBe(firstUse.scan);
   expect([createdScans, endedScans]).toEqual([["dev 1h"], []]);
 });
 

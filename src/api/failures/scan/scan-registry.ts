@@ -39,8 +39,8 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
 
   function removeUnused() {
     const unusedEntries = [...entries].filter(([, { userCount }]) => userCount === 0);
-    const excess = Math.max(0, entries.size - maxScans);
-    for (const [key, entry] of unusedEntries.slice(0, excess)) remove(key, entry);
+    const excessCount = Math.max(0, entries.size - maxScans);
+    for (const [key, entry] of unusedEntries.slice(0, excessCount)) remove(key, entry);
   }
 
   return {

@@ -62,16 +62,19 @@ export function createScanRequests(options: ScanRequestsOptions) {
     /**
      * Loads a page.
      *
-     * @param query returns the query for a page of `size` events
+     * @param createQuery returns the query for a page of `size` events
      * @throws the error of a request that can't be retried
      */
-    async load(query: (size: number) => EventQuery, signal: AbortSignal): Promise<BytesResponse> {
+    async load(
+      createQuery: (size: number) => EventQuery,
+      signal: AbortSignal,
+    ): Promise<BytesResponse> {
       for (;;) {
         await waitUntilOpen(signal);
         const startedAt = clock.now();
         const waitCountBefore = waitCount;
         try {
-          const response = await fetchPage(query(pace.size()), signal);
+          const response = await fetchPage(createQuery(pace.size()), signal);
           const durationMs = clock.now() - startedAt;
           pace.recordPage(durationMs, response.body.byteLength);
           concurrency.recordPage(durationMs);

@@ -5,7 +5,7 @@ import type { ScanStore } from "./scan-store.ts";
 import type { ScanSpec } from "./scan-window.ts";
 
 /** Minimum milliseconds between two saves while scanning. */
-const saveIntervalMs = 10_000;
+const minSaveIntervalMs = 10_000;
 /** Maximum share of the time that saving may take. */
 const maxSaveShare = 0.05;
 
@@ -30,7 +30,7 @@ export function createScanSaver(options: ScanSaverOptions) {
   let fixedEnd: number | undefined;
   let savedProgress: FailureScanProgress | undefined;
   let lastStatus: FailureScanProgress["status"] | undefined;
-  let nextAt = clock.now() + saveIntervalMs;
+  let nextAt = clock.now() + minSaveIntervalMs;
   let pendingSave: Promise<void> | undefined;
   let isDeleted = false;
 
@@ -59,7 +59,7 @@ export function createScanSaver(options: ScanSaverOptions) {
       // If the browser's storage is full, the scan still works, but doesn't survive a reload.
     }
     const durationMs = clock.now() - startedAt;
-    nextAt = clock.now() + Math.max(saveIntervalMs, durationMs / maxSaveShare);
+    nextAt = clock.now() + Math.max(minSaveIntervalMs, durationMs / maxSaveShare);
   }
 
   async function flush(progress: FailureScanProgress): Promise<void> {

@@ -69,12 +69,12 @@ test("adds events in small pieces in a page", async () => {
   let yieldCount = 0;
   const store = createScanStore({
     create: () => {
-      const counting = createCountingStore();
+      const countingStore = createCountingStore();
       return {
-        ...counting,
+        ...countingStore,
         add(events, now) {
           sizes.push(events.length);
-          counting.add(events, now);
+          countingStore.add(events, now);
         },
       };
     },

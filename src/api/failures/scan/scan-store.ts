@@ -65,7 +65,7 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
   let store = create();
   /** JSON of records without ID or time. Adjacent slices can return the same record. */
   const incompleteTexts = new Set<string>();
-  let lastAffected: { key: string; events: readonly AffectedEvent[] } | undefined;
+  let lastSelection: { key: string; events: readonly AffectedEvent[] } | undefined;
 
   /**
    * Returns the summary of a record. Adds the record to `newRecords` if it is in the window, or if
@@ -109,10 +109,10 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
     report: async (...request) => store.report(...request),
     async affected(query, window, start) {
       const key = JSON.stringify([query, window, store.eventCount]);
-      if (start === 0 || lastAffected?.key !== key) {
-        lastAffected = { key, events: store.affected(query, window) };
+      if (start === 0 || lastSelection?.key !== key) {
+        lastSelection = { key, events: store.listAffectedEvents(query, window) };
       }
-      const { events } = lastAffected;
+      const { events } = lastSelection;
       return { events: events.slice(start, start + partLength), total: events.length };
     },
     findOpenTimes: async (...request) => store.findOpenTimes(...request),

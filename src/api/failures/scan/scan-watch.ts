@@ -11,7 +11,7 @@ export function createScanWatch(
   isVisible: () => boolean = () =>
     typeof document === "undefined" || document.visibilityState !== "hidden",
 ) {
-  let stop: AbortController | undefined;
+  let stopController: AbortController | undefined;
 
   async function watch(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
@@ -23,13 +23,13 @@ export function createScanWatch(
   }
 
   return {
-    isOn: () => stop !== undefined,
+    isOn: () => stopController !== undefined,
     set(isOn: boolean) {
-      if (isOn === (stop !== undefined)) return;
-      stop?.abort();
-      stop = isOn ? new AbortController() : undefined;
+      if (isOn === (stopController !== undefined)) return;
+      stopController?.abort();
+      stopController = isOn ? new AbortController() : undefined;
       // The wait rejects when watching ends, and the progress shows errors of a poll.
-      if (stop) watch(stop.signal).catch(() => undefined);
+      if (stopController) watch(stopController.signal).catch(() => undefined);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fixWindow, isOpenEnded } from "./scan-window.ts";
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 const now = Date.parse("2026-03-02T03:00:30.000Z");
 const minute = Math.floor(now / 60_000) * 60_000;
 
@@ -14,19 +14,19 @@ test("keeps a fixed window", () => {
 
 test("ends an open window after the newest event", () => {
   expect(fixWindow({ last: "2h" }, now - 10, undefined, now)).toEqual({
-    from: minute - 2 * hour,
+    from: minute - 2 * hourMs,
     to: now - 9,
   });
 });
 
 test("ends a quiet window a few seconds before the service's time", () => {
-  expect(fixWindow({ from: 7 }, now - hour, now, now)).toEqual({ from: 7, to: now - 5000 });
+  expect(fixWindow({ from: 7 }, now - hourMs, now, now)).toEqual({ from: 7, to: now - 5000 });
   expect(fixWindow({ from: 7 }, now - 1, now, now)).toEqual({ from: 7, to: now });
 });
 
 test("is empty if no event and no time of the service is known", () => {
   expect(fixWindow({ from: 7 }, undefined, undefined, now)).toEqual({ from: 7, to: 7 });
-  expect(fixWindow({ from: now }, now - hour, undefined, now)).toEqual({ from: now, to: now });
+  expect(fixWindow({ from: now }, now - hourMs, undefined, now)).toEqual({ from: now, to: now });
 });
 
 test("rejects an invalid span", () => {

@@ -21,7 +21,7 @@ export function createTimeSlice(range: TimeWindow, filters: ScanFilters) {
   let density: number | undefined;
   const cursor = createEventCursor({ ...filters, before: toTimestamp(to) });
 
-  const hasEnded = () => cursor.state() === "end" || (cursor.oldestAt() ?? Infinity) < from;
+  const hasEnded = () => cursor.getState() === "end" || (cursor.getOldestAt() ?? Infinity) < from;
   return {
     get from() {
       return from;
@@ -40,7 +40,7 @@ export function createTimeSlice(range: TimeWindow, filters: ScanFilters) {
       return density;
     },
     /** `stalled`: the service keeps returning the same records. */
-    state: () => (hasEnded() ? "end" : cursor.state()),
+    state: () => (hasEnded() ? "end" : cursor.getState()),
     /** Returns the query for the next page of up to `size` events. */
     query(size: number): EventQuery {
       cursor.resize(Math.min(size, maxPageSize));
@@ -52,7 +52,7 @@ export function createTimeSlice(range: TimeWindow, filters: ScanFilters) {
       count += rows.length;
       const previousEdge = edge;
       // Further records may share the oldest millisecond.
-      edge = Math.min(edge, (cursor.oldestAt() ?? Infinity) + 1);
+      edge = Math.min(edge, (cursor.getOldestAt() ?? Infinity) + 1);
       density = rows.length / Math.max(1, previousEdge - edge);
     },
     /** Removes the older part of the slice, before `at`, and returns it for another slice. */

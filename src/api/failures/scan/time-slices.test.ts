@@ -11,11 +11,11 @@ import type { TimeSlice } from "./time-slice.ts";
 import { createTimeSlices } from "./time-slices.ts";
 
 const window = { from: firstAt, to: firstAt + 6400 };
-const createOffsets = (count: number, gap: number) =>
-  Array.from({ length: count }, (_, i) => i * gap);
+const createOffsets = (count: number, gapMs: number) =>
+  Array.from({ length: count }, (_, i) => i * gapMs);
 
 interface ReadOptions {
-  readonly lanes?: number;
+  readonly maxReaders?: number;
   readonly ranges?: readonly TimeWindow[];
   readonly inclusive?: boolean;
   /** Number of pages to read from a slice before it is released for another slice. */
@@ -24,18 +24,18 @@ interface ReadOptions {
 
 /** Reads all slices, one page of each lane in turn. */
 async function readAll(events: readonly StoredEvent[], options: ReadOptions = {}) {
-  const { lanes = 3, ranges = [window], inclusive = true, pagesPerTurn = Infinity } = options;
+  const { maxReaders = 3, ranges = [window], inclusive = true, pagesPerTurn = Infinity } = options;
   const service = simulateEventList(events, { inclusive });
   const slices = createTimeSlices(ranges, {});
   const starts: TimeWindow[] = [];
   const ids = new Set<string>();
-  let activeSlices: { slice: TimeSlice; pages: number }[] = [];
+  let activeSlices: { slice: TimeSlice; pageCount: number }[] = [];
   for (;;) {
-    while (activeSlices.length < lanes) {
+    while (activeSlices.length < maxReaders) {
       const slice = slices.take();
       if (slice === undefined) break;
       starts.push({ from: slice.from - firstAt, to: slice.to - firstAt });
-      activeSlices.push({ slice, pages: 0 });
+      activeSlices.push({ slice, pageCount: 0 });
     }
     if (activeSlices.length === 0)
       return { slices, starts, ids: [...ids], queries: service.queries };
@@ -43,13 +43,13 @@ async function readAll(events: readonly StoredEvent[], options: ReadOptions = {}
       const { data } = await service.list(reader.slice.query(50));
       for (const { _id } of data.data ?? []) if (typeof _id === "string") ids.add(_id);
       reader.slice.addPage(data);
-      reader.pages += 1;
-      if (reader.slice.state() === "end" || reader.pages >= pagesPerTurn) {
+      reader.pageCount += 1;
+      if (reader.slice.state() === "end" || reader.pageCount >= pagesPerTurn) {
         slices.release(reader.slice);
-        reader.pages = Infinity;
+        reader.pageCount = Infinity;
       }
     }
-    activeSlices = activeSlices.filter(({ pages }) => pages !== Infinity);
+    activeSlices = activeSlices.filter(({ pageCount }) => pageCount !== Infinity);
   }
 }
 
@@ -94,11 +94,11 @@ test("splits the part where most events are", async () => {
   // The first 3 s of the window have 60 pages, and the rest has one.
   const events = createEventsAt([
     ...createOffsets(3000, 1),
-    ...createOffsets(50, 60).map((at) => at + 3050),
+    ...createOffsets(50, 60).map((offset) => offset + 3050),
   ]);
-  const { queries, starts } = await readAll(events, { lanes: 4 });
-  const inBurst = starts.filter(({ from, to }) => from < 3000 && to <= 3000);
-  expect(inBurst.length).toBeGreaterThan(2);
+  const { queries, starts } = await readAll(events, { maxReaders: 4 });
+  const burstRanges = starts.filter(({ from, to }) => from < 3000 && to <= 3000);
+  expect(burstRanges.length).toBeGreaterThan(2);
   expect(queries.length).toBeLessThan(61 * 1.5);
 });
 

@@ -5,7 +5,7 @@ import { getTotalLength, mergeRanges } from "./coverage.ts";
 import { createTimeSlice, type TimeSlice } from "./time-slice.ts";
 
 /** Target number of events in a new slice. */
-const sliceEvents = 8 * maxPageSize;
+const targetEventCount = 8 * maxPageSize;
 /** Minimum estimated number of unread events in a slice that is split. */
 const minSplitEvents = 2 * maxPageSize;
 /** Share of the total length for a new slice: without a density estimate, and the minimum. */
@@ -28,9 +28,9 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
 
   /** Returns the events per millisecond in the ranges read; undefined before the first page. */
   function getDensity(): number | undefined {
-    const length = getTotalLength(getCoveredRanges());
+    const coveredMs = getTotalLength(getCoveredRanges());
     const count = getSlices().reduce((sum, slice) => sum + slice.count, endedCount);
-    return length === 0 ? undefined : count / length;
+    return coveredMs === 0 ? undefined : count / coveredMs;
   }
 
   function getCoveredRanges(): TimeWindow[] {
@@ -53,7 +53,7 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
     const newestRange = openRanges.pop();
     if (newestRange === undefined) return undefined;
     const eventsPerMs = getDensity();
-    const share = eventsPerMs === undefined ? firstShare : sliceEvents / eventsPerMs / totalMs;
+    const share = eventsPerMs === undefined ? firstShare : targetEventCount / eventsPerMs / totalMs;
     const lengthMs = Math.ceil(Math.max(minShare, share) * totalMs);
     // A short remainder isn't worth another slice.
     if (newestRange.to - newestRange.from <= lengthMs * 1.5) return newestRange;

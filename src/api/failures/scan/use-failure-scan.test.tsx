@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { session } from "../../session/session.ts";
 import { createEventsAt, firstAt, simulateEventList } from "../../testing/event-service.ts";
-import { linkSignIn } from "../../testing/sessions.ts";
+import { createLinkSignIn } from "../../testing/sessions.ts";
 import { stubFetch } from "../../testing/stub-fetch.ts";
 import type { ReportQuery } from "../report.ts";
 import type { ScanSpec } from "./scan-window.ts";
@@ -13,7 +13,7 @@ const spec: ScanSpec = { from: firstAt, to: firstAt + 100_000 };
 
 /** Signs in, and stubs `fetch` to serve `count` events. */
 function serve(count: number) {
-  act(() => session.open(linkSignIn()));
+  act(() => session.open(createLinkSignIn()));
   onTestFinished(() => act(() => session.close()));
   const service = simulateEventList(
     createEventsAt(Array.from({ length: count }, (_, i) => i * 50)),
@@ -70,11 +70,11 @@ test("signing out ends the scan, and its events are discarded", async () => {
   await waitFor(() => expect(result.current.progress.status).toBe("done"));
   unmount();
   act(() => session.close());
-  const before = requests.length;
-  const again = serve(100);
+  const requestCount = requests.length;
+  const laterRequests = serve(100);
   const { result: laterResult } = renderHook(() =>
     useFailureScan({ ...spec, from: firstAt + 1 }, query),
   );
   await waitFor(() => expect(laterResult.current.progress.status).toBe("done"));
-  expect([requests.length, again.length > 0]).toEqual([before, true]);
+  expect([requests.length, laterRequests.length > 0]).toEqual([requestCount, true]);
 });

@@ -15,13 +15,13 @@ export interface SimpleDetail {
   readonly raw?: unknown;
 }
 
-export const createApiDetail = ({ minute = 0, raw, ...rest }: SimpleDetail): Fields => ({
+export const createApiDetail = ({ minute = 0, raw, ...otherFields }: SimpleDetail): Fields => ({
   createdAt: toTimestamp(minute),
   status: "Success",
   detail: "Message sent",
   source: "Webhook",
   raw: typeof raw === "object" && raw !== null ? JSON.stringify(raw) : raw,
-  ...rest,
+  ...otherFields,
 });
 
 /** Returns a completed email job. `fields` override its fields. */

@@ -36,8 +36,9 @@ export function createEventColumns(
   const getFacetId = (pair: string) => {
     let id = idByPair.get(pair);
     if (id === undefined) {
-      const colon = pair.indexOf(":");
-      id = facetNames.push({ key: pair.slice(0, colon), value: pair.slice(colon + 1) }) - 1;
+      const colonIndex = pair.indexOf(":");
+      id =
+        facetNames.push({ key: pair.slice(0, colonIndex), value: pair.slice(colonIndex + 1) }) - 1;
       idByPair.set(pair, id);
     }
     return id;

@@ -47,11 +47,11 @@ export function createTraffic(count: number, seed = 1): TrafficEvent[] {
     }));
     const getProvider = (integration: string) => integration.split("-")[0] ?? "";
     const at = Math.floor((index / count) * 3_600_000);
-    const [first] = usedChannels;
+    const [firstChannel] = usedChannels;
     return {
       at,
       latency: 200 + random() ** 4 * 60_000,
-      latencyProvider: getProvider(first?.integration ?? ""),
+      latencyProvider: getProvider(firstChannel?.integration ?? ""),
       facets: [
         `workflow:${workflow.id}`,
         `subscriber:s${Math.floor((random() * count) / 3)}`,

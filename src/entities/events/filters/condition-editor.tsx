@@ -2,7 +2,7 @@ import { useState } from "react";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
-import { parseDuration } from "../../../api/failures/report/parse-duration.ts";
+import { parseDurationComparison } from "../../../api/failures/report/parse-duration.ts";
 import { TextFilter } from "../../../components/filter/text-filter.tsx";
 import type { ChipEditorProps } from "./condition-chips.tsx";
 import { ContextEditor } from "./context-editor.tsx";
@@ -74,7 +74,7 @@ function ValueEditor(props: ConditionEditorProps & { isExcluded: boolean }) {
           {...editorProps}
           value={condition.values.join(",")}
           validate={(text) =>
-            kind === "single" || parseDuration(text) !== undefined
+            kind === "single" || parseDurationComparison(text) !== undefined
               ? undefined
               : "Enter a comparison such as >60s or <=500ms."
           }

@@ -1,4 +1,4 @@
-import { parseDuration } from "../../../api/failures/report/parse-duration.ts";
+import { parseDurationComparison } from "../../../api/failures/report/parse-duration.ts";
 import type { Condition } from "../../../api/failures/report.ts";
 import { locateValues, unquoteValue } from "../../../api/failures/condition-text.ts";
 import { findNearestKey } from "./nearest-key.ts";
@@ -67,7 +67,7 @@ function checkValue(
     case "single":
       return { value };
     case "duration":
-      return parseDuration(value)
+      return parseDurationComparison(value)
         ? { value }
         : { error: `“${value}” isn't a valid duration. Use a comparison such as >60s or <=500ms.` };
     case "context":

@@ -1,8 +1,8 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { linkSignIn } from "../../../api/testing/sessions.ts";
+import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { session } from "../../../api/session/session.ts";
-import { response, noResponse, stubFetch } from "../../../api/testing/stub-fetch.ts";
+import { createResponder, neverRespond, stubFetch } from "../../../api/testing/stub-fetch.ts";
 import { useSuccessSearch } from "./use-success-search.ts";
 
 const at = Date.parse("2026-03-01T03:00:00.000Z");
@@ -16,7 +16,7 @@ const failedEvent = createEvent("failed", "failed", at);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: at });
-  session.open(linkSignIn());
+  session.open(createLinkSignIn());
 });
 afterEach(() => {
   session.close();
@@ -34,7 +34,9 @@ const settle = () => act(() => vi.advanceTimersByTimeAsync(5000));
 
 test("searches only when enabled, and passes on the result", async () => {
   const data = [createEvent("succeeded", "completed", at - 60_000)];
-  const { requests } = stubFetch(response(200, { data, hasMore: false, page: 0, pageSize: 50 }));
+  const { requests } = stubFetch(
+    createResponder(200, { data, hasMore: false, page: 0, pageSize: 50 }),
+  );
   const { result, rerender, onFound } = renderSearch(false);
   await settle();
   expect(result.current).toBeUndefined();
@@ -46,7 +48,7 @@ test("searches only when enabled, and passes on the result", async () => {
 });
 
 test("stops the search on unmount", async () => {
-  const { requests } = stubFetch(noResponse);
+  const { requests } = stubFetch(neverRespond);
   const { unmount } = renderSearch();
   await settle();
   expect(requests).toHaveLength(1);

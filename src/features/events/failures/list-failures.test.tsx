@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { failureScans } from "../../../api/failures/scan/scan-host.ts";
 import { getScope } from "../../../api/session/profile.ts";
-import { linkSignIn } from "../../../api/testing/sessions.ts";
+import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { getGroupChoicesKey } from "../../../entities/failures/use-group-choices.ts";
 import { localStore } from "../../../lib/browser/storage.ts";
 import { event, job, recordedAt } from "../../../testing/records.ts";
@@ -125,7 +125,10 @@ test("the operator's merges and hidden groups apply", async () => {
   const { reload } = await scan();
   const [rejectedId = "", fullId = ""] = getGroups().map((link) => getParams(link)["group"] ?? "");
   const save = async (choices: object) => {
-    localStore.set(getGroupChoicesKey(getScope(linkSignIn().profile)), JSON.stringify(choices));
+    localStore.set(
+      getGroupChoicesKey(getScope(createLinkSignIn().profile)),
+      JSON.stringify(choices),
+    );
     await reload();
   };
   await save({ merges: { [fullId]: rejectedId } });

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { type EventSearch, withEventFilters } from "../../../api/events.ts";
+import { type EventSearch, changeEventFilters } from "../../../api/events.ts";
 import type { FailureSearch } from "../../../api/failures/failure-search.ts";
 import type { ScanSpec } from "../../../api/failures/scan/scan-window.ts";
 import { Histogram } from "../../../components/charts/histogram.tsx";
@@ -45,7 +45,7 @@ function ScannedHistogram({ spec, search, failureSearch, onSearch }: ScannedHist
         range={report.range}
         onZoom={({ from, to }) =>
           onSearch(
-            withEventFilters(search, {
+            changeEventFilters(search, {
               last: undefined,
               after: new Date(from).toISOString(),
               before: new Date(to).toISOString(),

@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { type EventSearch, replaceEventFilters, withEventFilters } from "../../../api/events.ts";
+import { type EventSearch, replaceEventFilters, changeEventFilters } from "../../../api/events.ts";
 import type { Condition } from "../../../api/failures/report.ts";
 import { TimeRangeField } from "../../../components/filter/time-range-field.tsx";
 import { lazyComponent, lazyUpgrade } from "../../../components/lazy-component.tsx";
@@ -39,7 +39,7 @@ export function EventFilters(props: EventFiltersProps) {
   const [ranges, setRanges] = useStoredChoice("events-ranges", parseRanges, []);
   const conditions = toConditions(search);
   const change = (changes: EventSearch) => {
-    const nextSearch = withEventFilters(search, changes);
+    const nextSearch = changeEventFilters(search, changes);
     onSearch(nextSearch);
     const { after: _, before: __, last: ___, tail: ____, limit: _____, ...filters } = nextSearch;
     onApply(filters);

@@ -38,7 +38,7 @@ export function collectKnownValues(rows: readonly ListRow[]): KnownValues {
       add("detail", detail);
     }
   }
-  const { facets, facetIds, facetLabels, facetStart, count } = builder.columns();
+  const { facets, facetIds, facetLabels, facetStart, count } = builder.getColumns();
   for (const id of facetIds.subarray(0, facetStart[count] ?? 0)) {
     const facet = facets[id];
     if (facet === undefined || facet.value === missingId) continue;

@@ -137,12 +137,12 @@ export function EventList({
       {data && !loading && (
         <ContractNotice
           drift={data.drift}
-          incompleteCount={parsedRecords.incomplete.length}
+          incompleteCount={parsedRecords.incompleteEvents.length}
           duplicateCount={parsedRecords.duplicateCount}
           droppedParameters={data.droppedParameters}
         />
       )}
-      {data && !loading && rows.length === 0 && parsedRecords.incomplete.length === 0 ? (
+      {data && !loading && rows.length === 0 && parsedRecords.incompleteEvents.length === 0 ? (
         <Ground>
           <NoRows search={search} onSearch={onSearch} />
         </Ground>

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import IconButton from "@mui/material/IconButton";
-import { eventPageSizes, type EventSearch, withEventFilters } from "../../../api/events.ts";
+import { eventPageSizes, type EventSearch, changeEventFilters } from "../../../api/events.ts";
 import { RefreshIcon } from "../../../components/icons.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { ColumnMenu } from "../../../components/table/column-menu.tsx";
@@ -73,7 +73,7 @@ export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
             pageSize={{
               value: search.limit ?? eventPageSizes[0],
               options: pageSizeOptions,
-              onChange: (limit) => onSearch(withEventFilters(search, { limit })),
+              onChange: (limit) => onSearch(changeEventFilters(search, { limit })),
             }}
           />
           <Tooltip title="Refresh">

@@ -3,7 +3,7 @@ import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "../../../api/session/session.ts";
-import { linkSignIn } from "../../../api/testing/sessions.ts";
+import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { stubFetch } from "../../../api/testing/stub-fetch.ts";
 import type { EventSearch } from "../../../api/events.ts";
 import { useEventList } from "./use-event-list.ts";
@@ -24,7 +24,7 @@ function createPage(status: string, newestAt = startAt): Response {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: startAt + 1000 });
-  session.open(linkSignIn());
+  session.open(createLinkSignIn());
 });
 afterEach(() => {
   session.close();

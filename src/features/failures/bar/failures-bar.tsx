@@ -2,7 +2,7 @@ import { memo, type ReactNode } from "react";
 import Button from "@mui/material/Button";
 import type { FailureSearch } from "../../../api/failures/failure-search.ts";
 import { defaultSpan } from "../../../api/failures/search-window.ts";
-import { withConditions } from "../../../api/failures/search-conditions.ts";
+import { replaceConditions } from "../../../api/failures/search-conditions.ts";
 import type { Condition } from "../../../api/failures/report.ts";
 import { TimeRangeField, describeRange } from "../../../components/filter/time-range-field.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
@@ -42,11 +42,11 @@ const QueryFields = memo(function QueryFields(props: Omit<FailuresBarProps, "act
       <ZoomChip search={search} onSearch={onSearch} />
       <FailureFilters
         conditions={conditions}
-        onChange={(nextConditions) => onSearch(withConditions(search, nextConditions))}
+        onChange={(nextConditions) => onSearch(replaceConditions(search, nextConditions))}
         onLeave={onLeave}
       />
       {conditions.length > 0 && (
-        <Button size="small" variant="text" onClick={() => onSearch(withConditions(search, []))}>
+        <Button size="small" variant="text" onClick={() => onSearch(replaceConditions(search, []))}>
           Clear filters
         </Button>
       )}

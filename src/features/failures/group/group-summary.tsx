@@ -47,7 +47,7 @@ export function GroupSentence({ group }: { group: FailureGroup }) {
   );
 }
 
-function describeRecovery({ state, kind, provider, sentSince }: FailureGroup): string {
+function describeRecovery({ state, kind, provider, laterSuccessCount }: FailureGroup): string {
   switch (state) {
     case "ongoing":
       if (kind === "wait") return "The wait hadn't ended at the time of the scan.";
@@ -57,12 +57,12 @@ function describeRecovery({ state, kind, provider, sentSince }: FailureGroup): s
     case "recovered":
       return provider === undefined
         ? plural(
-            sentSince,
+            laterSuccessCount,
             "later send through the same workflow and step succeeded.",
             "later sends through the same workflow and step succeeded.",
           )
         : plural(
-            sentSince,
+            laterSuccessCount,
             "later send through the same provider and step succeeded.",
             "later sends through the same provider and step succeeded.",
           );

@@ -18,13 +18,13 @@ export interface GroupSectionOptions {
   linkToEvent: (eventId: string) => string;
 }
 
-function formatState({ state, lastAt, sentSince }: FailureGroup): string {
+function formatState({ state, lastAt, laterSuccessCount }: FailureGroup): string {
   const lastTime = `${formatUtc(lastAt)} UTC`;
   switch (state) {
     case "ongoing":
       return `Ongoing. The last event was at ${lastTime}.`;
     case "recovered":
-      return `Recovered. ${plural(sentSince, "send")} succeeded after ${lastTime}.`;
+      return `Recovered. ${plural(laterSuccessCount, "send")} succeeded after ${lastTime}.`;
     case "quiet":
       return `Quiet since ${lastTime}. Recovery hasn't been confirmed.`;
   }

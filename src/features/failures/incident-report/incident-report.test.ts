@@ -112,7 +112,7 @@ test("recovered and quiet groups are reported with the reason for their state", 
   const groups = [
     createFailureGroup({
       state: "recovered",
-      sentSince: 212,
+      laterSuccessCount: 212,
       ratePerMinute: 0,
       undeliveredCount: 0,
     }),

@@ -20,7 +20,7 @@ function findPeak({ trend }: FailureGroup, number: number, histogram: Histogram)
 }
 
 function createMoments(group: FailureGroup, number: number, histogram: Histogram): Moment[] {
-  const { firstAt, lastAt, isFirstCertain, state, sentSince } = group;
+  const { firstAt, lastAt, isFirstCertain, state, laterSuccessCount } = group;
   return [
     {
       at: firstAt,
@@ -33,7 +33,7 @@ function createMoments(group: FailureGroup, number: number, histogram: Histogram
       at: lastAt,
       text:
         state === "recovered"
-          ? `Last event of group ${number}, followed by ${plural(sentSince, "successful send")}`
+          ? `Last event of group ${number}, followed by ${plural(laterSuccessCount, "successful send")}`
           : `Last event of group ${number}`,
     },
   ];

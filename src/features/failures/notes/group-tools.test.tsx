@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 import { session } from "../../../api/session/session.ts";
-import { linkSignIn } from "../../../api/testing/sessions.ts";
+import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { NoticesProvider } from "../../../components/feedback/notices.tsx";
 import { browserData } from "../../../lib/browser/browser-data.ts";
 import { localStore } from "../../../lib/browser/storage.ts";
@@ -16,7 +16,7 @@ import { type GroupNotes, useGroupNotes } from "./use-group-notes.ts";
 beforeEach(async () => {
   for (const key of localStore.keys()) localStore.remove(key);
   await browserData.clear();
-  session.open(linkSignIn({}));
+  session.open(createLinkSignIn({}));
 });
 afterEach(() => {
   cleanup();

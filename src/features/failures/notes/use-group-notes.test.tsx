@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { session } from "../../../api/session/session.ts";
-import { linkSignIn } from "../../../api/testing/sessions.ts";
+import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { browserData } from "../../../lib/browser/browser-data.ts";
 import { localStore } from "../../../lib/browser/storage.ts";
 import { formatNotesFile } from "./notes-file.ts";
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 async function openNotes(environmentId = "prod") {
-  session.open(linkSignIn({ environment: { ...environment, id: environmentId } }));
+  session.open(createLinkSignIn({ environment: { ...environment, id: environmentId } }));
   const client = new QueryClient();
   const { result } = renderHook(() => useGroupNotes(), {
     wrapper: ({ children }) => (

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { readTimestamp } from "../../../../contract/read-timestamp.ts";
-import { withConditions } from "../../../api/failures/search-conditions.ts";
+import { replaceConditions } from "../../../api/failures/search-conditions.ts";
 import type { LatencyRow, SlowEvent } from "../../../api/failures/report.ts";
 import { Section } from "../../../components/layout/section.tsx";
 import { Time, ElapsedTime } from "../../../components/text/time.tsx";
@@ -26,7 +26,7 @@ export function DelaysTab({ report, search, conditions, onSearch, window }: Pane
   const { marker } = search;
   const getRows = (key: LatencyRow["key"]) => report.latencies.filter((row) => row.key === key);
   const select = (row: LatencyRow) =>
-    onSearch(withConditions(search, narrow(conditions, row.key, row.value)));
+    onSearch(replaceConditions(search, narrow(conditions, row.key, row.value)));
   const timedCount = getRows("workflow").reduce((sum, { count }) => sum + count, 0);
   return (
     <>

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import ButtonBase from "@mui/material/ButtonBase";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { withConditions } from "../../../api/failures/search-conditions.ts";
+import { replaceConditions } from "../../../api/failures/search-conditions.ts";
 import type { Facet, FacetValue } from "../../../api/failures/report.ts";
 import { SkippedIcon } from "../../../components/icons.tsx";
 import { Section } from "../../../components/layout/section.tsx";
@@ -54,7 +54,7 @@ const maxValues = 6;
 export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
   const getLabel = useValueLabels(report.facets);
   const change = (key: string, value: string, isExcluded: boolean) =>
-    onSearch(withConditions(search, narrow(conditions, key, value, isExcluded)));
+    onSearch(replaceConditions(search, narrow(conditions, key, value, isExcluded)));
   const { facets, truncatedKeys } = report;
   if (facets.length === 0) {
     return (

@@ -20,7 +20,7 @@ export const createFailureGroup = (changes: Partial<FailureGroup> = {}): Failure
   lastAt: parseTime("03:29:51"),
   trend: [0, 5, 40],
   state: "ongoing",
-  sentSince: 0,
+  laterSuccessCount: 0,
   isFirstCertain: true,
   ratePerMinute: 1.5,
   highSeverityCount: 0,

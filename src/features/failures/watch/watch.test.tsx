@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 import { session } from "../../../api/session/session.ts";
-import { linkSignIn } from "../../../api/testing/sessions.ts";
+import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { titleAlertCount } from "../../../lib/browser/document-title.ts";
 import { localStore } from "../../../lib/browser/storage.ts";
 import { createFailureGroup, createFailureReport } from "../testing/reports.ts";
@@ -14,7 +14,7 @@ import { WatchBanner } from "./watch-banner.tsx";
 
 beforeEach(() => {
   for (const key of localStore.keys()) localStore.remove(key);
-  session.open(linkSignIn({}));
+  session.open(createLinkSignIn({}));
 });
 afterEach(() => {
   cleanup();

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { response, stubFetch, type StubbedFetch } from "../../../api/testing/stub-fetch.ts";
+import { createResponder, stubFetch, type StubbedFetch } from "../../../api/testing/stub-fetch.ts";
 import { session } from "../../../api/session/session.ts";
-import { linkSignIn } from "../../../api/testing/sessions.ts";
+import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { parseOutcome } from "../render/outcome.ts";
 import { PayloadPane } from "./payload-pane.tsx";
 import { type PreviewDraft, emptyPayload, formatJson } from "./sections.ts";
@@ -21,9 +21,9 @@ const step = { workflowId: "order-shipped", stepId: "email" };
 let service: StubbedFetch;
 
 beforeEach(() => {
-  session.open(linkSignIn());
+  session.open(createLinkSignIn());
   service = stubFetch(
-    response(201, { data: { previewPayloadExample: example, result: { type: "email" } } }),
+    createResponder(201, { data: { previewPayloadExample: example, result: { type: "email" } } }),
   );
 });
 afterEach(() => {
@@ -78,7 +78,7 @@ test("resetting to the event discards the input", async () => {
 });
 
 test("if the example can't be loaded, an error is shown and the input stays", async () => {
-  service.responses(response(500, { message: "broken" }));
+  service.setHandlers(createResponder(500, { message: "broken" }));
   renderPane();
   clickButton("Reset to example");
   expect(await screen.findByText("Couldn't load the example")).toBeTruthy();

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Profile } from "../../../api/session/profile.ts";
 import { session } from "../../../api/session/session.ts";
-import { linkSignIn } from "../../../api/testing/sessions.ts";
+import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { browserData } from "../../../lib/browser/browser-data.ts";
 import { emptyPayload } from "../draft/sections.ts";
 import { useScenarios } from "./use-scenarios.ts";
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 function renderScenarios(changes: Partial<Profile>) {
-  session.open(linkSignIn(changes));
+  session.open(createLinkSignIn(changes));
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>

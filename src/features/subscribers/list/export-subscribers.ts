@@ -54,6 +54,6 @@ export function exportSubscribers(
     columns: exportColumns,
     read: (call, page, signal) =>
       call(api.subscribers.list, { query: { ...toSubscriberQuery(search), ...page }, signal }),
-    withoutSecrets: removeCredentials,
+    removeSecrets: removeCredentials,
   });
 }

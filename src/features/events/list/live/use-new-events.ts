@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { readTimestamp } from "../../../../../contract/read-timestamp.ts";
 import { eventQueries, type EventQuery, type listEvents } from "../../../../api/events.ts";
-import { countNew, type EventRow } from "../../../../api/event-reading/event-records.ts";
+import { countNewEvents, type EventRow } from "../../../../api/event-reading/event-records.ts";
 import { isHidden, getPollingInterval } from "./polling.ts";
 
 export interface NewEvents {
@@ -62,7 +62,7 @@ export function useNewEvents(
   const oldestRowAt = pageIndex === undefined ? rows.at(-1)?.createdAt : undefined;
   const oldestAt = oldestRowAt ?? newestAt ?? 0;
   const count = useMemo(
-    () => countNew(poll.data?.data.data, listedIds, oldestAt),
+    () => countNewEvents(poll.data?.data.data, listedIds, oldestAt),
     [poll.data, listedIds, oldestAt],
   );
   return {

@@ -82,9 +82,12 @@ export function createScan(search: EventSearch) {
     /** Loads new events. Returns all new events that haven't been added to the scan yet. */
     async follow(signal: AbortSignal): Promise<FollowedEvents> {
       follower ??= startFollower();
-      const [{ addFollowed }, currentFollower] = await Promise.all([importFollower(), follower]);
+      const [{ mergeFollowedEvents }, currentFollower] = await Promise.all([
+        importFollower(),
+        follower,
+      ]);
       const newEvents = await currentFollower.load(signal);
-      followedEvents = followedEvents ? addFollowed(followedEvents, newEvents) : newEvents;
+      followedEvents = followedEvents ? mergeFollowedEvents(followedEvents, newEvents) : newEvents;
       return followedEvents;
     },
     addNewEvents() {

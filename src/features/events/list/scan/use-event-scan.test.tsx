@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { EventSearch } from "../../../../api/events.ts";
 import { session } from "../../../../api/session/session.ts";
-import { linkSignIn } from "../../../../api/testing/sessions.ts";
+import { createLinkSignIn } from "../../../../api/testing/sessions.ts";
 import { stubFetch } from "../../../../api/testing/stub-fetch.ts";
 import { useEventScan } from "./use-event-scan.ts";
 
@@ -47,7 +47,7 @@ const settle = async () => {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: startAt });
-  session.open(linkSignIn());
+  session.open(createLinkSignIn());
 });
 afterEach(() => {
   session.close();
