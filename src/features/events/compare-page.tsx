@@ -48,7 +48,13 @@ const Sides = styled("div")({
     },
   },
 });
-const SideOptions = styled("div")({ display: "grid", gap: 12, justifyItems: "start" });
+const SideOptions = styled("div")({
+  display: "grid",
+  gap: 12,
+  justifyItems: "start",
+  // As wide as the form of the left event, so that both have the same layout.
+  "& > form": { justifySelf: "stretch" },
+});
 const Note = styled("p")({ color: "var(--ink-3)", padding: "13px 18px" });
 
 export function ComparePage() {
