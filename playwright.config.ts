@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
 /** Matches tests of what only the embedded service has, and tests that fill its database. */
-const embeddedOnly = /@embedded/;
+const embeddedTestPattern = /@embedded/;
 
 const { CHROMIUM_PATH, BROWSER_HOME, PLAYWRIGHT_REPORT } = process.env;
 
@@ -31,7 +31,7 @@ export default defineConfig<object, { isInFrontOfNovu: boolean }>({
       name: "novu",
       testMatch: ["{channel-endpoints,operator-questions}.spec.ts", "novu/*.spec.ts"],
       testIgnore: "{a11y,faults}/**",
-      grepInvert: embeddedOnly,
+      grepInvert: embeddedTestPattern,
       use: { isInFrontOfNovu: true },
     },
     // Other pages. `npm test` leaves them out, because they take two to five minutes.
@@ -42,7 +42,7 @@ export default defineConfig<object, { isInFrontOfNovu: boolean }>({
         "faults/events.spec.ts",
       ],
       testIgnore: "a11y/**",
-      grepInvert: embeddedOnly,
+      grepInvert: embeddedTestPattern,
       use: { isInFrontOfNovu: true },
     },
   ],

@@ -32,7 +32,7 @@ export async function run(): Promise<void> {
       headers: { authorization, "content-type": "application/json" },
       body: JSON.stringify(fuzzIntegration),
     });
-    const countsByOperation = await fuzz(send, token, { runs });
+    const countsByOperation = await fuzz(send, token, { runCount: runs });
     const statuses = ["200", "201", "400", "401", "403", "404", "409", "422", "429"];
     const rows = Object.entries(countsByOperation).map(([operation, counts]) => [
       operation,

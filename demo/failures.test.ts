@@ -11,9 +11,9 @@ const store = createFailureStore();
 let environmentId: string;
 
 beforeAll(async () => {
-  const production = await demo.current.reader("Production");
+  const production = await demo.current.openReader("Production");
   ({ environmentId } = production);
-  store.add(await production.events(), demo.current.now.getTime());
+  store.add(await production.readEvents(), demo.current.now.getTime());
 }, fillTimeoutMs);
 
 const getNow = () => demo.current.now.getTime();

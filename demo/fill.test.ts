@@ -26,8 +26,8 @@ let events: Event[];
 let details: (ExecutionDetail & { transactionId: string })[];
 
 beforeAll(async () => {
-  production = await demo.current.reader("Production");
-  events = await production.events();
+  production = await demo.current.openReader("Production");
+  events = await production.readEvents();
   details = events.flatMap((event) =>
     (event.jobs ?? []).flatMap((job) =>
       job.executionDetails.map((detail) => ({ ...detail, transactionId: event.transactionId })),
@@ -257,8 +257,8 @@ describe("the environment", () => {
       { name: "Development", production: false },
       { name: "Production", production: true },
     ]);
-    const development = await demo.current.reader("Development");
-    const otherEvents = await development.events();
+    const development = await demo.current.openReader("Development");
+    const otherEvents = await development.readEvents();
     expect(otherEvents.length).toBeGreaterThan(100);
     expect(otherEvents.length).toBeLessThan(events.length / 3);
     const testFlags = otherEvents.flatMap((event) =>

@@ -20,7 +20,7 @@ let environment: TestEnvironment;
 beforeEach(async () => {
   database = await createTestDatabase();
   service = buildTestApp(database.db);
-  environment = await service.newEnvironment();
+  environment = await service.createEnvironment();
 });
 afterEach(() => database.close());
 

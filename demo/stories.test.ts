@@ -15,11 +15,11 @@ import { type DemoReader, fillTimeoutMs, useDemo } from "../server/testing/demo.
 const demo = useDemo();
 let production: DemoReader;
 beforeAll(async () => {
-  production = await demo.current.reader("Production");
+  production = await demo.current.openReader("Production");
 }, fillTimeoutMs);
 
 const findEvent = async (transactionId: string): Promise<Event> => {
-  const matchingEvents = await production.story(transactionId);
+  const matchingEvents = await production.readTransactionEvents(transactionId);
   expect(matchingEvents, transactionId).toHaveLength(1);
   return matchingEvents[0] as Event;
 };
@@ -66,7 +66,7 @@ describe("an email provider responds with 5xx for 40 minutes", () => {
     const { emailOutage } = createIncidents(demo.current.now.getTime());
     const toIso = (time: number) => new Date(time).toISOString();
     const range = `channels=email&after=${toIso(emailOutage.from - hour)}&before=${toIso(emailOutage.until + hour)}`;
-    const details = (await production.events(range)).flatMap((event) =>
+    const details = (await production.readEvents(range)).flatMap((event) =>
       (event.jobs ?? []).flatMap((job) => job.executionDetails),
     );
     const responses = details
@@ -94,7 +94,7 @@ describe("an email provider responds with 5xx for 40 minutes", () => {
   });
 
   test("one transaction has the events of a topic, and some failed", async () => {
-    const events = await production.story(transactionIds.broadcast);
+    const events = await production.readTransactionEvents(transactionIds.broadcast);
     expect(events.length).toBeGreaterThan(20);
     expect(new Set(events.map(({ _subscriberId }) => _subscriberId)).size).toBe(events.length);
     for (const event of events) {
@@ -122,7 +122,7 @@ describe("a changed workflow has its phone numbers rejected", () => {
 
   test("the step used the profile's number before the change", async () => {
     const { unvalidatedPhonesSince } = createIncidents(demo.current.now.getTime());
-    const events = await production.events("templates=out-for-delivery");
+    const events = await production.readEvents("templates=out-for-delivery");
     const isBefore = ({ createdAt = "" }: Event) => Date.parse(createdAt) < unvalidatedPhonesSince;
     const filterRejectedEvents = (list: Event[]) =>
       list.filter((event) =>
@@ -154,7 +154,7 @@ test("a push provider rejects a token that is still in the profile", async () =>
   expect(tokens).toHaveLength(1);
   expect(getLastDetail(push)?.raw).toContain(tokens[0]);
   const { tokensExpireAt } = createIncidents(demo.current.now.getTime());
-  const rejectionDetails = (await production.events("channels=push")).flatMap((event) =>
+  const rejectionDetails = (await production.readEvents("channels=push")).flatMap((event) =>
     findJob(event, "push").executionDetails.filter(({ detail }) =>
       /rejected .*tokens?$/.test(detail),
     ),

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { seedEndpoints, seedLinks } from "./support/endpoints.ts";
 import { readCachedData } from "./support/query-cache.ts";
-import { readBrowserStorage, secret } from "./support/session.ts";
+import { readBrowserStorage, getSecretInput } from "./support/session.ts";
 
 const token = "canary-token-new";
 
@@ -28,13 +28,13 @@ test("workspace and token are saved together, after a list of consequences, and 
   await page.getByRole("option", { name: /T-suggested/ }).click();
   await expect(page.getByText("Enter both the workspace ID and the token.")).toBeVisible();
   await page.getByLabel("Workspace name").fill("Team <b>");
-  await secret(page).fill(token);
+  await getSecretInput(page).fill(token);
   // A reload keeps unsaved changes, except secrets.
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Workspace ID" })).toHaveValue("T-suggested");
-  await expect(secret(page)).toHaveValue("");
-  await secret(page).fill(token);
+  await expect(getSecretInput(page)).toHaveValue("");
+  await getSecretInput(page).fill(token);
   await page.getByRole("button", { name: /^Review/ }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("2 endpoints of 2 subscribers use this connection");

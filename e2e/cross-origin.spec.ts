@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "./fixtures.ts";
 import { startUpstreamConsole } from "./support/service.ts";
-import { heading, signInWithForm } from "./support/session.ts";
+import { getHeading, signInWithForm } from "./support/session.ts";
 
 async function findFreeAddress() {
   const server = createServer();
@@ -29,9 +29,9 @@ test("the console works with a service on another, allowed origin", async ({
     page.on("request", (request) => requestedOrigins.push(new URL(request.url()).origin));
     await page.goto(`${console.baseUrl}/sign-in`);
     await page.getByLabel("Service URL").fill(calledService.baseUrl);
-    const token = await service.token(environment.id);
+    const token = await service.createToken(environment.id);
     await signInWithForm(page, token);
-    await expect(heading(page, "Events")).toBeVisible();
+    await expect(getHeading(page, "Events")).toBeVisible();
     expect(requestedOrigins).toContain(calledService.baseUrl);
 
     const replay = await page.evaluate(

@@ -68,7 +68,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const guard = createPageGuard();
       guard.watch(context);
       await use(guard);
-      base.expect(guard.problems(), "errors of the pages").toEqual([]);
+      base.expect(guard.listProblems(), "errors of the pages").toEqual([]);
     },
     { auto: true },
   ],
@@ -80,7 +80,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       routedTargets.map((routedTarget) => routedTarget.unrouteAll({ behavior: "ignoreErrors" })),
     );
   },
-  environment: async ({ service }, use) => await use(await service.newEnvironment()),
+  environment: async ({ service }, use) => await use(await service.createEnvironment()),
   operator: async ({ page, service, novu, credential }, use) => {
     const signInTo = novu === undefined ? signInByLink(service) : () => novu.signIn(credential);
     await use(createOperator(page, (novu ?? service).baseUrl, signInTo));

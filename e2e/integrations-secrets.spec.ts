@@ -98,7 +98,7 @@ test("a read-only session is informed that secrets are hidden, and can't replace
   service,
 }) => {
   const createdIntegration = await integrations.create(toEmailIntegration("mail"));
-  const token = await service.token(environment.id, { readOnly: true });
+  const token = await service.createToken(environment.id, { readOnly: true });
   await page.goto(`/integrations/${createdIntegration._id}`);
   await signInWithForm(page, token);
   await expect(

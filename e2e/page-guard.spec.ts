@@ -48,12 +48,12 @@ for (const [name, [act, problem]] of Object.entries(violationsToReport)) {
     const page = await context.newPage();
     await page.goto(`${service.baseUrl}/sign-in`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(guard.problems()).toEqual([]);
+    expect(guard.listProblems()).toEqual([]);
     await act(page);
-    await expect.poll(() => guard.problems()).toContainEqual(expect.stringMatching(problem));
+    await expect.poll(() => guard.listProblems()).toContainEqual(expect.stringMatching(problem));
     guard.allow(problem);
     guard.allow(/Failed to load resource/);
-    expect(guard.problems()).toEqual([]);
+    expect(guard.listProblems()).toEqual([]);
     await context.close();
   });
 }

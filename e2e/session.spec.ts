@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import type { Service } from "./support/service.ts";
 import {
-  heading,
+  getHeading,
   readBrowserStorage,
   clickMenuItem,
-  secret,
+  getSecretInput,
   signInWithForm,
 } from "./support/session.ts";
 
@@ -15,10 +15,10 @@ const environment = (page: Page, name: RegExp) => page.getByRole("button", { nam
 test("the session survives a reload, and a new tab shares it", async ({ page, operator }) => {
   await operator.openDemo();
   await page.reload();
-  await expect(heading(page, "Events")).toBeVisible();
+  await expect(getHeading(page, "Events")).toBeVisible();
   const otherPage = await page.context().newPage();
   await otherPage.goto("/events?severity=high");
-  await expect(heading(otherPage, "Events")).toBeVisible();
+  await expect(getHeading(otherPage, "Events")).toBeVisible();
 });
 
 /** Returns the tokens of a new sign-in, by environment name. */
@@ -44,32 +44,32 @@ test("a session that ends during work asks for a sign-in over the page, and cont
   const { Development: firstToken = "" } = await createTokens(service);
   await page.goto("/events?transactionId=kept");
   await signInWithForm(page, firstToken);
-  await expect(heading(page, "Events")).toBeVisible();
+  await expect(getHeading(page, "Events")).toBeVisible();
   await fetch(`${service.baseUrl}/session`, {
     method: "DELETE",
     headers: { Authorization: `Bearer ${firstToken}` },
   });
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(dialog(page)).toContainText("Sign in again");
-  await expect(secret(page)).toBeFocused();
+  await expect(getSecretInput(page)).toBeFocused();
   await expectAccessible(page);
   expect((await readBrowserStorage(page)).session).not.toContain(firstToken);
 
   const { Development: developmentToken = "", Production: productionToken = "" } =
     await createTokens(service);
   const signInButton = page.getByRole("button", { name: "Sign in", exact: true });
-  await secret(page).fill(productionToken);
+  await getSecretInput(page).fill(productionToken);
   await signInButton.click();
   await expect(dialog(page).getByRole("alert")).toContainText("another environment, Production");
 
-  await secret(page).fill("sbk_nonsense");
+  await getSecretInput(page).fill("sbk_nonsense");
   await signInButton.click();
   await expect(dialog(page).getByRole("alert")).toContainText("rejected");
 
   const nextResponse = page.waitForResponse(
     (response) => response.url().includes("/v1/notifications") && response.ok(),
   );
-  await secret(page).fill(developmentToken);
+  await getSecretInput(page).fill(developmentToken);
   await signInButton.click();
   await nextResponse;
   await expect(dialog(page)).toBeHidden();
@@ -90,7 +90,7 @@ test(`"Lock now" removes the token and keeps the page, and a link in another tab
 
   const otherPage = await page.context().newPage();
   await otherPage.goto(await service.createSignInLink());
-  await expect(heading(otherPage, "Events")).toBeVisible();
+  await expect(getHeading(otherPage, "Events")).toBeVisible();
   await expect(dialog(page)).toBeHidden();
 });
 
@@ -113,12 +113,12 @@ test("a link for another environment offers to switch to it", async ({ page, ope
     if (request.url().includes("/v1/")) readUrls.push(request.url());
   });
   await page.goto(productionUrl);
-  await expect(heading(page, "Link to another environment")).toBeVisible();
+  await expect(getHeading(page, "Link to another environment")).toBeVisible();
   await expect(page.getByText("This link is for")).toContainText("Production");
   expect(readUrls).toEqual([]);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Switch to Production" }).click();
-  await expect(heading(page, "Events")).toBeVisible();
+  await expect(getHeading(page, "Events")).toBeVisible();
   expect(page.url()).toBe(productionUrl);
 });
 
@@ -141,7 +141,7 @@ test("signing out ends the session, in every tab", async ({ page, service, opera
   await operator.openDemo();
   const otherPage = await page.context().newPage();
   await otherPage.goto("/events");
-  await expect(heading(otherPage, "Events")).toBeVisible();
+  await expect(getHeading(otherPage, "Events")).toBeVisible();
   await page.getByRole("row").nth(1).getByRole("link").first().click();
   await expect(page).toHaveURL(/\/events\/.+/);
   const [, token] = /(sbs_[\w-]+)/.exec((await readBrowserStorage(page)).session) ?? [];
@@ -151,7 +151,7 @@ test("signing out ends the session, in every tab", async ({ page, service, opera
   await clickMenuItem(page, "Sign out");
   await endResponse;
   for (const tab of [page, otherPage]) {
-    await expect(heading(tab, "Sign in")).toBeVisible();
+    await expect(getHeading(tab, "Sign in")).toBeVisible();
     const { session, local } = await readBrowserStorage(tab);
     expect(session + local).not.toContain("sbs_");
   }
@@ -160,5 +160,5 @@ test("signing out ends the session, in every tab", async ({ page, service, opera
   });
   expect(response.status).toBe(401);
   await page.goBack();
-  await expect(heading(page, "Sign in")).toBeVisible();
+  await expect(getHeading(page, "Sign in")).toBeVisible();
 });

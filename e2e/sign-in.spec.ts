@@ -1,7 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { heading, readBrowserStorage, clickMenuItem, signInWithForm } from "./support/session.ts";
+import {
+  getHeading,
+  readBrowserStorage,
+  clickMenuItem,
+  signInWithForm,
+} from "./support/session.ts";
 
 test("a sign-in link opens the console, and its code is removed", async ({ page, service }) => {
   const link = await service.createSignInLink();
@@ -9,7 +14,7 @@ test("a sign-in link opens the console, and its code is removed", async ({ page,
   const requestUrls: string[] = [];
   page.on("request", (request) => requestUrls.push(request.url()));
   await page.goto(link);
-  await expect(heading(page, "Events")).toBeVisible();
+  await expect(getHeading(page, "Events")).toBeVisible();
   await expect(page).toHaveTitle(/Events · .* · Signalbox/);
 
   const { session, local, cookie, address } = await readBrowserStorage(page);
@@ -26,9 +31,9 @@ test("a used link shows the command for a new one", async ({ page, service, guar
   guard.allow(/401 .*\/session\/exchange/);
   const link = await service.createSignInLink();
   await page.goto(link);
-  await expect(heading(page, "Events")).toBeVisible();
+  await expect(getHeading(page, "Events")).toBeVisible();
   await clickMenuItem(page, "Sign out");
-  await expect(heading(page, "Sign in")).toBeVisible();
+  await expect(getHeading(page, "Sign in")).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole("alert")).toContainText("was already used");
   await expect(page.getByRole("alert")).toContainText("npm run service -- link");
@@ -43,7 +48,7 @@ test("the requested page opens after a sign-in link, in this tab or another", as
   const otherPage = await page.context().newPage();
   await otherPage.goto("/events?transactionId=other");
   await page.goto("/events?transactionId=this");
-  await expect(heading(page, "Sign in")).toBeVisible();
+  await expect(getHeading(page, "Sign in")).toBeVisible();
   await page.goto(await service.createSignInLink());
   await expect(page).toHaveURL(/\/events\?transactionId=this/);
   await expect(otherPage).toHaveURL(/\/events\?transactionId=other/);
@@ -51,12 +56,12 @@ test("the requested page opens after a sign-in link, in this tab or another", as
 
 test("a link that is opened in the tab of the sign-in page signs in", async ({ page, service }) => {
   await page.goto("/sign-in?redirect=/subscribers");
-  await expect(heading(page, "Sign in")).toBeVisible();
+  await expect(getHeading(page, "Sign in")).toBeVisible();
   const { hash } = new URL(await service.createSignInLink());
   await page.evaluate((code) => {
     location.hash = code;
   }, hash);
-  await expect(heading(page, "Subscribers")).toBeVisible();
+  await expect(getHeading(page, "Subscribers")).toBeVisible();
   expect(page.url()).not.toContain("#");
 });
 
@@ -68,8 +73,8 @@ test("a sign-in in another tab opens the console in the tab of the sign-in page"
   await otherPage.goto("/sign-in");
   await otherPage.waitForLoadState("networkidle");
   await page.goto(await service.createSignInLink());
-  await expect(heading(page, "Events")).toBeVisible();
-  await expect(heading(otherPage, "Events")).toBeVisible();
+  await expect(getHeading(page, "Events")).toBeVisible();
+  await expect(getHeading(otherPage, "Events")).toBeVisible();
 });
 
 test("a form that is submitted before its code has loaded signs in", async ({
@@ -86,10 +91,10 @@ test("a form that is submitted before its code has loaded signs in", async ({
     await route.continue();
   });
   await page.goto("/sign-in?redirect=/integrations");
-  await signInWithForm(page, await service.token(id));
+  await signInWithForm(page, await service.createToken(id));
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeDisabled();
   releaseCode();
-  await expect(heading(page, "Integrations")).toBeVisible();
+  await expect(getHeading(page, "Integrations")).toBeVisible();
 });
 
 test("a page policy, CORS, and a lost network have different messages", async ({
@@ -151,17 +156,17 @@ test("the form for the environment's name is accessible", async ({
 }) => {
   guard.allow(/404 .*\/session/);
   await page.route("**/session", (route) => route.fulfill({ status: 404, json: {} }));
-  const token = await service.token(id);
+  const token = await service.createToken(id);
 
   await page.goto("/sign-in");
   await signInWithForm(page, token);
-  await expect(heading(page, "Which environment is this?")).toBeVisible();
+  await expect(getHeading(page, "Which environment is this?")).toBeVisible();
   await expectAccessible(page);
 });
 
 test("the sign-in is accessible", async ({ page }) => {
   await page.goto("/sign-in");
-  await expect(heading(page, "Sign in")).toBeVisible();
+  await expect(getHeading(page, "Sign in")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Enter a token or API key.")).toBeVisible();

@@ -3,11 +3,11 @@ import { expect, test } from "./fixtures.ts";
 import { hostileEmails } from "./support/hostile-emails.ts";
 import type { Operator } from "./support/operator.ts";
 import {
-  editor,
-  emailDocument,
+  getEditor,
+  getEmailDocument,
   pickStep,
   waitForRender,
-  result,
+  getResultRegion,
   replaceText,
 } from "./support/step-preview.ts";
 
@@ -52,14 +52,14 @@ test("hostile emails run no code, send no requests, and keep their styles", asyn
     const style = `<style>#mark-${index}{color:rgb(1,2,${index})}</style>`;
     const body = `${style}<p id="mark-${index}">mark</p>${group.join(" ")}`;
     await replaceText(page, "body", `{% raw %}${body}{% endraw %}`);
-    const mark = emailDocument(page).locator(`#mark-${index}`);
+    const mark = getEmailDocument(page).locator(`#mark-${index}`);
     await expect(mark).toHaveCSS("color", `rgb(1, 2, ${index})`);
     await waitForRender(page);
   }
   // The preview shows a link's full URL, and opens the link only after confirmation.
   const link = '<a id="go" href="https://evil.example/login?next=1">www.bank.example</a>';
   await replaceText(page, "body", link);
-  await emailDocument(page).locator("#go").click();
+  await getEmailDocument(page).locator("#go").click();
   const dialog = page.getByRole("dialog", { name: "Open this link?" });
   await expect(dialog).toContainText("https://evil.example/login?next=1");
   await expect(dialog).toContainText(
@@ -85,14 +85,17 @@ test("media queries use the frame's width, and there are two dark modes", async 
     "<style>p{color:rgb(0,0,9)}@media(max-width:400px){p{color:rgb(9,0,0)}}" +
       "@media(prefers-color-scheme:dark){body{background:rgb(7,7,7)}}</style><p id='p'>x</p>",
   );
-  const paragraph = emailDocument(page).locator("#p");
+  const paragraph = getEmailDocument(page).locator("#p");
   await expect(paragraph).toHaveCSS("color", "rgb(0, 0, 9)");
   await page.getByRole("button", { name: "375" }).click();
   await expect(paragraph).toHaveCSS("color", "rgb(9, 0, 0)");
   await page.getByRole("button", { name: "Dark", exact: true }).click();
-  await expect(emailDocument(page).locator("body")).toHaveCSS("background-color", "rgb(7, 7, 7)");
+  await expect(getEmailDocument(page).locator("body")).toHaveCSS(
+    "background-color",
+    "rgb(7, 7, 7)",
+  );
   await page.getByRole("button", { name: "Forced dark" }).click();
-  await expect(emailDocument(page).locator("html")).toHaveCSS("filter", /invert\(1\)/);
+  await expect(getEmailDocument(page).locator("html")).toHaveCSS("filter", /invert\(1\)/);
   await expect(page).toHaveURL(/width=375.*colours=forced/);
 });
 
@@ -105,7 +108,9 @@ test("the preview text of an email separates lines", async ({ page, operator }) 
       "<h1>He<b>llo</b></h1><p>Ana,<br>it left<style>p{}</style></p>today",
   );
   await waitForRender(page);
-  await expect(result(page)).toContainText("On its way Parcel 42 Hello Ana, it left today");
+  await expect(getResultRegion(page)).toContainText(
+    "On its way Parcel 42 Hello Ana, it left today",
+  );
 });
 
 test("the plain text keeps lines separate without gaps, and updates while open", async ({
@@ -121,13 +126,13 @@ test("the plain text keeps lines separate without gaps, and updates while open",
     `<h1>It left</h1><p>Ana,<br>today</p><table>${gap}<tr><td>Tea<td>2 EUR</table><p>Bye</p>`,
   );
   await waitForRender(page);
-  const text = result(page).getByRole("region", { name: "Plain text" });
+  const text = getResultRegion(page).getByRole("region", { name: "Plain text" });
   await expect.poll(() => text.innerText()).toBe("It left\n\nAna,\ntoday\n\nTea  2 EUR\n\nBye");
 });
 
 test("a tablet shows the editors and the preview side by side", async ({ page, operator }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await openEmail(page, operator);
-  await expect(editor(page, "subject")).toBeInViewport();
-  await expect(result(page).getByTitle("Email preview")).toBeInViewport();
+  await expect(getEditor(page, "subject")).toBeInViewport();
+  await expect(getResultRegion(page).getByTitle("Email preview")).toBeInViewport();
 });

@@ -1,82 +1,82 @@
 import { expect, test } from "./fixtures.ts";
 import {
-  editor,
-  emailDocument,
+  getEditor,
+  getEmailDocument,
   pickStep,
   waitForRender,
-  result,
+  getResultRegion,
   replaceText,
 } from "./support/step-preview.ts";
 
 test("each type of message, selected from recent events", async ({ page, operator }) => {
   await operator.signIn();
   await pickStep(page, "order-shipped", "Email");
-  await expect(emailDocument(page).getByRole("heading", { name: /on its way/ })).toBeVisible();
+  await expect(getEmailDocument(page).getByRole("heading", { name: /on its way/ })).toBeVisible();
   await page.getByRole("tab", { name: "Payload" }).click();
-  await expect(editor(page, "Payload")).toContainText('"order"');
+  await expect(getEditor(page, "Payload")).toContainText('"order"');
 
   await pickStep(page, "order-shipped", "In-app");
-  await expect(result(page).getByText("Track the parcel")).toHaveCount(2);
-  await expect(result(page).getByText("_blank")).toBeVisible();
+  await expect(getResultRegion(page).getByText("Track the parcel")).toHaveCount(2);
+  await expect(getResultRegion(page).getByText("_blank")).toBeVisible();
   await expect(
-    result(page)
+    getResultRegion(page)
       .getByRole("link", { name: /larkfield/ })
       .first(),
   ).toBeVisible();
-  await expect(result(page).getByText('"orderId"')).toBeVisible();
+  await expect(getResultRegion(page).getByText('"orderId"')).toBeVisible();
 
   await pickStep(page, "order-shipped", "SMS");
-  await expect(result(page).getByText(/GSM-7: \d+ septets/)).toBeVisible();
+  await expect(getResultRegion(page).getByText(/GSM-7: \d+ septets/)).toBeVisible();
   await replaceText(page, "body", "Zażółć – " + "x".repeat(70));
-  await expect(result(page).getByText(/UCS-2: 79 16-bit units/)).toBeVisible();
-  await expect(result(page).getByText(/1 message without these characters/)).toBeVisible();
+  await expect(getResultRegion(page).getByText(/UCS-2: 79 16-bit units/)).toBeVisible();
+  await expect(getResultRegion(page).getByText(/1 message without these characters/)).toBeVisible();
 
   await pickStep(page, "out-for-delivery", "Push");
-  await expect(result(page).getByText("Android, collapsed")).toBeVisible();
+  await expect(getResultRegion(page).getByText("Android, collapsed")).toBeVisible();
 
   await pickStep(page, "team-mention", "Chat");
-  await expect(result(page).getByRole("blockquote")).toBeVisible();
+  await expect(getResultRegion(page).getByRole("blockquote")).toBeVisible();
 });
 
 test("scheduled waits, a signed request, and free-form results", async ({ page, operator }) => {
   await operator.signIn();
   await pickStep(page, "cart-reminder", "Delay: Wait for the order");
-  await expect(result(page).getByText(/^The workflow waits \d+/)).toBeVisible();
-  await expect(result(page).getByRole("table")).toBeVisible();
+  await expect(getResultRegion(page).getByText(/^The workflow waits \d+/)).toBeVisible();
+  await expect(getResultRegion(page).getByRole("table")).toBeVisible();
 
   await pickStep(page, "comment-digest", "Digest: Collect comments");
-  await expect(result(page).getByText(/opens a window of 10 minutes/)).toBeVisible();
-  await expect(result(page).getByText(/the same “payload.post.id”/)).toBeVisible();
+  await expect(getResultRegion(page).getByText(/opens a window of 10 minutes/)).toBeVisible();
+  await expect(getResultRegion(page).getByText(/the same “payload.post.id”/)).toBeVisible();
   await page.getByRole("button", { name: "JSON", exact: true }).click();
   const jsonEditorName = "Control values as JSON";
   const windowValues = { amount: 2, unit: "hours", lookBackWindow: { amount: 1, unit: "days" } };
   await replaceText(page, jsonEditorName, JSON.stringify(windowValues));
   await expect(
-    result(page).getByText(/another event occurred in the previous 1 day/),
+    getResultRegion(page).getByText(/another event occurred in the previous 1 day/),
   ).toBeVisible();
   const timedValues = { type: "timed", amount: 1, unit: "days", timed: { atTime: "09:00" } };
   await replaceText(page, jsonEditorName, JSON.stringify(timedValues));
-  await expect(result(page).getByText(/continues every day at 09:00/)).toBeVisible();
+  await expect(getResultRegion(page).getByText(/continues every day at 09:00/)).toBeVisible();
 
   // Steps after a digest can be previewed with any number of events.
   await pickStep(page, "comment-digest", "In-app");
   await page.getByRole("tab", { name: "Steps" }).click();
   await page.getByRole("button", { name: "50 events" }).click();
-  await expect(result(page).getByText(/^50 new on/)).toHaveCount(2);
-  await expect(result(page).getByText(/and 47 more/)).toHaveCount(2);
+  await expect(getResultRegion(page).getByText(/^50 new on/)).toHaveCount(2);
+  await expect(getResultRegion(page).getByText(/and 47 more/)).toHaveCount(2);
 
   await pickStep(page, "support-reply", "HTTP request: Write to the customer file");
-  await expect(result(page).getByText(/64 hex digits/)).toBeVisible();
+  await expect(getResultRegion(page).getByText(/64 hex digits/)).toBeVisible();
   await page.getByLabel("Signing secret").fill("not the environment's");
   await page.getByRole("button", { name: "Check signature" }).click();
   await expect(
-    result(page).getByText("The signature doesn't match this secret and body"),
+    getResultRegion(page).getByText("The signature doesn't match this secret and body"),
   ).toBeVisible();
   await pickStep(page, "support-reply", "Custom step: Check tone");
   await replaceText(page, "threshold", "\"{{ 'undefined' }}\"");
-  await expect(result(page).getByTitle("“undefined” in the text")).toBeVisible();
+  await expect(getResultRegion(page).getByTitle("“undefined” in the text")).toBeVisible();
   await pickStep(page, "stock-alert", "Throttle: Three an hour");
-  await expect(result(page).getByText('"limit"')).toBeVisible();
+  await expect(getResultRegion(page).getByText('"limit"')).toBeVisible();
 });
 
 test("for any subscriber and region, next to the workflow's other steps", async ({
@@ -97,9 +97,9 @@ test("for any subscriber and region, next to the workflow's other steps", async 
   await expect(page).toHaveURL(/locale=sr-RS/);
   const expectRequested = async () => {
     await expect(
-      emailDocument(page).getByRole("heading", { name: /on its way, Ana/ }),
+      getEmailDocument(page).getByRole("heading", { name: /on its way, Ana/ }),
     ).toBeVisible();
-    await expect(emailDocument(page).locator("html")).toHaveAttribute("lang", "sr-RS");
+    await expect(getEmailDocument(page).locator("html")).toHaveAttribute("lang", "sr-RS");
     await waitForRender(page);
   };
   await expectRequested();
@@ -117,9 +117,11 @@ test("for any subscriber and region, next to the workflow's other steps", async 
 
   await page.getByRole("button", { name: "All steps" }).click();
   await expect(page).toHaveURL(/show=steps/);
-  const sms = result(page).getByRole("region", { name: "SMS" });
+  const sms = getResultRegion(page).getByRole("region", { name: "SMS" });
   await expect(sms.getByText(/GSM-7: \d+ septets/)).toBeVisible();
-  await expect(result(page).getByRole("region", { name: "In-app" })).toContainText("_blank");
+  await expect(getResultRegion(page).getByRole("region", { name: "In-app" })).toContainText(
+    "_blank",
+  );
   await page.getByRole("tab", { name: "Payload" }).click();
   await replaceText(page, "Payload", '{ "order": { "id": "Z-1" } }');
   await expect(sms.getByText(/order Z-1 is/)).toBeVisible();
@@ -130,7 +132,7 @@ test("for any subscriber and region, next to the workflow's other steps", async 
   expect((await download).suggestedFilename()).toBe("preview.json");
   await page.keyboard.press("Escape");
   await sms.getByRole("button", { name: "Edit SMS" }).click();
-  await expect(editor(page, "body")).toContainText("payload.order.id");
+  await expect(getEditor(page, "body")).toContainText("payload.order.id");
 });
 
 test("a template error links to its position, and the last render stays", async ({
@@ -140,27 +142,29 @@ test("a template error links to its position, and the last render stays", async 
   await operator.signIn();
   await pickStep(page, "order-shipped", "Email");
   await replaceText(page, "subject", "Order {{ payload.order.id | nonsense }} for you");
-  const alert = result(page).getByRole("alert");
+  const alert = getResultRegion(page).getByRole("alert");
   await expect(alert).toContainText("subject, line 1, column");
-  await expect(emailDocument(page).getByRole("heading", { name: /on its way/ })).toBeVisible();
+  await expect(getEmailDocument(page).getByRole("heading", { name: /on its way/ })).toBeVisible();
   await alert.getByRole("button", { name: /Go to line 1/ }).click();
-  await expect(editor(page, "subject")).toBeFocused();
+  await expect(getEditor(page, "subject")).toBeFocused();
 
   await replaceText(page, "subject", "Hi {{ nobody }}, it is here");
   await expect(alert).toBeHidden();
   await expect(page.getByText("Greeting without a name")).toBeVisible();
-  const note = result(page).getByRole("status").filter({ hasText: "1 variable has no value" });
+  const note = getResultRegion(page)
+    .getByRole("status")
+    .filter({ hasText: "1 variable has no value" });
   await note.getByRole("button", { name: "nobody" }).click();
-  await expect(editor(page, "subject")).toBeFocused();
+  await expect(getEditor(page, "subject")).toBeFocused();
 
   // Invalid JSON isn't sent, and the last result stays.
   await page.getByRole("tab", { name: "Payload" }).click();
   await replaceText(page, "Payload", '{\n  "order": \n');
-  await expect(result(page).getByText("Invalid JSON in Payload")).toBeVisible();
-  await expect(result(page).getByText(/Line \d+, column \d+/)).toBeVisible();
+  await expect(getResultRegion(page).getByText("Invalid JSON in Payload")).toBeVisible();
+  await expect(getResultRegion(page).getByText(/Line \d+, column \d+/)).toBeVisible();
   await page.reload();
   await page.getByRole("tab", { name: "Payload" }).click();
-  await expect(editor(page, "Payload")).toContainText('"order"');
+  await expect(getEditor(page, "Payload")).toContainText('"order"');
 });
 
 test("many payloads can be tried, and the smallest failing one is found", async ({
@@ -185,7 +189,7 @@ test("many payloads can be tried, and the smallest failing one is found", async 
   await dialog.getByRole("button", { name: "Find smallest failing payload" }).click();
   await expect(dialog.getByText(/^Every remaining part is needed/)).toBeVisible();
   await dialog.getByRole("button", { name: "Use smallest payload" }).click();
-  await expect(result(page).getByRole("alert")).toContainText("absolute URL");
+  await expect(getResultRegion(page).getByRole("alert")).toContainText("absolute URL");
 });
 
 test("from an event, compared with an earlier render, and saved as a scenario", async ({
@@ -202,7 +206,7 @@ test("from an event, compared with an earlier render, and saved as a scenario", 
   await pickStep(page, "order-shipped", "Email");
   await page.goto(`${page.url()}&eventId=${eventId}`);
   await expect(
-    result(page).getByText(
+    getResultRegion(page).getByText(
       "This is a new render. It may differ from the step's result in the event.",
     ),
   ).toBeVisible();
@@ -253,9 +257,9 @@ test("the sent message is shown next to the current template's result", async ({
 test("typing in an editor doesn't trigger shortcuts", async ({ page, operator }) => {
   await operator.signIn();
   await pickStep(page, "order-shipped", "SMS");
-  await editor(page, "body").click();
+  await getEditor(page, "body").click();
   await page.keyboard.type("message ? g e");
-  await expect(editor(page, "body")).toContainText("message ? g e");
+  await expect(getEditor(page, "body")).toContainText("message ? g e");
   await expect(page).toHaveURL(/\/step-preview/);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
@@ -275,5 +279,5 @@ test("typing continues when the editor's code has loaded", async ({ page, operat
   sendCode();
   await expect(field).toHaveCount(0);
   await page.keyboard.type(" two");
-  await expect(editor(page, "body")).toContainText("Hello one two");
+  await expect(getEditor(page, "body")).toContainText("Hello one two");
 });

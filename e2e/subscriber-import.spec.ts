@@ -21,7 +21,7 @@ interface ImportedSubscriber {
 
 /** Returns a client for the API of one environment, independent of the console. */
 async function createClient(service: Service, { id }: Environment) {
-  const token = await service.token(id);
+  const token = await service.createToken(id);
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   return {
     async upsert(subscriber: ImportedSubscriber) {

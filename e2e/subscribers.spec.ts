@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
-import { createApiClient, reviewButton, rows } from "./support/subscribers.ts";
+import { createApiClient, getReviewButton, getRowLinks } from "./support/subscribers.ts";
 
 const ana = {
   firstName: "Ana",
@@ -29,7 +29,7 @@ test("the complete list is exported from any page", async ({
   await operator.open(environment, "/subscribers?limit=25");
   await expect(page.getByText("25 of 31")).toBeVisible();
   await page.getByRole("button", { name: "Next" }).click();
-  await expect(rows(page)).toHaveCount(6);
+  await expect(getRowLinks(page)).toHaveCount(6);
 
   const downloadPromise = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
@@ -77,7 +77,7 @@ test("an edit sends changed fields with all custom data, and null for cleared fi
   await page.getByRole("textbox", { name: "Email" }).fill("");
   await page.getByLabel("Time zone").fill("belgr");
   await page.getByRole("option", { name: /Europe\/Belgrade/ }).click();
-  await reviewButton(page).click();
+  await getReviewButton(page).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("removed");
   const sentRequest = page.waitForRequest((request) => request.method() === "POST");

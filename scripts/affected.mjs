@@ -32,10 +32,10 @@ const readsAnythingPattern =
  * Test code that starts PostgreSQL for all service tests. This file doesn't count as a file reader,
  * because PostgreSQL doesn't depend on the checkout.
  */
-const testServer = "server/testing/test-server.ts";
+const testServerFile = "server/testing/test-server.ts";
 
 /** Returns the setup file that a test may depend on. */
-const getSetup = (test) =>
+const getSetupFile = (test) =>
   /^(server|demo|e2e)\//.test(test) ? "server/testing/global-setup.ts" : "src/testing/setup-dom.ts";
 
 /** Returns the text of each file of the checkout, or undefined if Git isn't available. */
@@ -113,8 +113,8 @@ function groupByFolder(names) {
 }
 
 /** Returns a map from each file to the modules that refer to it, or the tests that it sets up. */
-export function mapUsersByFile(files, deleted) {
-  const names = new Set([...files.keys(), ...deleted]);
+export function mapUsersByFile(files, deletedFiles) {
+  const names = new Set([...files.keys(), ...deletedFiles]);
   const folders = groupByFolder(names);
   const usersByFile = new Map();
   const add = (user, usedFile) => {
@@ -124,12 +124,12 @@ export function mapUsersByFile(files, deleted) {
   for (const [name, text] of files) {
     if (!isModule(name)) continue;
     for (const usedFile of findReferences(name, text, names, folders)) add(name, usedFile);
-    if (isTest(name)) add(name, getSetup(name));
+    if (isTest(name)) add(name, getSetupFile(name));
   }
   return usersByFile;
 }
 
-function withUsers(startFiles, usersByFile) {
+function addUsers(startFiles, usersByFile) {
   const reachedFiles = new Set(startFiles);
   for (const name of reachedFiles)
     for (const user of usersByFile.get(name) ?? []) reachedFiles.add(user);
@@ -151,20 +151,20 @@ export function findAffected(changedFiles, files) {
   const unreferencedFile = relevantFiles.find((name) => !isModule(name) && !usersByFile.has(name));
   if (unreferencedFile)
     return { reason: `${unreferencedFile} changed, and no module refers to it` };
-  const reachedFiles = [...withUsers(relevantFiles, usersByFile)].filter((name) => files.has(name));
+  const reachedFiles = [...addUsers(relevantFiles, usersByFile)].filter((name) => files.has(name));
   const tests = reachedFiles.filter(isTest);
   // Processes don't depend on tests. The service's processes serve the console's files without
   // depending on their content.
   const productFiles = relevantFiles.filter((name) => !name.startsWith("e2e/") && !isTest(name));
   const fileReaders = [...files].flatMap(([name, text]) =>
     isTestCode(name) &&
-    name !== testServer &&
+    name !== testServerFile &&
     readsAnythingPattern.test(text) &&
     productFiles.some((changedName) => isInConsole(name) || !isInConsole(changedName))
       ? [name]
       : [],
   );
-  tests.push(...[...withUsers(fileReaders, usersByFile)].filter(isTest));
+  tests.push(...[...addUsers(fileReaders, usersByFile)].filter(isTest));
   return { tests: [...new Set(tests)], modules: reachedFiles.filter(isModule) };
 }
 

@@ -67,7 +67,7 @@ test("settings, packages, and files that no module names affect everything", () 
 test("no import of the repository is missed", () => {
   const repository = readFiles();
   const users = mapUsersByFile(repository, []);
-  const missed = [...repository].flatMap(([name, text]) => {
+  const missedImports = [...repository].flatMap(([name, text]) => {
     if (!/\.(tsx?|mjs)$/.test(name)) return [];
     const { staticImports, staticExports, dynamicImports } = parseSync(name, text).module;
     const specifiers = [
@@ -83,5 +83,5 @@ test("no import of the repository is missed", () => {
       .filter((path) => repository.has(path) && !users.get(path)?.has(name))
       .map((path) => `${name}: ${path}`);
   });
-  expect(missed).toEqual([]);
+  expect(missedImports).toEqual([]);
 });

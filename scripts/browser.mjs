@@ -48,13 +48,14 @@ function canStart(file) {
 
 const findWorkingFile = (files) => files.find((file) => existsSync(file) && canStart(file));
 
-function findInPath(programs) {
-  const path = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
-  return programs.flatMap((name) => path.map((folder) => join(folder, name)));
+function listPathCandidates(programs) {
+  const pathFolders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  return programs.flatMap((name) => pathFolders.map((folder) => join(folder, name)));
 }
 
-const findInstalledHeadless = () => findWorkingFile(findInPath(headlessNames));
-const findInstalled = () => findWorkingFile([...findInPath(browserNames), ...listCommonPaths()]);
+const findInstalledHeadlessShell = () => findWorkingFile(listPathCandidates(headlessNames));
+const findInstalledBrowser = () =>
+  findWorkingFile([...listPathCandidates(browserNames), ...listCommonPaths()]);
 
 function installPackage(name, findInstalledFile) {
   return installDebianPackage(name) ? findInstalledFile() : undefined;
@@ -90,9 +91,10 @@ export async function findBrowser({ hasWindows = false } = {}) {
   const executable =
     (hasWindows
       ? undefined
-      : (findInstalledHeadless() ?? installPackage(headlessNames[0], findInstalledHeadless))) ??
-    findInstalled() ??
-    installPackage("chromium", findInstalled) ??
+      : (findInstalledHeadlessShell() ??
+        installPackage(headlessNames[0], findInstalledHeadlessShell))) ??
+    findInstalledBrowser() ??
+    installPackage("chromium", findInstalledBrowser) ??
     (await findPlaywrightBuild());
   if (executable) return executable;
   throw new Error("No browser found. Install Chrome or Chromium, or set CHROMIUM_PATH.");

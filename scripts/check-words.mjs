@@ -15,7 +15,7 @@ import { exceptions, terms } from "./words/terms.mjs";
  */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const wordList = "scripts/words/project-words.txt";
+const wordListFile = "scripts/words/project-words.txt";
 const folders = ["bench", "contract", "demo", "docs", "domain", "e2e", "scripts", "server", "src"];
 
 const readText = (file) => readFileSync(path.join(root, file), "utf8");
@@ -38,7 +38,13 @@ export function parseWordList(text) {
   const lines = text.split("\n").filter((line) => line !== "");
   const words = lines.map((line) => line.replace(/ *#.*/, ""));
   const findings = words.flatMap((word, index) => {
-    const createFinding = (use) => ({ file: wordList, line: index + 1, kind: "list", word, use });
+    const createFinding = (use) => ({
+      file: wordListFile,
+      line: index + 1,
+      kind: "list",
+      word,
+      use,
+    });
     return [
       ...(/ # \S/.test(lines[index]) ? [] : [createFinding("`word # what it is`")]),
       ...(index > 0 && words[index - 1] >= word
@@ -50,7 +56,7 @@ export function parseWordList(text) {
 }
 
 function findAll() {
-  const { words, findings } = parseWordList(readText(wordList));
+  const { words, findings } = parseWordList(readText(wordListFile));
   const usedWords = new Set();
   const usedExceptions = new Set();
   const isException = createExceptionCheck(exceptions, usedExceptions);
@@ -60,8 +66,8 @@ function findAll() {
   for (const file of listFiles()) {
     const hasProse = /\.(md|[cm]?[jt]sx?)$/.test(file);
     for (const item of extractItems(file, hasProse ? readText(file) : undefined)) {
-      for (const createFinding of [...findTerms(item), ...findMisspellings(item)])
-        if (!isException(item, createFinding.word)) findings.push({ ...item, ...createFinding });
+      for (const finding of [...findTerms(item), ...findMisspellings(item)])
+        if (!isException(item, finding.word)) findings.push({ ...item, ...finding });
     }
   }
 
@@ -76,7 +82,7 @@ function findAll() {
     ...findings,
     ...words
       .filter((word) => !usedWords.has(word))
-      .map((word) => createUnusedFinding(wordList, word)),
+      .map((word) => createUnusedFinding(wordListFile, word)),
     ...exceptions
       .filter((exception) => !usedExceptions.has(exception))
       .map(({ word }) => createUnusedFinding("scripts/words/terms.mjs", word)),

@@ -11,7 +11,10 @@ export function execute(command, args) {
   return spawnSync(command, args, { stdio: ["ignore", 2, 2], env }).status === 0;
 }
 
-/** Installs a distribution package if this is Debian and the user is root. Reports success. */
+/**
+ * Installs a distribution package if this is Debian and the user is root. Reports whether it was
+ * installed.
+ */
 export function installDebianPackage(name) {
   if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return false;
   printError(`Installing the system package ${name}…`);

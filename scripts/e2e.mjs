@@ -17,8 +17,8 @@ async function runBrowserTests() {
   const hasWindows = options.some((option) => windowOptions.has(option));
   const env = { CHROMIUM_PATH: await findBrowser({ hasWindows }), BROWSER_HOME: browserHome };
   const args = ["test", ...options];
-  const playwright = "node_modules/@playwright/test/cli.js";
-  process.exitCode = (await runNode(playwright, args, { showsOutput: true, env })).code;
+  const playwrightCli = "node_modules/@playwright/test/cli.js";
+  process.exitCode = (await runNode(playwrightCli, args, { showsOutput: true, env })).code;
 }
 
 main(runBrowserTests);

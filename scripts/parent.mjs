@@ -8,9 +8,9 @@ export function watchNpm() {
   // npm sets this variable, but every descendant inherits it.
   const isStartedByNpm = process.env.npm_lifecycle_script?.includes(`scripts/${script}`);
   if (script === "" || !isStartedByNpm) return;
-  const parent = process.ppid;
+  const parentPid = process.ppid;
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === parentPid) return;
     clearInterval(timer);
     if (!process.emit("disconnect")) process.exit(1);
   }, 200);

@@ -6,14 +6,14 @@ import { root } from "./setup.mjs";
 const colorVariables = process.stdout.isTTY || process.env.FORCE_COLOR ? {} : { NO_COLOR: "1" };
 
 /** Maps each child process to a promise that resolves when it ends. */
-const exitByChild = new Map();
+const exitPromiseByChild = new Map();
 let isInterrupted = false;
 
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.once(signal, () => {
     isInterrupted = true;
-    for (const child of exitByChild.keys()) child.kill(signal);
-    void Promise.all(exitByChild.values()).then(() => process.exit(1));
+    for (const child of exitPromiseByChild.keys()) child.kill(signal);
+    void Promise.all(exitPromiseByChild.values()).then(() => process.exit(1));
   });
 }
 
@@ -37,6 +37,6 @@ export function runNode(script, args, { showsOutput = false, env = {} } = {}) {
     child.on("error", (error) => resolve({ code: 1, output: error.message }));
     child.on("close", (code) => resolve({ code: code ?? 1, output }));
   });
-  exitByChild.set(child, exitPromise);
-  return exitPromise.finally(() => exitByChild.delete(child));
+  exitPromiseByChild.set(child, exitPromise);
+  return exitPromise.finally(() => exitPromiseByChild.delete(child));
 }

@@ -213,10 +213,10 @@ export function setup(options) {
   requireSupportedNode();
   // Relative paths in settings such as DATA_DIR are relative to the checkout.
   process.chdir(root);
-  const only = options && options.only;
+  const requestedStage = options && options.only;
   withLock(() => {
-    if (only !== "build") install();
-    if (only !== "install") build();
+    if (requestedStage !== "build") install();
+    if (requestedStage !== "install") build();
   });
 }
 

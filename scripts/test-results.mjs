@@ -13,7 +13,7 @@ function readJson(file) {
 }
 
 /** Adds a failure if a runner ran no tests, or ended with an error code although no test failed. */
-function withRunnerFailure(counts, code) {
+function addRunnerFailure(counts, code) {
   const isEmpty = counts.passed + counts.failed === 0;
   return isEmpty || (code !== 0 && counts.failed === 0)
     ? { ...counts, failed: counts.failed + 1 }
@@ -23,12 +23,12 @@ function withRunnerFailure(counts, code) {
 /** Returns the counts of Vitest's JSON report, `{ passed, failed, skipped }`. */
 export function readVitestCounts(file, code) {
   const report = readJson(file);
-  if (!report) return withRunnerFailure(noCounts, code);
+  if (!report) return addRunnerFailure(noCounts, code);
   // A file that couldn't be loaded has failed without a failed test.
   const unloadedFiles = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
-  return withRunnerFailure(
+  return addRunnerFailure(
     {
       passed: report.numPassedTests,
       failed: report.numFailedTests + unloadedFiles.length,
@@ -41,9 +41,9 @@ export function readVitestCounts(file, code) {
 /** Returns the counts of Playwright's JSON report. A test that passed on retry counts as failed. */
 export function readPlaywrightCounts(file, code) {
   const report = readJson(file);
-  if (!report) return withRunnerFailure(noCounts, code);
+  if (!report) return addRunnerFailure(noCounts, code);
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return withRunnerFailure({ passed: expected, failed: unexpected + flaky, skipped }, code);
+  return addRunnerFailure({ passed: expected, failed: unexpected + flaky, skipped }, code);
 }
 
 /** Returns the tests in Vitest's JSON report, if it exists, as `[{ file, title, seconds }]`. */
@@ -80,8 +80,8 @@ const sumNumbers = (numbers) => numbers.reduce((total, number) => total + number
 const formatSeconds = (seconds) => `${seconds.toFixed(1).padStart(7)} s`;
 
 export function formatSlowestTable(tests, count) {
-  const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, count);
-  const lines = slowest.map(
+  const slowestTests = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, count);
+  const lines = slowestTests.map(
     ({ file, title, seconds }) => `${formatSeconds(seconds)}  ${file}  ${title}`,
   );
   return [`The ${lines.length} slowest of ${tests.length} tests`, ...lines].join("\n");

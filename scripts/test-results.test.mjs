@@ -61,8 +61,8 @@ test("playwright: a test that passed only after a retry has failed", () => {
 test.each([
   ["vitest", readVitestCounts, createVitestReport({ numPassedTests: 0 })],
   ["playwright", readPlaywrightCounts, createStats({ expected: 0 })],
-])("%s: a run without tests is a failure, even with exit code 0", (_name, counts, report) => {
-  expect(counts(writeReport(report), 0).failed).toBe(1);
+])("%s: a run without tests is a failure, even with exit code 0", (_name, readCounts, report) => {
+  expect(readCounts(writeReport(report), 0).failed).toBe(1);
 });
 
 test.each([
@@ -101,10 +101,10 @@ test("the slowest tests of both runners are listed with file and title", () => {
       ],
     }),
   );
-  const createSpec = (title, duration) => ({
+  const createSpec = (title, durationMs) => ({
     title,
     file: "events.spec.ts",
-    tests: [{ results: [{ duration }] }],
+    tests: [{ results: [{ duration: durationMs }] }],
   });
   const playwright = writeReport({
     suites: [

@@ -53,8 +53,15 @@ it("reports an environment problem in one sentence, with exit code 1", async () 
 
 it("works whether or not the service is running", async () => {
   const dataDir = createTemporaryDirectory();
-  const create = ["environments", "--create", "Development", "--organization", "Example", "--json"];
-  const createResult = await run(create, dataDir);
+  const createArgs = [
+    "environments",
+    "--create",
+    "Development",
+    "--organization",
+    "Example",
+    "--json",
+  ];
+  const createResult = await run(createArgs, dataDir);
   expect(createResult).toMatchObject({ code: 0 });
   expect(parseLastLine(createResult.out)).toMatchObject({ name: "Development" });
 

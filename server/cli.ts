@@ -75,16 +75,16 @@ async function run(args: readonly string[]): Promise<void> {
   const database = await openDatabase(env, { log, purpose: "command", statementTimeoutMs: 0 });
   try {
     const { db, pool, serviceAddress } = database;
-    const applied = await migrate(pool, { log });
+    const appliedMigrations = await migrate(pool, { log });
     const context: CommandContext = {
       env,
       log,
       db,
-      applied,
+      appliedMigrations: appliedMigrations,
       now: new Date(),
       keyring: () => openDatabaseKeyring(db, env.keyFile),
       serviceAddress,
-      note: printNote,
+      printNote: printNote,
     };
     const { json, text, isPrinted = false } = await runCommand(context);
     if (!isPrinted) console.log(args.includes("--json") ? JSON.stringify(json) : text);

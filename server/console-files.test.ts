@@ -51,8 +51,8 @@ it("names the service in the page", async () => {
   );
   const signIn = await (await namedApp.request("/sign-in", { headers })).text();
   expect(signIn).toContain(' service"><title>sign-in</title>');
-  const unnamed = await (await app.request("/events", { headers })).text();
-  expect(unnamed).toMatch(/^<!doctype html><title>page<\/title>/);
+  const unnamedPage = await (await app.request("/events", { headers })).text();
+  expect(unnamedPage).toMatch(/^<!doctype html><title>page<\/title>/);
 });
 
 const navigation = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };

@@ -6,7 +6,7 @@ import { useTestDatabase } from "./testing/database.ts";
 
 const database = useTestDatabase();
 const listedOrigin = "https://console.example";
-const unlisted = "https://elsewhere.example";
+const unlistedOrigin = "https://elsewhere.example";
 let environment: TestEnvironment;
 interface Init {
   method?: string;
@@ -15,7 +15,7 @@ interface Init {
 let call: (origin: string, path: string, init?: Init) => Promise<Response>;
 beforeAll(async () => {
   const test = buildTestApp(database.db);
-  environment = await test.newEnvironment();
+  environment = await test.createEnvironment();
   const app = buildApp({
     db: test.db,
     keyring: test.keyring,
@@ -78,7 +78,7 @@ describe("CORS_ORIGINS", () => {
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it.each([unlisted, "null", `${listedOrigin}.elsewhere.example`, "http://console.example"])(
+  it.each([unlistedOrigin, "null", `${listedOrigin}.elsewhere.example`, "http://console.example"])(
     "allows nothing for %s",
     async (origin) => {
       for (const init of [{}, preflight]) {

@@ -11,7 +11,7 @@ let test: TestApp;
 let environment: TestEnvironment;
 beforeAll(async () => {
   test = buildTestApp(database.db);
-  environment = await test.newEnvironment();
+  environment = await test.createEnvironment();
   const make = createFactories(test, environment);
   for (const subscriberId of ["a", "b", "c"]) await make.subscriber(subscriberId);
 });

@@ -2,11 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 
 /** Waits for work for at most `timeoutMs`. Returns whether the work ended in time. */
 export async function endsWithin(timeoutMs: number, work: Promise<unknown>): Promise<boolean> {
-  const abort = new AbortController();
-  const timeoutPromise = delay(timeoutMs, false, { signal: abort.signal }).catch(() => false);
+  const abortController = new AbortController();
+  const timeoutPromise = delay(timeoutMs, false, { signal: abortController.signal }).catch(
+    () => false,
+  );
   try {
     return await Promise.race([work.then(() => true), timeoutPromise]);
   } finally {
-    abort.abort();
+    abortController.abort();
   }
 }

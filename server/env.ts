@@ -16,12 +16,12 @@ const createTextSchema = <Output>(parse: (text: string) => Output | undefined, m
 const getProtocol = (text: string) => (URL.canParse(text) ? new URL(text).protocol : undefined);
 
 // Unlike the URL parser, rejects `;` in hosts, which would end a content security directive.
-const plainOrigin = /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/;
+const plainOriginPattern = /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/;
 
 function parseOrigin(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { origin, href } = new URL(text);
-  return plainOrigin.test(origin) && href === `${origin}/` ? origin : undefined;
+  return plainOriginPattern.test(origin) && href === `${origin}/` ? origin : undefined;
 }
 
 function parseOrigins(text: string): string[] | undefined {
@@ -53,7 +53,7 @@ const variableNames = {
 } as const;
 
 /** Settings of the service, with absolute paths. An empty variable counts as absent. */
-const settings = z.object({
+const settingsSchema = z.object({
   /** URL of an external PostgreSQL. If absent, the service starts an embedded PostgreSQL. */
   databaseUrl: z.optional(
     createTextSchema(
@@ -131,7 +131,7 @@ const settings = z.object({
   ),
 } satisfies Record<keyof typeof variableNames, z.ZodMiniType>);
 
-type Settings = z.infer<typeof settings>;
+type Settings = z.infer<typeof settingsSchema>;
 export type Env = Settings & { keyFile: string };
 
 /**
@@ -144,7 +144,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
       .map(([setting, name]) => [setting, variables[name]?.trim()])
       .filter(([, value]) => value !== undefined && value !== ""),
   );
-  const result = settings.safeParse(rawSettings);
+  const result = settingsSchema.safeParse(rawSettings);
   if (!result.success) {
     const errors = result.error.issues.map(
       ({ path, message }) => `${variableNames[path[0] as keyof Settings]} ${message}`,

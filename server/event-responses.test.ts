@@ -25,7 +25,7 @@ let subscriber: { id: string; subscriber_id: string };
 async function addHostileEvent(): Promise<void> {
   const { db } = database;
   const keyring = openKeyring(getDemoKeyFile());
-  const at = (milliseconds: number) => new Date(demoFilledAt.getTime() + milliseconds);
+  const getTimeAfter = (milliseconds: number) => new Date(demoFilledAt.getTime() + milliseconds);
   const payload = JSON.stringify({
     ...hostilePayload,
     nul: "a\0b",
@@ -50,8 +50,8 @@ async function addHostileEvent(): Promise<void> {
       payload,
       controls: payload,
       recipient: payload,
-      created_at: at(1),
-      updated_at: at(100),
+      created_at: getTimeAfter(1),
+      updated_at: getTimeAfter(100),
     })
     .execute();
   await db
@@ -74,8 +74,8 @@ async function addHostileEvent(): Promise<void> {
     overrides: payload,
     payload: number === 0 ? null : payload,
     schedule_extensions_count: number,
-    created_at: at(10),
-    updated_at: at(20 + 10 * number),
+    created_at: getTimeAfter(10),
+    updated_at: getTimeAfter(20 + 10 * number),
   });
   await db
     .insertInto("jobs")
@@ -102,10 +102,10 @@ async function addHostileEvent(): Promise<void> {
         JSON.stringify({ deviceTokens: ['a"b', "\0"], directWebhookUrl: hostileTexts.percent }),
         toMessageSealedId(environment_id, message),
       ),
-      delivered_at: [at(1), at(20)],
-      last_read_at: at(300),
-      created_at: at(1),
-      updated_at: at(1),
+      delivered_at: [getTimeAfter(1), getTimeAfter(20)],
+      last_read_at: getTimeAfter(300),
+      created_at: getTimeAfter(1),
+      updated_at: getTimeAfter(1),
     })
     .execute();
   const texts = [...Object.values(hostileTexts), "", null];
@@ -123,7 +123,7 @@ async function addHostileEvent(): Promise<void> {
         raw: text,
         provider_id: index % 2 === 0 ? null : hostileTexts.script,
         is_retry: index % 3 === 0,
-        created_at: at(texts.length - index),
+        created_at: getTimeAfter(texts.length - index),
       })),
       ...[message, "missing"].map((message_ref, index) => ({
         environment_id,
@@ -134,7 +134,7 @@ async function addHostileEvent(): Promise<void> {
         detail: "Message created",
         source: "Internal",
         message_ref,
-        created_at: at(0),
+        created_at: getTimeAfter(0),
       })),
     ])
     .execute();
@@ -173,11 +173,11 @@ const hashText = (text: string) => createHash("sha256").update(text).digest("hex
 
 /** Reads all pages of the event list, and joins their texts. */
 async function readAll(): Promise<string> {
-  let all = "";
+  let allText = "";
   for (let page = 0; ; page += 1) {
     const text = await read(`/v1/notifications?limit=50&page=${page}`);
-    all += text;
-    if (text.startsWith('200 {"hasMore":false')) return all;
+    allText += text;
+    if (text.startsWith('200 {"hasMore":false')) return allText;
   }
 }
 

@@ -9,13 +9,13 @@ let test: TestApp;
 let environment: TestEnvironment;
 beforeAll(async () => {
   test = buildTestApp(database.db);
-  environment = await test.newEnvironment();
+  environment = await test.createEnvironment();
   await writeFuzzRecords(test, environment.id);
   await environment.session("POST", "/v1/integrations", { body: fuzzIntegration });
 });
 
 // The benchmark sends 100,000 requests. This test sends fewer to save time.
-const runs = Number(process.env["FUZZ_RUNS"] ?? 3000);
+const runCount = Number(process.env["FUZZ_RUNS"] ?? 3000);
 
 const document = createOpenApiDocument() as {
   paths: Record<string, Record<string, { operationId: string; responses: object }>>;
@@ -32,7 +32,7 @@ describe("fuzzed requests", () => {
     { timeout: 600_000 },
     async () => {
       const send: Send = (path, init) => test.app.request(path, init);
-      const responses = await fuzz(send, environment.tokens.session, { runs });
+      const responses = await fuzz(send, environment.tokens.session, { runCount: runCount });
       // A run without successful or without rejected requests would test little.
       const statuses = Object.values(responses).flatMap((counts) => Object.keys(counts));
       expect(statuses).toEqual(expect.arrayContaining(["200", "201", "400", "404", "422"]));

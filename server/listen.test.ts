@@ -14,7 +14,7 @@ async function sendRaw(address: string, text: string): Promise<string> {
   const socket = connect(Number(new URL(address).port), "127.0.0.1");
   socket.setEncoding("utf8").end(text);
   let response = "";
-  socket.on("data", (part: string) => (response += part));
+  socket.on("data", (chunk: string) => (response += chunk));
   await once(socket, "close");
   return response;
 }
@@ -33,9 +33,9 @@ it("returns 503 with Retry-After until the service is ready", async () => {
 
 it("reports a port in use in one sentence", async () => {
   const { address } = await open();
-  const attempt = listen({ host: "127.0.0.1", port: Number(new URL(address).port) });
-  await expect(attempt).rejects.toThrow(StartupError);
-  await expect(attempt).rejects.toThrow(
+  const listenPromise = listen({ host: "127.0.0.1", port: Number(new URL(address).port) });
+  await expect(listenPromise).rejects.toThrow(StartupError);
+  await expect(listenPromise).rejects.toThrow(
     `Can't listen on ${address}: the port is in use. Stop the other program, or set PORT to another number.`,
   );
 });
@@ -48,14 +48,14 @@ it("finishes running requests and accepts no new ones while closing", async () =
   const server = await open({ drainTimeoutMs: 5_000 });
   let finish = () => {};
   let resolveArrival = () => {};
-  const arrival = new Promise<void>((resolve) => (resolveArrival = resolve));
+  const arrivalPromise = new Promise<void>((resolve) => (resolveArrival = resolve));
   server.serve(async () => {
     resolveArrival();
     await new Promise<void>((resolve) => (finish = resolve));
     return new Response("finished");
   });
   const runningRequest = fetch(server.address);
-  await arrival;
+  await arrivalPromise;
   const closePromise = server.close();
   await expect(fetch(server.address)).rejects.toThrow("fetch failed");
   finish();

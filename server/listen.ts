@@ -28,7 +28,7 @@ const formatErrorBody = (statusCode: ErrorStatus, path: string, message: string)
     message,
   } satisfies ErrorBody);
 
-const respondStarting: Fetch = (request) => {
+const respondWhileStarting: Fetch = (request) => {
   const { pathname } = new URL(request.url);
   if (pathname === "/healthz") return Response.json({ status: "starting" });
   return new Response(
@@ -50,7 +50,7 @@ const malformedErrors: Readonly<Record<string, [ErrorStatus, string]>> = {
 };
 
 /** Responds to malformed or incomplete HTTP requests in the error format. */
-function rejectMalformed(error: Error, socket: Duplex): void {
+function rejectMalformedRequest(error: Error, socket: Duplex): void {
   if (!socket.writable || getErrorCode(error) === "ECONNRESET") {
     socket.destroy();
     return;
@@ -99,23 +99,23 @@ function toBrowserUrl(host: string, port: number): string {
 }
 
 /** Prevents further requests on this connection, which is about to close. */
-function closeAfterResponse(outgoing: ServerResponse): void {
-  if (!outgoing.headersSent) outgoing.setHeader("Connection", "close");
+function closeAfterResponse(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader("Connection", "close");
 }
 
 async function drain(server: Server, drainTimeoutMs: number): Promise<void> {
-  const serverClosed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const abort = new AbortController();
+  const closedPromise = new Promise<void>((resolve) => server.close(() => resolve()));
+  const abortController = new AbortController();
   const closeConnections = async () => {
     // A keep-alive connection becomes idle only after its last response.
     for (const deadlineAt = Date.now() + drainTimeoutMs; Date.now() < deadlineAt;) {
       server.closeIdleConnections();
-      await delay(50, undefined, { signal: abort.signal });
+      await delay(50, undefined, { signal: abortController.signal });
     }
     server.closeAllConnections();
   };
-  await Promise.race([serverClosed, closeConnections().then(() => serverClosed)]);
-  abort.abort();
+  await Promise.race([closedPromise, closeConnections().then(() => closedPromise)]);
+  abortController.abort();
 }
 
 export interface ListenOptions {
@@ -132,7 +132,7 @@ export async function listen({
   port,
   drainTimeoutMs = 10_000,
 }: ListenOptions): Promise<ListeningServer> {
-  let currentFetch = respondStarting;
+  let currentFetch = respondWhileStarting;
   let closePromise: Promise<void> | undefined;
   const handle = getRequestListener((request) => currentFetch(request), { hostname: host });
   const pendingResponses = new Set<ServerResponse>();
@@ -142,7 +142,7 @@ export async function listen({
     if (closePromise !== undefined) closeAfterResponse(outgoing);
     void handle(incoming, outgoing);
   });
-  server.on("clientError", rejectMalformed);
+  server.on("clientError", rejectMalformedRequest);
   try {
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject).listen(port, host, resolve);
@@ -160,7 +160,7 @@ export async function listen({
       currentFetch = fetch;
     },
     close() {
-      for (const outgoing of pendingResponses) closeAfterResponse(outgoing);
+      for (const pendingResponse of pendingResponses) closeAfterResponse(pendingResponse);
       return (closePromise ??= drain(server, drainTimeoutMs));
     },
   };

@@ -60,17 +60,17 @@ it("prints a sign-in link if there is an environment, and requires its key", asy
       created_at,
     })
     .execute();
-  const second = start({ DATA_DIR: dataDir });
-  expect(await waitForLine(second.output)).toMatch(
+  const secondServer = start({ DATA_DIR: dataDir });
+  expect(await waitForLine(secondServer.output)).toMatch(
     /^Signalbox is ready\. Sign in: http:\/\/127\.0\.0\.1:\d+\/sign-in#code=sbc_[\w-]+\n$/,
   );
 
-  const withoutKeyFile = start();
-  const withDemoOption = start({ DATA_DIR: dataDir }, ["--demo"]);
-  expect((await withoutKeyFile.closed)[0]).toBe(1);
-  expect(withoutKeyFile.output.error).toMatch(/key file .* is missing\. Restore.*\n$/);
-  expect((await withDemoOption.closed)[0]).toBe(1);
-  expect(withDemoOption.output.error).toMatch(/^--demo needs an empty database.*\n$/);
+  const serverWithoutKeyFile = start();
+  const serverWithDemoOption = start({ DATA_DIR: dataDir }, ["--demo"]);
+  expect((await serverWithoutKeyFile.closed)[0]).toBe(1);
+  expect(serverWithoutKeyFile.output.error).toMatch(/key file .* is missing\. Restore.*\n$/);
+  expect((await serverWithDemoOption.closed)[0]).toBe(1);
+  expect(serverWithDemoOption.output.error).toMatch(/^--demo needs an empty database.*\n$/);
 });
 
 it("rejects a port in use in one sentence", async () => {

@@ -67,16 +67,16 @@ async function createEnvironment(): Promise<void> {
   const env = parseEnv({ DATA_DIR: dataDir });
   const { db, pool, close } = await openDatabase(env, { log: silentLog, purpose: "command" });
   await migrate(pool, { log: silentLog });
-  const create = environmentsCommand.prepare(["--create", "Development", "--organization", "A"]);
-  await create({
+  const runCreate = environmentsCommand.prepare(["--create", "Development", "--organization", "A"]);
+  await runCreate({
     env,
     log: silentLog,
     db,
-    applied: [],
+    appliedMigrations: [],
     now: new Date(),
     keyring: () => openDatabaseKeyring(db, env.keyFile),
     serviceAddress: undefined,
-    note: () => undefined,
+    printNote: () => undefined,
   });
   await close();
 }
@@ -99,7 +99,7 @@ async function startNpm() {
     if (output.out !== "" || text.includes("Signalbox")) output.out += text;
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => (output.error += text));
-  const ended = once(child, "exit") as Promise<[code: number | null, signal: string | null]>;
+  const exitPromise = once(child, "exit") as Promise<[code: number | null, signal: string | null]>;
   onTestFinished(() => void child.kill("SIGKILL"));
   const [address = ""] = /http:[\d./:]+\d/.exec(await waitForLine(output)) ?? [];
   const lock = JSON.parse(readFileSync(getDataPaths(dataDir).lock, "utf8")) as { pid: number };
@@ -110,7 +110,7 @@ async function startNpm() {
       // The process has already ended.
     }
   });
-  return { child, address, ended };
+  return { child, address, ended: exitPromise };
 }
 
 const isListening = (address: string) =>

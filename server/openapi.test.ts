@@ -128,11 +128,11 @@ describe("the OpenAPI document", () => {
 
   it("allows new fields in every response", () => {
     const closedPaths: string[] = [];
-    const visit = (value: unknown, at: string) => {
+    const visit = (value: unknown, path: string) => {
       if (typeof value !== "object" || value === null) return;
       for (const [key, item] of Object.entries(value)) {
-        if (key === "additionalProperties" && item === false) closedPaths.push(at);
-        if (key !== "requestBody") visit(item, `${at}/${key}`);
+        if (key === "additionalProperties" && item === false) closedPaths.push(path);
+        if (key !== "requestBody") visit(item, `${path}/${key}`);
       }
     };
     visit(document, "");
@@ -159,9 +159,9 @@ describe("the OpenAPI document", () => {
   });
 
   it("has the headers of its responses", () => {
-    const write = getOperation("post", "/v2/subscribers").responses;
-    expect(write["201"]?.headers).toHaveProperty("Idempotency-Replay");
-    expect(write["422"]?.$ref).toBe("#/components/responses/UnprocessableContent");
+    const writeResponses = getOperation("post", "/v2/subscribers").responses;
+    expect(writeResponses["201"]?.headers).toHaveProperty("Idempotency-Replay");
+    expect(writeResponses["422"]?.$ref).toBe("#/components/responses/UnprocessableContent");
     const { responses } = components;
     expect(responses["Unauthorized"]?.headers).toHaveProperty("WWW-Authenticate");
     expect(responses["Conflict"]?.headers).toHaveProperty("Retry-After");

@@ -54,7 +54,7 @@ class Schemas {
   readonly components: Record<string, unknown> = {};
 
   toSchema(schema: Schema, io: Direction): JsonSchema {
-    const converted = z.toJSONSchema(schema, {
+    const convertedSchema = z.toJSONSchema(schema, {
       io,
       unrepresentable: "any",
       metadata: documentation,
@@ -66,7 +66,7 @@ class Schemas {
         this.#addConstraints(zodSchema, jsonSchema, io);
       },
     });
-    const { $schema, $defs = {}, "~standard": _, ...schemaBody } = converted as JsonSchema;
+    const { $schema, $defs = {}, "~standard": _, ...schemaBody } = convertedSchema as JsonSchema;
     for (const [id, definition] of Object.entries($defs as JsonSchema)) {
       this.components[id] ??= relocate(definition);
     }

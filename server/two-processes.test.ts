@@ -23,7 +23,7 @@ beforeEach(async () => {
   onTestFinished(() => database.close());
   test = buildTestApp(database.db);
   test.now = new Date();
-  environment = await test.newEnvironment();
+  environment = await test.createEnvironment();
 });
 
 it.for(["directly", "through PgBouncer"])(

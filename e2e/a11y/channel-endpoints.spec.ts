@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { endpointRows } from "../support/endpoints.ts";
-import { secret } from "../support/session.ts";
-import { reviewButton } from "../support/subscribers.ts";
+import { getSecretInput } from "../support/session.ts";
+import { getReviewButton } from "../support/subscribers.ts";
 
 test.describe("channel endpoints", () => {
   // Each check covers the whole page, in both color schemes.
@@ -35,7 +35,7 @@ test.describe("channel endpoints", () => {
       "/channel-endpoints/guest-hook/edit?integrationIdentifier=store-webhook",
     );
     await page.getByLabel("Channel").fill("x");
-    await reviewButton(page).click();
+    await getReviewButton(page).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectAccessible(page);
     await page.goto("/channel-connections");
@@ -46,8 +46,8 @@ test.describe("channel endpoints", () => {
     await expectAccessible(page);
     await page.getByRole("link", { name: "Replace workspace and token" }).click();
     await page.getByRole("combobox", { name: "Workspace ID" }).fill("T1");
-    await secret(page).fill("t");
-    await reviewButton(page).click();
+    await getSecretInput(page).fill("t");
+    await getReviewButton(page).click();
     await expect(page.getByRole("dialog")).toContainText("use this connection");
     await expectAccessible(page);
     await page.keyboard.press("Escape");

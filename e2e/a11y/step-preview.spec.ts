@@ -1,9 +1,9 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import {
-  emailDocument,
+  getEmailDocument,
   pickStep,
   waitForRender,
-  result,
+  getResultRegion,
   replaceText,
 } from "../support/step-preview.ts";
 
@@ -16,11 +16,11 @@ test.describe("step preview", () => {
     await expect(page.getByText(/Based on 200 recent events/)).toBeVisible();
     await expectAccessible(page);
     await pickStep(page, "order-shipped", "Email");
-    await expect(emailDocument(page).getByRole("heading", { name: /on its way/ })).toBeVisible();
+    await expect(getEmailDocument(page).getByRole("heading", { name: /on its way/ })).toBeVisible();
     await expectAccessible(page);
     // The last result stays beside the error.
     await replaceText(page, "subject", "{{ payload.order.id | nonsense }}");
-    await expect(result(page).getByRole("alert")).toContainText("subject, line 1");
+    await expect(getResultRegion(page).getByRole("alert")).toContainText("subject, line 1");
     await expectAccessible(page);
   });
 
@@ -49,7 +49,7 @@ test.describe("step preview", () => {
     await waitForRender(page);
     await expectAccessible(page);
     await page.getByRole("button", { name: "All steps" }).click();
-    await expect(result(page).getByRole("region", { name: "SMS" })).toContainText("GSM-7");
+    await expect(getResultRegion(page).getByRole("region", { name: "SMS" })).toContainText("GSM-7");
     await expectAccessible(page);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { reviewButton, rows } from "../support/subscribers.ts";
+import { getReviewButton, getRowLinks } from "../support/subscribers.ts";
 
 test.describe("subscribers", () => {
   // Each check covers the whole page, in both color schemes.
@@ -10,10 +10,10 @@ test.describe("subscribers", () => {
     operator,
   }) => {
     await operator.openDemo("/subscribers");
-    await expect(rows(page)).toHaveCount(50);
+    await expect(getRowLinks(page)).toHaveCount(50);
     await expectAccessible(page);
     await page.goto("/subscribers?find=ana");
-    await expect(rows(page, "Search results").first()).toBeVisible();
+    await expect(getRowLinks(page, "Search results").first()).toBeVisible();
     await expectAccessible(page);
     await page.goto("/subscribers/user_8841");
     for (const tab of [/^Recent events/, /^Channels/, /^Endpoints/, /^Messages/, /^Raw/]) {
@@ -28,7 +28,7 @@ test.describe("subscribers", () => {
     await operator.openDemo("/subscribers/user_8841/edit");
     await page.getByRole("textbox", { name: "First name" }).fill("Anna");
     await expectAccessible(page);
-    await reviewButton(page).click();
+    await getReviewButton(page).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Escape");

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { detail, openStory, outcome, rows, stories } from "../support/events.ts";
 import { test } from "../support/novu/test.ts";
-import { rows as subscriberRows } from "../support/subscribers.ts";
+import { getRowLinks as subscriberRows } from "../support/subscribers.ts";
 
 const main = (page: Page) => page.getByRole("main");
 

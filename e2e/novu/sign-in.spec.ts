@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
 import { apiKeyPrefix } from "../support/novu/extra-responses.ts";
 import { test } from "../support/novu/test.ts";
-import { readBrowserStorage, heading, signInWithForm } from "../support/session.ts";
+import { readBrowserStorage, getHeading, signInWithForm } from "../support/session.ts";
 
 test("an API key opens its environment", async ({ page, simulated }) => {
   await page.goto("/sign-in");
   await signInWithForm(page, simulated.apiKey, "API key");
-  await expect(heading(page, "Events")).toBeVisible();
+  await expect(getHeading(page, "Events")).toBeVisible();
   await expect(page).toHaveTitle(/Production/);
   await expect(page.getByRole("button", { name: "API key", exact: true })).toBeVisible();
 });
@@ -23,7 +23,7 @@ test("a dashboard token opens every environment, and no environment's key is kep
   });
   await page.goto("/sign-in");
   await signInWithForm(page, simulated.jwt);
-  await expect(heading(page, "Events")).toBeVisible();
+  await expect(getHeading(page, "Events")).toBeVisible();
   await expect(page).toHaveTitle(/Development/);
   await page
     .getByRole("button", { name: /Development/ })

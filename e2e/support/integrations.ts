@@ -24,7 +24,7 @@ interface Integrations {
 
 export const test = base.extend<{ integrations: Integrations }>({
   integrations: async ({ page, operator, environment, service }, use) => {
-    const authorization = `Bearer ${await service.token(environment.id)}`;
+    const authorization = `Bearer ${await service.createToken(environment.id)}`;
     const send = async (method: string, path: string, data?: object) =>
       await page.request.fetch(`${service.baseUrl}/v1/integrations${path}`, {
         method,

@@ -7,7 +7,7 @@ export interface PageGuard {
   /** Also watches another context. */
   watch(context: BrowserContext): void;
   /** Returns the errors that weren't allowed. */
-  problems(): string[];
+  listProblems(): string[];
 }
 
 /**
@@ -34,7 +34,7 @@ export function createPageGuard(): PageGuard {
         problems.push(`request: ${reason} ${request.method()} ${request.url()}`);
       });
     },
-    problems: () =>
+    listProblems: () =>
       problems.filter((text) => !allowedPatterns.some((pattern) => pattern.test(text))),
   };
 }

@@ -122,7 +122,7 @@ export async function startService(): Promise<Service> {
         });
       },
       createSignInLink: async (environmentId) =>
-        `${baseUrl}/sign-in#code=${await accounts.signInCode(environmentId)}`,
+        `${baseUrl}/sign-in#code=${await accounts.createSignInCode(environmentId)}`,
       stop: stopAll,
     };
   } catch (error) {

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 
-export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-export const secret = (page: Page) => page.locator("input[type=password]");
+export const getHeading = (page: Page, name: string) =>
+  page.getByRole("heading", { level: 1, name });
+export const getSecretInput = (page: Page) => page.locator("input[type=password]");
 
 export async function signInWithForm(
   page: Page,
@@ -9,7 +10,7 @@ export async function signInWithForm(
   kind = "Session token",
 ): Promise<void> {
   await page.getByRole("radio", { name: kind }).check();
-  await secret(page).fill(secretText);
+  await getSecretInput(page).fill(secretText);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 

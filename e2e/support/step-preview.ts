@@ -1,22 +1,23 @@
 import { expect, type Page } from "@playwright/test";
 
 /** Returns the editor of a control or of a section of the payload. */
-export const editor = (page: Page, name: string) =>
+export const getEditor = (page: Page, name: string) =>
   page.getByRole("textbox", { name, exact: true });
 
 /** Replaces an editor's text using the keyboard. */
 export async function replaceText(page: Page, name: string, text: string): Promise<void> {
-  await editor(page, name).click();
+  await getEditor(page, name).click();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("Delete");
   await page.keyboard.insertText(text);
 }
 
-export const result = (page: Page) => page.getByRole("region", { name: "Result", exact: true });
+export const getResultRegion = (page: Page) =>
+  page.getByRole("region", { name: "Result", exact: true });
 
 /** Returns the document of the email preview. */
-export const emailDocument = (page: Page) =>
-  result(page).frameLocator("iframe[title='Email preview']");
+export const getEmailDocument = (page: Page) =>
+  getResultRegion(page).frameLocator("iframe[title='Email preview']");
 
 /** Selects a step. `workflow` and `step` are the picker's labels. */
 export async function pickStep(page: Page, workflow: string, step: string): Promise<void> {

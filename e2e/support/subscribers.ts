@@ -3,7 +3,7 @@ import type { Environment, Service } from "./service.ts";
 
 /** Creates a client that reads and writes an environment independently of the page. */
 export async function createApiClient(service: Service, environment: Environment) {
-  const token = await service.token(environment.id);
+  const token = await service.createToken(environment.id);
   async function call(method: string, path: string, body?: object): Promise<unknown> {
     const response = await fetch(service.baseUrl + path, {
       method,
@@ -29,8 +29,8 @@ export async function createApiClient(service: Service, environment: Environment
   };
 }
 
-export const rows = (page: Page, table = "Subscribers") =>
+export const getRowLinks = (page: Page, table = "Subscribers") =>
   page.getByRole("table", { name: table }).getByRole("rowheader").getByRole("link");
 
-export const reviewButton = (page: Page) =>
+export const getReviewButton = (page: Page) =>
   page.getByRole("button", { name: /^Review( \d+ changes?)?$/ });

@@ -8,7 +8,7 @@ import path from "node:path";
  */
 
 /** Patterns of the files of each layer. The first matching one applies. */
-const patterns = [
+const layerPatterns = [
   ["contract", /^contract\//],
   ["domain", /^domain\//],
   ["server-command", /^server\/((main|cli)\.ts|[^/]+\.test\.ts|cli\/)/],
@@ -42,12 +42,12 @@ const patterns = [
   ["config", /^[^/]+$/],
 ];
 
-const service = ["contract", "server-kit", "server-preview", "server-db", "server-http"];
-const resources = [...service, "server-repository"];
-const wholeService = [...resources, "server-resource", "server-transfer", "server-app"];
-const commands = [...wholeService, "domain", "demo", "server-command"];
-const records = ["contract", "domain", "lib", "components", "api", "kit", "entities"];
-const pages = [...records, "feature", "routes", "app-shell"];
+const serviceBaseLayers = ["contract", "server-kit", "server-preview", "server-db", "server-http"];
+const repositoryLayers = [...serviceBaseLayers, "server-repository"];
+const allServiceLayers = [...repositoryLayers, "server-resource", "server-transfer", "server-app"];
+const commandLayers = [...allServiceLayers, "domain", "demo", "server-command"];
+const entityLayers = ["contract", "domain", "lib", "components", "api", "kit", "entities"];
+const pageLayers = [...entityLayers, "feature", "routes", "app-shell"];
 
 /**
  * Layers that each layer may import besides itself. A feature or a resource of the service may
@@ -59,31 +59,31 @@ const lowerLayers = {
   "server-kit": ["contract"],
   "server-preview": ["contract", "server-kit"],
   "server-db": ["contract", "server-kit"],
-  "server-http": service,
-  "server-repository": resources,
-  "server-resource": resources,
-  "server-transfer": wholeService,
-  "server-app": wholeService,
-  "server-command": commands,
-  "server-testing": commands,
-  demo: [...wholeService, "domain"],
+  "server-http": serviceBaseLayers,
+  "server-repository": repositoryLayers,
+  "server-resource": repositoryLayers,
+  "server-transfer": allServiceLayers,
+  "server-app": allServiceLayers,
+  "server-command": commandLayers,
+  "server-testing": commandLayers,
+  demo: [...allServiceLayers, "domain"],
   lib: [],
   components: ["domain", "lib"],
   api: ["contract", "domain", "lib"],
   kit: ["contract", "domain", "lib", "components", "api"],
-  entities: records,
-  feature: records,
-  routes: pages,
-  "app-shell": [...pages, "app"],
-  app: pages,
-  "src-testing": [...pages, "app"],
+  entities: entityLayers,
+  feature: entityLayers,
+  routes: pageLayers,
+  "app-shell": [...pageLayers, "app"],
+  app: pageLayers,
+  "src-testing": [...pageLayers, "app"],
   e2e: ["contract", "server-testing", "bench"],
-  bench: [...commands, "server-testing", "lib", "api"],
+  bench: [...commandLayers, "server-testing", "lib", "api"],
   scripts: ["config"],
   config: ["scripts"],
 };
 
-const test = /\.test\.(tsx?|mjs)$/;
+const testFilePattern = /\.test\.(tsx?|mjs)$/;
 
 /** Imports that are also allowed: from a layer or matching file, to matching files. */
 const exceptions = [
@@ -99,10 +99,10 @@ const exceptions = [
   [/^demo\/failures\.test\.ts$/, /^src\/api\/failures\/[^/]+\.ts$/],
 ];
 
-const testTools = /^(vitest|fast-check|happy-dom|@testing-library\/.*)(\/|$)/;
-const browserTools = /^@(playwright\/test|axe-core\/.*)$/;
-const nodeAndService = /^(node:.*|hono|@hono\/.*|kysely|pg|liquidjs)(\/|$)/;
-const reactAndMore = /^(react|react-.*|@mui\/.*|@emotion\/.*|@tanstack\/.*)(\/|$)/;
+const testToolPattern = /^(vitest|fast-check|happy-dom|@testing-library\/.*)(\/|$)/;
+const browserToolPattern = /^@(playwright\/test|axe-core\/.*)$/;
+const servicePackagePattern = /^(node:.*|hono|@hono\/.*|kysely|pg|liquidjs)(\/|$)/;
+const consolePackagePattern = /^(react|react-.*|@mui\/.*|@emotion\/.*|@tanstack\/.*)(\/|$)/;
 
 /** Packages that layers can't import, with the message to report. */
 const packageRules = [
@@ -111,7 +111,7 @@ const packageRules = [
   [["lib"], /./, "src/lib can't import packages. Move components to src/components."],
   [
     ["lib", "components", "api", "kit", "entities", "feature", "routes", "app", "app-shell"],
-    nodeAndService,
+    servicePackagePattern,
     "The console runs in a browser, so it can't import Node.js or packages of the service.",
   ],
   [
@@ -125,15 +125,15 @@ const packageRules = [
     "src/api renders nothing and is independent of routes.",
   ],
   [
-    [...commands, "server-testing", "e2e"],
-    reactAndMore,
+    [...commandLayers, "server-testing", "e2e"],
+    consolePackagePattern,
     "Only src can import React and packages for it.",
   ],
 ];
 
 /** Returns the layer of a file with its group, or undefined if it belongs to none. */
 function findLayer(file) {
-  for (const [name, pattern] of patterns) {
+  for (const [name, pattern] of layerPatterns) {
     const match = pattern.exec(file);
     if (match) return { name, group: match.groups?.group };
   }
@@ -142,10 +142,10 @@ function findLayer(file) {
 
 /** Returns why a file of a layer can't import a package, or undefined if it can. */
 function checkPackage(file, layer, name) {
-  if (testTools.test(name) || browserTools.test(name)) {
+  if (testToolPattern.test(name) || browserToolPattern.test(name)) {
     const isAllowed =
       ["src-testing", "server-testing", "e2e", "config"].includes(layer.name) ||
-      (test.test(file) && testTools.test(name));
+      (testFilePattern.test(file) && testToolPattern.test(name));
     return isAllowed ? undefined : "Only tests can import this package.";
   }
   const source = isBuiltin(name) && !name.startsWith("node:") ? `node:${name}` : name;

@@ -45,17 +45,17 @@ const layers = {
 const baseLayers = ["contract", "server kit"];
 const sharedLayers = [...baseLayers, "server/preview", "server/db", "server/http"];
 const repositories = ["events repository", "messages repository"];
-const server = [...sharedLayers, ...repositories, "events handlers", "messages handlers"];
-const wholeServer = [...server, "server/transfer", "server/app"];
+const baseServerLayers = [...sharedLayers, ...repositories, "events handlers", "messages handlers"];
+const wholeServer = [...baseServerLayers, "server/transfer", "server/app"];
 const commands = ["domain", "demo", ...wholeServer];
 const api = ["src/api", "src/api/client"];
-const show = ["contract", "domain", "src/lib", "src/components", ...api];
-const belowRoutes = [...show, "src/kit", "src/entities"];
+const presentationLayers = ["contract", "domain", "src/lib", "src/components", ...api];
+const layersBelowRoutes = [...presentationLayers, "src/kit", "src/entities"];
 const features = ["src/features/events", "src/features/sweep"];
-const wholeConsole = [...belowRoutes, ...features, "src/routes", "src/app", "src/app/shell"];
+const wholeConsole = [...layersBelowRoutes, ...features, "src/routes", "src/app", "src/app/shell"];
 
 /** Layers that each layer may import besides its own files. */
-const mayImport = {
+const allowedLayers = {
   contract: [],
   domain: ["contract"],
   "server kit": ["contract"],
@@ -75,11 +75,11 @@ const mayImport = {
   "src/components": ["domain", "src/lib"],
   "src/api": ["contract", "domain", "src/lib", "src/api/client"],
   "src/api/client": ["contract", "domain", "src/lib", "src/api"],
-  "src/kit": show,
-  "src/entities": [...show, "src/kit"],
-  "src/features/events": belowRoutes,
-  "src/features/sweep": belowRoutes,
-  "src/routes": [...belowRoutes, ...features, "src/app/shell"],
+  "src/kit": presentationLayers,
+  "src/entities": [...presentationLayers, "src/kit"],
+  "src/features/events": layersBelowRoutes,
+  "src/features/sweep": layersBelowRoutes,
+  "src/routes": [...layersBelowRoutes, ...features, "src/app/shell"],
   "src/app": wholeConsole,
   "src/app/shell": wholeConsole,
   "src/testing": wholeConsole,
@@ -89,46 +89,51 @@ const mayImport = {
   configuration: ["scripts"],
 };
 
-const rendering = ["react-dom", "@mui/material", "@emotion/react", "@tanstack/react-router"];
-const react = ["react", "@tanstack/react-query", ...rendering];
-const service = ["node:fs", "hono", "@hono/node-server", "kysely", "pg"];
-const testing = ["vitest", "fast-check", "@testing-library/react", "@playwright/test"];
-const packages = ["zod", "zod/mini", ...react, ...service, ...testing];
+const renderingPackages = [
+  "react-dom",
+  "@mui/material",
+  "@emotion/react",
+  "@tanstack/react-router",
+];
+const react = ["react", "@tanstack/react-query", ...renderingPackages];
+const servicePackages = ["node:fs", "hono", "@hono/node-server", "kysely", "pg"];
+const testPackages = ["vitest", "fast-check", "@testing-library/react", "@playwright/test"];
+const packages = ["zod", "zod/mini", ...react, ...servicePackages, ...testPackages];
 
-const inService = [...react, ...testing];
-const inConsole = [...service, ...testing];
+const packagesOutsideService = [...react, ...testPackages];
+const packagesOutsideConsole = [...servicePackages, ...testPackages];
 
-const mustNotImport = {
-  contract: [...react, ...service, ...testing],
+const forbiddenPackages = {
+  contract: [...react, ...servicePackages, ...testPackages],
   domain: packages,
-  "server kit": inService,
-  "server/preview": inService,
-  "server/db": inService,
-  "server/http": inService,
-  "events handlers": inService,
-  "events repository": inService,
-  "messages handlers": inService,
-  "messages repository": inService,
-  "server/transfer": inService,
-  "server/app": inService,
-  "server/cli": inService,
+  "server kit": packagesOutsideService,
+  "server/preview": packagesOutsideService,
+  "server/db": packagesOutsideService,
+  "server/http": packagesOutsideService,
+  "events handlers": packagesOutsideService,
+  "events repository": packagesOutsideService,
+  "messages handlers": packagesOutsideService,
+  "messages repository": packagesOutsideService,
+  "server/transfer": packagesOutsideService,
+  "server/app": packagesOutsideService,
+  "server/cli": packagesOutsideService,
   "server/testing": react,
-  demo: inService,
+  demo: packagesOutsideService,
   "src/lib": packages,
-  "src/components": ["@tanstack/react-query", ...inConsole],
-  "src/api": [...rendering, ...inConsole],
-  "src/api/client": [...rendering, ...inConsole],
-  "src/kit": inConsole,
-  "src/entities": inConsole,
-  "src/features/events": inConsole,
-  "src/features/sweep": inConsole,
-  "src/routes": inConsole,
-  "src/app": inConsole,
-  "src/app/shell": inConsole,
+  "src/components": ["@tanstack/react-query", ...packagesOutsideConsole],
+  "src/api": [...renderingPackages, ...packagesOutsideConsole],
+  "src/api/client": [...renderingPackages, ...packagesOutsideConsole],
+  "src/kit": packagesOutsideConsole,
+  "src/entities": packagesOutsideConsole,
+  "src/features/events": packagesOutsideConsole,
+  "src/features/sweep": packagesOutsideConsole,
+  "src/routes": packagesOutsideConsole,
+  "src/app": packagesOutsideConsole,
+  "src/app/shell": packagesOutsideConsole,
   "src/testing": [],
   e2e: react,
-  bench: testing,
-  scripts: testing,
+  bench: testPackages,
+  scripts: testPackages,
   configuration: [],
 };
 
@@ -161,7 +166,7 @@ const otherFiles = {
   "src/api/view.tsx": "export const value = 1;",
 };
 
-function relative(from, to) {
+function toRelativeSpecifier(from, to) {
   const specifier = path.posix.relative(path.posix.dirname(from), to);
   return specifier.startsWith(".") ? specifier : `./${specifier}`;
 }
@@ -189,7 +194,10 @@ const getExports = (file) =>
 
 function getText(layer) {
   const files = [findSibling(layer), ...listOtherLayers(layer).map((name) => layers[name])];
-  const specifiers = [...files.map((file) => relative(layers[layer], file)), ...packages];
+  const specifiers = [
+    ...files.map((file) => toRelativeSpecifier(layers[layer], file)),
+    ...packages,
+  ];
   const lines = specifiers.map((specifier) => `import "${specifier}";`);
   return [...lines, getExports(layers[layer])].join("\n");
 }
@@ -217,8 +225,8 @@ describe("the layers", () => {
     const lines = new Set(findLinesWith(layers[layer], "signalbox(layers)"));
     const reportedNames = getImports(layer).filter((_name, index) => lines.has(index + 1));
     const expectedNames = [
-      ...listOtherLayers(layer).filter((name) => !mayImport[layer].includes(name)),
-      ...packages.filter((name) => mustNotImport[layer].includes(name)),
+      ...listOtherLayers(layer).filter((name) => !allowedLayers[layer].includes(name)),
+      ...packages.filter((name) => forbiddenPackages[layer].includes(name)),
     ];
     expect(reportedNames).toEqual(expectedNames);
   });

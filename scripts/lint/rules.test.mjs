@@ -102,7 +102,7 @@ const rejectedSources = {
 };
 
 /** Sources that no rule may report: correct code, and files with an exception. */
-const clean = {
+const cleanSources = {
   "src/lib/ring-b.ts": `export const b = 1;`,
   "src/lib/clean.ts": `export type B = 1;\nexport const set = ${element} { e.textContent = ""; e.setAttribute("title", ""); };`,
   "src/lib/whole.ts": `
@@ -146,24 +146,24 @@ const cases = Object.entries(rejectedSources).flatMap(([rule, files]) =>
   Object.entries(files).map(([file, text]) => ({ rule, file, text })),
 );
 
-let red;
-let green;
+let rejectedFindings;
+let cleanFindings;
 
 beforeAll(() => {
   const brokenFiles = Object.fromEntries(cases.map(({ file, text }) => [file, text]));
-  red = lintProject({ ...clean, ...brokenFiles, ...rings });
-  green = lintProject({
-    ...clean,
+  rejectedFindings = lintProject({ ...cleanSources, ...brokenFiles, ...rings });
+  cleanFindings = lintProject({
+    ...cleanSources,
     "src/lib/ring-a.ts": rejectedSources["import(no-cycle)"]["src/lib/ring-a.ts"],
   });
 }, 180_000);
 
 describe("the rules", () => {
   test.each(cases)("$rule reports $file", ({ rule, file }) => {
-    expect((red.get(file) ?? []).map((finding) => finding.rule)).toContain(rule);
+    expect((rejectedFindings.get(file) ?? []).map((finding) => finding.rule)).toContain(rule);
   });
 
   test("valid code isn't reported", () => {
-    expect([...green]).toEqual([]);
+    expect([...cleanFindings]).toEqual([]);
   });
 });

@@ -37,8 +37,8 @@ const labelPattern = /^label$|Label$/;
 const verbPattern = /^verb$|Verb$/;
 const countPattern = /^(count|total|length|rest|more|amount|formatCount)$|(Count|Total)$/;
 /** Matches a plural noun. Excludes units and other words that end in -s. */
-const pluralNoun = /^ (?!(ms|is|was|has|as|its|this|less|does|across)\b)\p{Ll}{2,}s\b/u;
-const startsWithVerb =
+const pluralNounPattern = /^ (?!(ms|is|was|has|as|its|this|less|does|across)\b)\p{Ll}{2,}s\b/u;
+const leadingVerbPattern =
   /^ (is|are|was|were|has|have|does|do|(is|are|was|were|has|have|does|do)n[’']t)\b/;
 
 function getName(node) {
@@ -88,20 +88,23 @@ function isSeveral(slot) {
   return getName(value).startsWith("max") || tests.some(comparesWithOne);
 }
 
-/** Returns the problem with a slot between the texts `before` and `after`. */
-function findSlotProblem(slot, before, after) {
+/** Returns the problem with a slot between `textBefore` and `textAfter`. */
+function findSlotProblem(slot, textBefore, textAfter) {
   const choices = getChoices(slot);
   if (choices.length >= 2) {
     if (choices.every(isPluralEnding)) return "plural";
-    const isNextToWord = /\p{L}[,:]? $/u.test(before) || /^ \p{L}/u.test(after);
+    const isNextToWord = /\p{L}[,:]? $/u.test(textBefore) || /^ \p{L}/u.test(textAfter);
     if (isNextToWord && choices.every(isLowerCaseWord)) return "word";
   }
-  if (/^(s|es|ies|ed|ing)\b/.test(after)) return "plural";
+  if (/^(s|es|ies|ed|ing)\b/.test(textAfter)) return "plural";
   const name = getSlotName(slot);
-  if (name === "plural") return startsWithVerb.test(after) ? "verb" : undefined;
-  if (countPattern.test(name) && pluralNoun.test(after) && !isSeveral(slot)) return "plural";
-  const isSubject = labelPattern.test(name) && before.trim() === "";
-  return (isSubject || verbPattern.test(name)) && /^ \p{Ll}{2,}/u.test(after) ? "label" : undefined;
+  if (name === "plural") return leadingVerbPattern.test(textAfter) ? "verb" : undefined;
+  if (countPattern.test(name) && pluralNounPattern.test(textAfter) && !isSeveral(slot))
+    return "plural";
+  const isSubject = labelPattern.test(name) && textBefore.trim() === "";
+  return (isSubject || verbPattern.test(name)) && /^ \p{Ll}{2,}/u.test(textAfter)
+    ? "label"
+    : undefined;
 }
 
 /** Props whose values are code. */
@@ -110,23 +113,31 @@ const codeCalls =
   /^(styled|css|keyframes|sql|raw|RegExp|matchMedia|querySelector\w*|query|exec|split|join|replace|replaceAll|startsWith|endsWith|includes|test)$/;
 
 function isInCode(node) {
-  for (let { parent: at } = node, child = node; at; child = at, { parent: at } = at) {
-    if (at.type === "TaggedTemplateExpression") return true;
-    if (at.type === "JSXAttribute") return codeProps.test(at.name.name ?? "");
-    if (at.type === "CallExpression" && child !== at.callee && codeCalls.test(getName(at.callee)))
+  for (
+    let { parent: ancestor } = node, child = node;
+    ancestor;
+    child = ancestor, { parent: ancestor } = ancestor
+  ) {
+    if (ancestor.type === "TaggedTemplateExpression") return true;
+    if (ancestor.type === "JSXAttribute") return codeProps.test(ancestor.name.name ?? "");
+    if (
+      ancestor.type === "CallExpression" &&
+      child !== ancestor.callee &&
+      codeCalls.test(getName(ancestor.callee))
+    )
       return true;
-    if (at.type === "BinaryExpression" && at.operator !== "+") return true;
-    if (at.type === "ImportDeclaration" || at.type === "TSLiteralType") return true;
-    if (/Function|Statement|Declaration$/.test(at.type)) return false;
+    if (ancestor.type === "BinaryExpression" && ancestor.operator !== "+") return true;
+    if (ancestor.type === "ImportDeclaration" || ancestor.type === "TSLiteralType") return true;
+    if (/Function|Statement|Declaration$/.test(ancestor.type)) return false;
   }
   return false;
 }
 
-const isWritten = (node) => isText(node) || node.type === "TemplateLiteral";
+const isTextLiteral = (node) => isText(node) || node.type === "TemplateLiteral";
 
 /** Reports whether a text is split into several literals: `"a long " + "text"`. */
 const isContinued = ({ parent }) =>
-  parent?.type === "BinaryExpression" && isWritten(parent.left) && isWritten(parent.right);
+  parent?.type === "BinaryExpression" && isTextLiteral(parent.left) && isTextLiteral(parent.right);
 
 export const wholeText = {
   meta: { type: "problem", schema: [] },

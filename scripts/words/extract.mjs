@@ -54,8 +54,12 @@ const getProse = (comment) =>
 
 function createLineCounter(source) {
   const lineStarts = [0];
-  for (let at = source.indexOf("\n"); at !== -1; at = source.indexOf("\n", at + 1))
-    lineStarts.push(at + 1);
+  for (
+    let newlineIndex = source.indexOf("\n");
+    newlineIndex !== -1;
+    newlineIndex = source.indexOf("\n", newlineIndex + 1)
+  )
+    lineStarts.push(newlineIndex + 1);
   return (offset) => {
     let low = 0;
     let high = lineStarts.length;

@@ -44,9 +44,9 @@ export function createTermFinder(terms) {
 
 /**
  * Returns a function that reports whether a word of an item is an exception. Adds the exceptions
- * that matched to `used`.
+ * that matched to `usedExceptions`.
  */
-export function createExceptionCheck(exceptions, used = new Set()) {
+export function createExceptionCheck(exceptions, usedExceptions = new Set()) {
   return ({ file }, word) =>
     exceptions
       .filter(
@@ -54,5 +54,5 @@ export function createExceptionCheck(exceptions, used = new Set()) {
           exception.word === word.toLowerCase() &&
           exception.files.some((prefix) => file.startsWith(prefix)),
       )
-      .map((exception) => used.add(exception)).length > 0;
+      .map((exception) => usedExceptions.add(exception)).length > 0;
 }

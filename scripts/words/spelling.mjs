@@ -47,7 +47,7 @@ export function createSpeller(projectWords, usedWords = new Set()) {
   );
   const softwareTerms = new Set(readSoftwareTerms().map((term) => term.toLowerCase()));
   const projectTerms = new Set(projectWords.map((word) => word.toLowerCase()));
-  const correctness = new Map();
+  const isCorrectByWord = new Map();
 
   const isKnown = (word) => {
     const lowerCaseWord = word.toLowerCase();
@@ -62,9 +62,9 @@ export function createSpeller(projectWords, usedWords = new Set()) {
     );
   };
   const isCorrect = (word) => {
-    if (!correctness.has(word))
-      correctness.set(word, isKnown(word) || isKnown(word.replace(/'s$|s'$|(?<=[A-Z])s$/, "")));
-    return correctness.get(word);
+    if (!isCorrectByWord.has(word))
+      isCorrectByWord.set(word, isKnown(word) || isKnown(word.replace(/'s$|s'$|(?<=[A-Z])s$/, "")));
+    return isCorrectByWord.get(word);
   };
 
   const findSuggestion = (word) => {

@@ -6,7 +6,7 @@ import { listAudit, recordAudit } from "./repository.ts";
 const database = useTestDatabase();
 
 it("replaces every secret of a record with its hash", async () => {
-  const { id } = await buildTestApp(database.db).newEnvironment();
+  const { id } = await buildTestApp(database.db).createEnvironment();
   const before = {
     name: "SendGrid EU",
     credentials: { apiKey: "canary-1", from: "a@shop.example" },

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { isSecretPath, maskSecrets } from "../../contract/mask-secrets.ts";
-import { newId } from "../db/id.ts";
+import { createId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller, Context } from "../http/call.ts";
 
@@ -61,7 +61,7 @@ export async function recordAudit(
     .insertInto("audit_entries")
     .values({
       environment_id: environmentId,
-      id: newId(now),
+      id: createId(now),
       at: now,
       actor,
       action,

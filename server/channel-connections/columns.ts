@@ -1,15 +1,21 @@
 import type { ChannelConnection } from "../../contract/channel-connections.ts";
-import { type Column, column, customColumn, nullable, time } from "../db/columns.ts";
+import {
+  type Column,
+  createColumn,
+  customColumn,
+  createNullableColumn,
+  createTimeColumn,
+} from "../db/columns.ts";
 
 export const connectionColumns = {
-  identifier: column("identifier"),
-  channel: nullable("channel"),
-  providerId: nullable("provider_id"),
+  identifier: createColumn("identifier"),
+  channel: createNullableColumn("channel"),
+  providerId: createNullableColumn("provider_id"),
   integrationIdentifier: customColumn,
   subscriberId: customColumn,
-  contextKeys: column("context_keys"),
-  workspace: column("workspace"),
+  contextKeys: createColumn("context_keys"),
+  workspace: createColumn("workspace"),
   auth: customColumn,
-  createdAt: time("created_at"),
-  updatedAt: time("updated_at"),
+  createdAt: createTimeColumn("created_at"),
+  updatedAt: createTimeColumn("updated_at"),
 } satisfies Record<keyof ChannelConnection, Column>;

@@ -1,16 +1,22 @@
 import type { ChannelEndpoint } from "../../contract/channel-endpoints.ts";
-import { type Column, column, customColumn, nullable, time } from "../db/columns.ts";
+import {
+  type Column,
+  createColumn,
+  customColumn,
+  createNullableColumn,
+  createTimeColumn,
+} from "../db/columns.ts";
 
 export const endpointColumns = {
-  identifier: column("identifier"),
-  channel: nullable("channel"),
-  providerId: nullable("provider_id"),
+  identifier: createColumn("identifier"),
+  channel: createNullableColumn("channel"),
+  providerId: createNullableColumn("provider_id"),
   integrationIdentifier: customColumn,
   connectionIdentifier: customColumn,
   subscriberId: customColumn,
-  contextKeys: column("context_keys"),
-  type: column("type"),
+  contextKeys: createColumn("context_keys"),
+  type: createColumn("type"),
   endpoint: customColumn,
-  createdAt: time("created_at"),
-  updatedAt: time("updated_at"),
+  createdAt: createTimeColumn("created_at"),
+  updatedAt: createTimeColumn("updated_at"),
 } satisfies Record<keyof ChannelEndpoint, Column>;

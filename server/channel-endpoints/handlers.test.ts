@@ -11,7 +11,7 @@ beforeAll(() => {
   test = buildTestApp(database.db);
 });
 beforeEach(async () => {
-  environment = await test.newEnvironment();
+  environment = await test.createEnvironment();
   make = createFactories(test, environment);
 });
 
@@ -97,17 +97,17 @@ describe("update", () => {
     const changedDestination = Object.fromEntries(
       Object.entries(destination).map(([key, value]) => [key, `${value}1`]),
     );
-    const before = test.now;
-    test.now = new Date(before.getTime() + 1000);
+    const initialTime = test.now;
+    test.now = new Date(initialTime.getTime() + 1000);
     const { status, body } = await patch("it", changedDestination);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       type,
       endpoint: changedDestination,
-      createdAt: before.toISOString(),
+      createdAt: initialTime.toISOString(),
       updatedAt: test.now.toISOString(),
     });
-    test.now = before;
+    test.now = initialTime;
   });
 
   it.each([
@@ -138,7 +138,7 @@ describe("update", () => {
 
   it("returns webhook URLs to every caller, as the contract requires", async () => {
     await make.endpoint("hook", "webhook", destinations.webhook);
-    for (const client of [environment.session, environment.apiKey, environment.readOnly]) {
+    for (const client of [environment.session, environment.apiKey, environment.readOnlySession]) {
       const { body } = await client("GET", "/v1/channel-endpoints");
       expect(body.data[0].endpoint).toEqual(destinations.webhook);
     }
@@ -189,8 +189,8 @@ describe("channel connections", () => {
     expect(response.status).toBe(422);
     expect(Object.keys(response.body.errors).sort()).toEqual(["auth", "workspace.id"]);
     const auth = { accessToken: "t" };
-    const unknown = await update("other", { workspace: { id: "T" }, auth });
-    expect(unknown.status).toBe(404);
-    expect(unknown.body.message).toContain("other");
+    const unknownResponse = await update("other", { workspace: { id: "T" }, auth });
+    expect(unknownResponse.status).toBe(404);
+    expect(unknownResponse.body.message).toContain("other");
   });
 });

@@ -73,11 +73,11 @@ export const auditCommand = defineCommand({
     since: since === undefined ? undefined : parseTime(since, "--since", new Date()),
     limit: parseLimit(limit),
   }),
-  async run({ db, note }, { environment: environmentName, ...query }) {
+  async run({ db, printNote }, { environment: environmentName, ...query }) {
     const environments =
       environmentName === undefined
         ? await listAllEnvironments(db)
-        : [await findEnvironment({ db, note }, environmentName)];
+        : [await findEnvironment({ db, printNote: printNote }, environmentName)];
     const environmentNames = new Map(environments.map(({ id, name }) => [id, name]));
     const allEntries: StoredEntry[] = [];
     for (const { id } of environments) {

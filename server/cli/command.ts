@@ -19,13 +19,13 @@ export interface CommandContext {
   db: Kysely<Database>;
   now: Date;
   /** Migrations applied when this command opened the database. */
-  applied: readonly Migration[];
+  appliedMigrations: readonly Migration[];
   /** Reads the encryption keys; creates a key for a new database. */
   keyring: () => Promise<Keyring>;
   /** Address of the service that runs on the same data directory, if any. */
   serviceAddress: string | undefined;
   /** Prints a note to the operator, separate from the result. */
-  note: (text: string) => void;
+  printNote: (text: string) => void;
 }
 
 export interface CommandResult {
@@ -44,11 +44,11 @@ type Options = Record<
   string,
   NonNullable<ParseArgsConfig["options"]>[string] & { multiple?: false } & OptionHelp
 >;
-type Values<O extends Options> = ReturnType<
+type OptionValues<O extends Options> = ReturnType<
   typeof parseArgs<{ options: O; strict: true; allowPositionals: true }>
 >["values"];
 
-interface Definition<O extends Options, Input> {
+interface CommandDefinition<O extends Options, Input> {
   name: string;
   summary: string;
   details?: string;
@@ -56,7 +56,7 @@ interface Definition<O extends Options, Input> {
   /** Name of the positional argument. */
   argument?: string;
   /** Validates the option values before the database is opened. Returns the command's input. */
-  read(values: Values<O>, argument: string): Input;
+  read(values: OptionValues<O>, argument: string): Input;
   run(context: CommandContext, input: Input): Promise<CommandResult>;
 }
 
@@ -72,7 +72,7 @@ export const programName = "npm run service --";
 
 const formatColumn = (left: string, right: string) => `  ${left.padEnd(24)} ${right}`;
 
-function formatHelp<O extends Options, Input>(definition: Definition<O, Input>): string {
+function formatHelp<O extends Options, Input>(definition: CommandDefinition<O, Input>): string {
   const { name, summary, details, options, argument } = definition;
   const lines = Object.entries(options).map(([option, { help, placeholder }]) =>
     formatColumn(`--${option}${placeholder === undefined ? "" : ` ${placeholder}`}`, help),
@@ -101,7 +101,7 @@ function parse<O extends Options>(args: readonly string[], options: O) {
 
 /** Defines a command, and infers the types of its values from the options. */
 export function defineCommand<O extends Options, Input>(
-  definition: Definition<O, Input>,
+  definition: CommandDefinition<O, Input>,
 ): CliCommand {
   const { name, summary, options, argument } = definition;
   return {

@@ -27,11 +27,11 @@ const run = (command: CliCommand, args: string[], context: Partial<CommandContex
     env: parseEnv({}),
     log: silentLog,
     db: database.db,
-    applied: [],
+    appliedMigrations: [],
     now,
     keyring: async () => createTestKeyring(),
     serviceAddress: undefined,
-    note: () => undefined,
+    printNote: () => undefined,
     ...context,
   });
 
@@ -73,11 +73,11 @@ describe("the default environment", () => {
     await createOrganization("Production", "Staging");
     for (const command of [tokenCommand, keyCommand, linkCommand]) {
       const note = vi.fn<(text: string) => void>();
-      const usedEnvironment = (await run(command, [], { note })).json["environment"];
+      const usedEnvironment = (await run(command, [], { printNote: note })).json["environment"];
       expect(usedEnvironment).toBe((await findDefaultEnvironment(database.db))?.id);
       expect(note.mock.calls[0]).toEqual(["Environment: Staging"]);
       const args = ["--environment", "Production"];
-      await run(command, args, { note });
+      await run(command, args, { printNote: note });
       expect(note.mock.calls.flat()).toContain("Environment: Production (production)");
     }
   });
@@ -164,8 +164,8 @@ describe("tokens, keys, and links", () => {
     const later = new Date(now.getTime() + 3_600_000);
     const { text } = await run(tokenCommand, []);
     const { id } = await authenticate(database.db, `Bearer ${text}`, now);
-    const open = await run(sessionsCommand, [], { now: later });
-    expect(open.json["sessions"]).toMatchObject([{ id, name: "Development" }]);
+    const sessionsResult = await run(sessionsCommand, [], { now: later });
+    expect(sessionsResult.json["sessions"]).toMatchObject([{ id, name: "Development" }]);
     expect((await run(revokeCommand, [id])).json).toEqual({ sessions: 1, keys: 0 });
     await expect(authenticate(database.db, `Bearer ${text}`, now)).rejects.toThrow("has ended");
     await expect(run(revokeCommand, [id])).rejects.toThrow(`"${id}" isn't the ID`);
@@ -178,9 +178,9 @@ describe("tokens, keys, and links", () => {
       { env: parseEnv({ SIGNALBOX_URL: "https://signalbox.example" }) },
       "https://signalbox.example",
     ],
-  ])("links to the address of the service: %#", async (context, base) => {
+  ])("links to the address of the service: %#", async (context, consoleUrl) => {
     const { json } = await run(linkCommand, [], context);
-    expect(json["link"]).toMatch(new RegExp(`^${base}/sign-in#code=sbc_[\\w-]{43}$`));
+    expect(json["link"]).toMatch(new RegExp(`^${consoleUrl}/sign-in#code=sbc_[\\w-]{43}$`));
     expect(json["expiresAt"]).toBe("2026-03-01T13:00:00.000Z");
   });
 });
@@ -188,7 +188,7 @@ describe("tokens, keys, and links", () => {
 describe("prune", () => {
   it("deletes older events with their jobs and messages, and no others", async () => {
     const test: TestApp = buildTestApp(database.db);
-    const environment = await test.newEnvironment();
+    const environment = await test.createEnvironment();
     const make = createFactories(test, environment);
     const subscriber = await make.subscriber("someone");
     const createEventOn = async (day: string) => {

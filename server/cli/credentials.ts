@@ -25,12 +25,12 @@ export const tokenCommand = defineCommand({
     readOnly,
     ttlMs: ttl === undefined ? sessionTtlMs : parseDuration(ttl, "--ttl"),
   }),
-  async run({ db, now, note }, { environment: environmentName, readOnly, ttlMs }) {
-    const environment = await findEnvironment({ db, note }, environmentName);
+  async run({ db, now, printNote }, { environment: environmentName, readOnly, ttlMs }) {
+    const environment = await findEnvironment({ db, printNote: printNote }, environmentName);
     const expiresAt = new Date(now.getTime() + ttlMs);
     const session = { environmentId: environment.id, readOnly, now, expiresAt };
     const { id, token } = await createSession(db, session);
-    note(
+    printNote(
       `Session ID: ${id}${readOnly ? ", read-only" : ""}, valid until ${expiresAt.toISOString()}`,
     );
     return {
@@ -45,10 +45,10 @@ export const keyCommand = defineCommand({
   summary: "Creates an API key for an environment. The key is shown only once.",
   options: environmentOption,
   read: ({ environment }) => environment,
-  async run({ db, now, note }, environmentName) {
-    const environment = await findEnvironment({ db, note }, environmentName);
+  async run({ db, now, printNote }, environmentName) {
+    const environment = await findEnvironment({ db, printNote: printNote }, environmentName);
     const { id, key } = await createApiKey(db, environment.id, now);
-    note(`Key ID: ${id}`);
+    printNote(`Key ID: ${id}`);
     return { json: { key, environment: environment.id }, text: key };
   },
 });
@@ -59,10 +59,10 @@ export const linkCommand = defineCommand({
   details: "The link signs you in to all environments of the organization, and opens this one.",
   options: environmentOption,
   read: ({ environment }) => environment,
-  async run({ db, now, env, serviceAddress, note }, environmentName) {
-    const environment = await findEnvironment({ db, note }, environmentName);
-    const base = env.consoleUrl ?? serviceAddress ?? `http://${env.host}:${env.port}`;
-    const { link, expiresAt } = await makeSignInLink(db, environment.id, base, now);
+  async run({ db, now, env, serviceAddress, printNote }, environmentName) {
+    const environment = await findEnvironment({ db, printNote: printNote }, environmentName);
+    const consoleUrl = env.consoleUrl ?? serviceAddress ?? `http://${env.host}:${env.port}`;
+    const { link, expiresAt } = await makeSignInLink(db, environment.id, consoleUrl, now);
     return {
       json: { link, environment: environment.id, expiresAt: expiresAt.toISOString() },
       text: link,

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { newId } from "../db/id.ts";
+import { createId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
 import { createSigningSecret } from "../db/signing-secret.ts";
 import { demoEnvironments } from "../../demo/names.ts";
@@ -54,7 +54,7 @@ export async function findDefaultEnvironment(
 }
 
 /** Prints and returns the environment of a command, even if the operator didn't specify one. */
-const printEnvironment = (environment: EnvironmentSummary, note: CommandContext["note"]) => {
+const printEnvironment = (environment: EnvironmentSummary, note: CommandContext["printNote"]) => {
   note(`Environment: ${environment.name}${environment.production ? " (production)" : ""}`);
   return environment;
 };
@@ -64,13 +64,13 @@ const printEnvironment = (environment: EnvironmentSummary, note: CommandContext[
  * @throws StartupError if there are no environments; UsageError unless exactly one matches.
  */
 export async function findEnvironment(
-  { db, note }: Pick<CommandContext, "db" | "note">,
+  { db, printNote }: Pick<CommandContext, "db" | "printNote">,
   environmentName: string | undefined,
 ): Promise<EnvironmentSummary> {
   const environments = await listAllEnvironments(db);
   const defaultEnvironment = await findDefaultEnvironment(db);
   if (defaultEnvironment === undefined) throw new StartupError(noEnvironmentText);
-  if (environmentName === undefined) return printEnvironment(defaultEnvironment, note);
+  if (environmentName === undefined) return printEnvironment(defaultEnvironment, printNote);
   const exactMatches = environments.filter(
     ({ id, name }) => id === environmentName.toLowerCase() || name === environmentName,
   );
@@ -88,7 +88,7 @@ export async function findEnvironment(
       `Several environments match "${environmentName}". Specify one of these IDs: ${formatEnvironments(matches)}.`,
     );
   }
-  return printEnvironment(matches[0], note);
+  return printEnvironment(matches[0], printNote);
 }
 
 interface NewEnvironment {
@@ -106,8 +106,8 @@ async function createEnvironment(
     const organizations = await transaction
       .selectFrom("organizations")
       .select(["id", "name"])
-      .where((where) =>
-        where.or([where("name", "=", organization), where("id", "=", organization)]),
+      .where((builder) =>
+        builder.or([builder("name", "=", organization), builder("id", "=", organization)]),
       )
       .execute();
     if (organizations.length > 1) {
@@ -116,7 +116,7 @@ async function createEnvironment(
         `Several organizations match "${organization}". Specify one of these IDs: ${ids}.`,
       );
     }
-    const owner = organizations[0] ?? { id: newId(now), name: organization };
+    const owner = organizations[0] ?? { id: createId(now), name: organization };
     if (organizations.length === 0) {
       await transaction
         .insertInto("organizations")
@@ -171,7 +171,7 @@ export const environmentsCommand = defineCommand({
   async run(context, options) {
     if (options !== undefined) {
       const environment = await createEnvironment(context, options);
-      context.note(`Created ${environment.name} in ${environment.organization}.`);
+      context.printNote(`Created ${environment.name} in ${environment.organization}.`);
       return { json: { ...environment }, text: environment.id };
     }
     const environments = await listAllEnvironments(context.db);

@@ -56,10 +56,10 @@ export const exportCommand = defineCommand({
     withSecrets,
   }),
   async run(context, { environment: environmentName, kinds: selectedKinds, output, withSecrets }) {
-    const { db, now, note } = context;
+    const { db, now, printNote } = context;
     const environment = await findEnvironment(context, environmentName);
     const keyring = await context.keyring();
-    const total = await countRecords(db, environment.id, selectedKinds);
+    const totalCount = await countRecords(db, environment.id, selectedKinds);
     const showProgress = createProgressPrinter();
     const label = `Exporting ${environment.name}`;
     let exportedCount = 0;
@@ -68,22 +68,22 @@ export const exportCommand = defineCommand({
       output === undefined
         ? createStreamSink(process.stdout, "standard output")
         : await createFileSink(output);
-    const records = await withSink(sink, () =>
+    const recordCounts = await withSink(sink, () =>
       exportRecords(
         { db, keyring, environment, kinds: selectedKinds, withSecrets, now },
         sink.write,
         () => {
           exportedCount += 1;
-          showProgress(exportedCount, total, label);
+          showProgress(exportedCount, totalCount, label);
         },
       ),
     );
     const secretsText = withSecrets ? "with secrets" : "without secrets";
     const summary = `Exported ${plural(exportedCount, "record")} from ${environment.name} ${secretsText}`;
     const text = output === undefined ? `${summary}.` : `${summary} to ${output}.`;
-    if (output === undefined) note(text);
+    if (output === undefined) printNote(text);
     return {
-      json: { environment: environment.id, withSecrets, records, output },
+      json: { environment: environment.id, withSecrets, records: recordCounts, output },
       text,
       isPrinted: output === undefined,
     };

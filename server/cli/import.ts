@@ -10,20 +10,20 @@ import { plural } from "./plural.ts";
 import { createProgressPrinter } from "./progress.ts";
 import { formatTable } from "./table.ts";
 
-interface Source {
+interface ImportSource {
   stream: AsyncIterable<Uint8Array | string>;
   /** Number of bytes; undefined for standard input. */
-  size: number | undefined;
+  sizeBytes: number | undefined;
 }
 
-async function openSource(file: string): Promise<Source> {
-  if (file === "-") return { stream: process.stdin, size: undefined };
+async function openSource(file: string): Promise<ImportSource> {
+  if (file === "-") return { stream: process.stdin, sizeBytes: undefined };
   try {
     const stats = await stat(file);
     if (stats.isDirectory()) throw new StartupError(`${file} is a directory.`);
     return {
       stream: createReadStream(file, { highWaterMark: 256 * 1024 }),
-      size: stats.isFile() ? stats.size : undefined,
+      sizeBytes: stats.isFile() ? stats.size : undefined,
     };
   } catch (error) {
     if (error instanceof StartupError) throw error;
@@ -85,12 +85,12 @@ function formatNotes(notes: ImportNotes): string[] {
 function formatSummary(
   { header, counts, notes }: ImportSummary,
   targetName: string,
-  dryRun: boolean,
+  isDryRun: boolean,
 ) {
   const rows = Object.entries(counts).map(([kind, count]) => ({ kind, ...count }));
   const sourceText = `from ${toPrintable(header.environment.name)} (exported ${header.exportedAt})`;
   return [
-    dryRun
+    isDryRun
       ? `Dry run: ${targetName} is unchanged. An import ${sourceText} would do the following:`
       : `Imported into ${targetName} ${sourceText}:`,
     formatTable(rows, ["kind", "created", "updated", "unchanged"]),
@@ -112,10 +112,10 @@ export const importCommand = defineCommand({
   },
   read: ({ environment, "dry-run": dryRun = false }, file) => ({ environment, dryRun, file }),
   async run(context, { environment: environmentName, dryRun, file }) {
-    const { db, now, note } = context;
+    const { db, now, printNote } = context;
     const environment = await findEnvironment(context, environmentName);
     const keyring = await context.keyring();
-    const { stream, size } = await openSource(file);
+    const { stream, sizeBytes } = await openSource(file);
     const summary = await importRecords({
       db,
       keyring,
@@ -123,7 +123,11 @@ export const importCommand = defineCommand({
       source: stream,
       now,
       dryRun,
-      onProgress: createProgressReporter(size, `Importing into ${environment.name}`, note),
+      onProgress: createProgressReporter(
+        sizeBytes,
+        `Importing into ${environment.name}`,
+        printNote,
+      ),
     });
     const { counts, notes } = summary;
     return {

@@ -11,12 +11,12 @@ let keyFile: string;
 beforeAll(async () => {
   const test = buildTestApp(database.db);
   ({ keyFile } = test);
-  await test.newEnvironment();
+  await test.createEnvironment();
 });
 
 it("opens the key file that belongs to the database", async () => {
   const keyring = await openDatabaseKeyring(database.db, keyFile);
-  expect(keyring.keyIds()).toEqual(openKeyring(keyFile).keyIds());
+  expect(keyring.listKeyIds()).toEqual(openKeyring(keyFile).listKeyIds());
 });
 
 it("rejects a key with the same ID but other content, with a remedy", async () => {

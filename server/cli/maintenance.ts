@@ -12,12 +12,12 @@ export const migrateCommand = defineCommand({
   options: {},
   read: () => undefined,
   // Opening the database has already applied the migrations, so this command only reports them.
-  run: async ({ applied }) => ({
-    json: { version: migrations.length, applied: applied.map(({ version }) => version) },
+  run: async ({ appliedMigrations }) => ({
+    json: { version: migrations.length, applied: appliedMigrations.map(({ version }) => version) },
     text:
-      applied.length === 0
+      appliedMigrations.length === 0
         ? `The database is up to date, at migration ${migrations.length}.`
-        : `Applied ${applied.map(({ version, name }) => `${version} (${name})`).join(", ")}.`,
+        : `Applied ${appliedMigrations.map(({ version, name }) => `${version} (${name})`).join(", ")}.`,
   }),
 });
 
@@ -41,9 +41,9 @@ export const pruneCommand = defineCommand({
     return parseTime(before, "--before", new Date());
   },
   async run({ db }, before) {
-    const { count: total } = await db
+    const { count: totalCount } = await db
       .selectFrom("events")
-      .select((select) => select.fn.countAll<number>().as("count"))
+      .select((builder) => builder.fn.countAll<number>().as("count"))
       .where("created_at", "<", before)
       .executeTakeFirstOrThrow();
     const showProgress = createProgressPrinter();
@@ -57,7 +57,7 @@ export const pruneCommand = defineCommand({
           )`.execute(db);
         if (numAffectedRows === 0n) break;
         deletedCount += Number(numAffectedRows);
-        showProgress(deletedCount, total, "Deleting events");
+        showProgress(deletedCount, totalCount, "Deleting events");
       }
     }
     return {

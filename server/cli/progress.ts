@@ -14,8 +14,8 @@ export function createProgressPrinter(
   now: () => number = () => performance.now(),
 ): (done: number, total: number, label: string) => void {
   let lastOutput = { label: "", at: -Infinity, isFull: true };
-  return (done, total, label) => {
-    const fraction = total > 0 ? Math.min(1, done / total) : 1;
+  return (doneCount, totalCount, label) => {
+    const fraction = totalCount > 0 ? Math.min(1, doneCount / totalCount) : 1;
     const isFull = fraction === 1;
     const isNew = label !== lastOutput.label;
     // The last call may occur twice, but a complete bar isn't printed again.

@@ -15,9 +15,9 @@ function createStepReporter(note: (text: string) => void): (step: RotationStep) 
       return;
     }
     if (performance.now() - lastNoteAt < noteIntervalMs) return;
-    if (step.step === "resealed") note(`${step.column}: ${step.total} re-encrypted…`);
+    if (step.step === "resealed") note(`${step.column}: ${step.resealedCount} re-encrypted…`);
     if (step.step === "waiting") {
-      note(`Waiting for ${plural(step.transactions, "earlier transaction")}…`);
+      note(`Waiting for ${plural(step.transactionCount, "earlier transaction")}…`);
     }
     lastNoteAt = performance.now();
   };
@@ -69,7 +69,7 @@ export const rotateKeyCommand = defineCommand({
     return { keepOld, finish, prepare };
   },
   async run(context, { prepare, ...rotationOptions }) {
-    const { db, env, now, note } = context;
+    const { db, env, now, printNote } = context;
     // Rejects a key file that belongs to another database.
     await context.keyring();
     if (prepare) {
@@ -84,16 +84,16 @@ export const rotateKeyCommand = defineCommand({
       keyFile: env.keyFile,
       now,
       ...rotationOptions,
-      onStep: createStepReporter(note),
+      onStep: createStepReporter(printNote),
     });
-    const { broken } = rotation;
-    if (broken.length > 0) {
-      const examples = broken.slice(0, maxShownValues).join(", ");
-      const hiddenCount = broken.length - maxShownValues;
-      const list = hiddenCount > 0 ? `${examples}, and ${hiddenCount} more` : examples;
+    const { undecryptableValues } = rotation;
+    if (undecryptableValues.length > 0) {
+      const examples = undecryptableValues.slice(0, maxShownValues).join(", ");
+      const hiddenCount = undecryptableValues.length - maxShownValues;
+      const valuesText = hiddenCount > 0 ? `${examples}, and ${hiddenCount} more` : examples;
       throw new StartupError(
-        `${formatRotation(rotation)}\n${plural(broken.length, "value")} can't be decrypted, probably because of changes outside Signalbox: ` +
-          `${list}. Save each value again, then run rotate-key again.`,
+        `${formatRotation(rotation)}\n${plural(undecryptableValues.length, "value")} can't be decrypted, probably because of changes outside Signalbox: ` +
+          `${valuesText}. Save each value again, then run rotate-key again.`,
       );
     }
     return { json: { ...rotation }, text: formatRotation(rotation) };

@@ -8,13 +8,13 @@ const codeTtlMs = 60 * 60 * 1000;
 const codeRetentionMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Creates a sign-in link on the origin `base`, and deletes old codes. The code is in the fragment,
+ * Creates a sign-in link on the origin `consoleUrl`, and deletes old codes. The code is in the fragment,
  * which isn't sent.
  */
 export async function makeSignInLink(
   db: Kysely<Database>,
   environmentId: string,
-  base: string,
+  consoleUrl: string,
   now: Date,
 ): Promise<{ link: string; expiresAt: Date }> {
   await db
@@ -23,5 +23,5 @@ export async function makeSignInLink(
     .execute();
   const expiresAt = new Date(now.getTime() + codeTtlMs);
   const code = await createSignInCode(db, { environmentId, now, expiresAt });
-  return { link: `${base}/sign-in#code=${code}`, expiresAt };
+  return { link: `${consoleUrl}/sign-in#code=${code}`, expiresAt };
 }

@@ -30,8 +30,8 @@ let notes: string[];
 beforeEach(async () => {
   await sql`truncate organizations cascade`.execute(database.db);
   test = buildTestApp(database.db);
-  source = await test.newEnvironment();
-  target = await test.newEnvironment();
+  source = await test.createEnvironment();
+  target = await test.createEnvironment();
   await fillWithRecords(test, source);
   notes = [];
 });
@@ -41,11 +41,11 @@ const run = (command: CliCommand, args: string[], context: Partial<CommandContex
     env: parseEnv({ SIGNALBOX_KEY_FILE: test.keyFile }),
     log: silentLog,
     db: database.db,
-    applied: [],
+    appliedMigrations: [],
     now: test.now,
     keyring: () => openDatabaseKeyring(database.db, test.keyFile),
     serviceAddress: undefined,
-    note: (text) => void notes.push(text),
+    printNote: (text) => void notes.push(text),
     ...context,
   });
 
@@ -122,33 +122,41 @@ describe("export and import", () => {
 
 describe("rotate-key", () => {
   it("replaces the key in the key file, and reports it", async () => {
-    const { current: old } = readKeyFile(test.keyFile);
+    const { current: oldKeyId } = readKeyFile(test.keyFile);
     const { text, json } = await run(rotateKeyCommand, []);
     const { current, keys } = readKeyFile(test.keyFile);
     expect(Object.keys(keys)).toEqual([current]);
     expect(notes[0]).toBe(`The current key is now ${current}.`);
     expect(text).toMatch(
       new RegExp(
-        `^Re-encrypted \\d+ values?\\. The current key is ${current}\\.\\nRemoved .*: ${old}\\.$`,
+        `^Re-encrypted \\d+ values?\\. The current key is ${current}\\.\\nRemoved .*: ${oldKeyId}\\.$`,
       ),
     );
-    expect(json).toMatchObject({ current, dropped: [old], kept: [] });
+    expect(json).toMatchObject({ current, dropped: [oldKeyId], kept: [] });
   });
 
   it("adds the next key, and keeps old ones on request", async () => {
-    const { current: old } = readKeyFile(test.keyFile);
+    const { current: oldKeyId } = readKeyFile(test.keyFile);
     const { json } = await run(rotateKeyCommand, ["--prepare"]);
-    expect(readKeyFile(test.keyFile)).toMatchObject({ current: old, next: json["next"] });
-    const rotated = await run(rotateKeyCommand, ["--keep-old"]);
-    expect(rotated.json).toMatchObject({ current: json["next"], kept: [old], dropped: [] });
+    expect(readKeyFile(test.keyFile)).toMatchObject({ current: oldKeyId, next: json["next"] });
+    const rotateResult = await run(rotateKeyCommand, ["--keep-old"]);
+    expect(rotateResult.json).toMatchObject({
+      current: json["next"],
+      kept: [oldKeyId],
+      dropped: [],
+    });
     const finishResult = await run(rotateKeyCommand, ["--finish"]);
-    expect(finishResult.json).toMatchObject({ current: json["next"], kept: [], dropped: [old] });
+    expect(finishResult.json).toMatchObject({
+      current: json["next"],
+      kept: [],
+      dropped: [oldKeyId],
+    });
     expect(() => rotateKeyCommand.prepare(["--prepare", "--keep-old"])).toThrow(UsageError);
   });
 
   it("rejects a key file of another database, and doesn't change it", async () => {
     const otherKeyFile = createTestKeyFile();
-    const before = readFileSync(otherKeyFile, "utf8");
+    const initialContent = readFileSync(otherKeyFile, "utf8");
     const context = {
       env: parseEnv({ SIGNALBOX_KEY_FILE: otherKeyFile }),
       keyring: () => openDatabaseKeyring(database.db, otherKeyFile),
@@ -156,7 +164,7 @@ describe("rotate-key", () => {
     await expect(run(rotateKeyCommand, [], context)).rejects.toThrow(
       /^The key file is missing keys/,
     );
-    expect(readFileSync(otherKeyFile, "utf8")).toBe(before);
+    expect(readFileSync(otherKeyFile, "utf8")).toBe(initialContent);
   });
 
   it("fails if values can't be decrypted, and lists them", async () => {
@@ -178,14 +186,16 @@ describe("audit", () => {
       },
     });
     const { text } = await run(auditCommand, ["--environment", source.id, "--target", "mail"]);
-    const [update = "", create = ""] = text.split(/\n(?! )/);
-    expect(update.split("\n")[0]).toMatch(
+    const [updateText = "", createText = ""] = text.split(/\n(?! )/);
+    expect(updateText.split("\n")[0]).toMatch(
       /^2026-03-01T12:00:00\.000Z {2}Environment .* {2}session [0-9a-f]{24} {2}integrations\.update {2}integration mail$/,
     );
-    expect(update).toContain('\n    name: "Mail" → "Post\\u001b[2J"');
-    expect(update).toMatch(/\n {4}credentials\.apiKey: sha256:[0-9a-f]{8}… → sha256:[0-9a-f]{8}…/);
-    expect(update).not.toContain("credentials.senderName");
-    expect(create).toContain('\n    name: "Mail"');
+    expect(updateText).toContain('\n    name: "Mail" → "Post\\u001b[2J"');
+    expect(updateText).toMatch(
+      /\n {4}credentials\.apiKey: sha256:[0-9a-f]{8}… → sha256:[0-9a-f]{8}…/,
+    );
+    expect(updateText).not.toContain("credentials.senderName");
+    expect(createText).toContain('\n    name: "Mail"');
     expect(text).not.toContain("canary");
     expect(text).not.toContain("\u001b");
   });
@@ -195,16 +205,16 @@ describe("audit", () => {
       (await run(auditCommand, args)).json["entries"] as { environment: string; at: Date }[];
     test.now = new Date("2026-03-01T12:30:00.000Z");
     await target.session("POST", "/v2/subscribers", { body: { subscriberId: "late" } });
-    const all = await readEntries();
-    expect(all[0]).toMatchObject({
+    const allEntries = await readEntries();
+    expect(allEntries[0]).toMatchObject({
       environment: target.id,
       action: "subscribers.upsert",
       target: "subscriber late",
     });
-    expect(all.length).toBeGreaterThan(4);
-    expect(await readEntries("--limit", "2")).toEqual(all.slice(0, 2));
-    expect(await readEntries("--since", "2026-03-01T12:15:00Z")).toEqual(all.slice(0, 1));
-    expect(await readEntries("--environment", source.id)).toEqual(all.slice(1));
+    expect(allEntries.length).toBeGreaterThan(4);
+    expect(await readEntries("--limit", "2")).toEqual(allEntries.slice(0, 2));
+    expect(await readEntries("--since", "2026-03-01T12:15:00Z")).toEqual(allEntries.slice(0, 1));
+    expect(await readEntries("--environment", source.id)).toEqual(allEntries.slice(1));
     expect((await run(auditCommand, ["--target", "nobody"])).text).toBe("none");
     expect(() => auditCommand.prepare(["--limit", "0"])).toThrow(UsageError);
   });

@@ -32,21 +32,21 @@ it("writes only records to a pipe", async () => {
     expect(createResult.code, createResult.error).toBe(0);
   }
 
-  const exported = await run(["export", "--with-secrets", "--json"]);
-  expect(exported).toMatchObject({ code: 0 });
-  const lines = exported.out.trimEnd().split("\n");
+  const exportResult = await run(["export", "--with-secrets", "--json"]);
+  expect(exportResult).toMatchObject({ code: 0 });
+  const lines = exportResult.out.trimEnd().split("\n");
   expect(lines.map((line) => Object.keys(JSON.parse(line) as object)[0])).toEqual([
     "format",
     "kind",
   ]);
-  expect(exported.error).toContain("Exported 0 records from Development with secrets.");
+  expect(exportResult.error).toContain("Exported 0 records from Development with secrets.");
 
-  const imported = await run(["import", "-", "--environment", "Staging"], exported.out);
-  expect(imported).toMatchObject({ code: 0 });
-  expect(imported.out).toContain("Imported into Staging from Development");
-  const cut = await run(["import", "-", "--environment", "Staging"], lines[0]);
-  expect(cut).toMatchObject({ code: 1, out: "" });
-  expect(cut.error).toBe(
+  const importResult = await run(["import", "-", "--environment", "Staging"], exportResult.out);
+  expect(importResult).toMatchObject({ code: 0 });
+  expect(importResult.out).toContain("Imported into Staging from Development");
+  const truncatedResult = await run(["import", "-", "--environment", "Staging"], lines[0]);
+  expect(truncatedResult).toMatchObject({ code: 1, out: "" });
+  expect(truncatedResult.error).toBe(
     "Environment: Staging\nLine 1: The file is incomplete: its end line is missing.\nNothing was imported.\n",
   );
 });

@@ -12,31 +12,37 @@ export interface Column {
 /** Columns by field, in export order. */
 export type Columns = Readonly<Record<string, Column>>;
 
-const orUndefined = (value: unknown) => value ?? undefined;
+const toUndefinedIfNull = (value: unknown) => value ?? undefined;
 
 /** Returns a column that stores `fallback` if the record lacks the field. */
-export const column = (name: string, fallback: unknown = null): Column => ({
+export const createColumn = (name: string, fallback: unknown = null): Column => ({
   name,
-  read: orUndefined,
+  read: toUndefinedIfNull,
   write: (value) => value ?? fallback,
 });
 
 /** Returns a column with a JSON document. */
-export const document = (name: string): Column => ({ ...column(name), kind: "document" });
+export const createDocumentColumn = (name: string): Column => ({
+  ...createColumn(name),
+  kind: "document",
+});
 
 /** Returns a column whose null appears in the record, instead of being omitted. */
-export const nullable = (name: string): Column => ({ ...column(name), read: (value) => value });
+export const createNullableColumn = (name: string): Column => ({
+  ...createColumn(name),
+  read: (value) => value,
+});
 
 /** Returns a column with a list, which the record omits if empty. */
-export const list = (name: string): Column => ({
-  ...column(name, []),
+export const createListColumn = (name: string): Column => ({
+  ...createColumn(name, []),
   read: (value) => (Array.isArray(value) && value.length > 0 ? value : undefined),
 });
 
 const toText = (value: unknown) => (value instanceof Date ? value.toISOString() : undefined);
 const toDate = (value: unknown) => (typeof value === "string" ? new Date(value) : null);
 
-export const time = (name: string): Column => ({
+export const createTimeColumn = (name: string): Column => ({
   kind: "time",
   name,
   read: toText,
@@ -44,7 +50,7 @@ export const time = (name: string): Column => ({
 });
 
 /** Returns a column with a list of times, which the record omits if empty. */
-export const times = (name: string): Column => ({
+export const createTimesColumn = (name: string): Column => ({
   kind: "times",
   name,
   read: (value) => (Array.isArray(value) && value.length > 0 ? value.map(toText) : undefined),

@@ -54,8 +54,8 @@ it("ends a statement that exceeds its timeout", async () => {
 
 it("reports an unreachable DATABASE_URL in one sentence, without its password", async () => {
   const env = parseEnv({ DATABASE_URL: "postgres://user:hunter2@127.0.0.1:9/signalbox" });
-  const attempt = openDatabase(env, { log: silentLog, purpose: "service" });
-  await expect(attempt).rejects.toThrow(
+  const openPromise = openDatabase(env, { log: silentLog, purpose: "service" });
+  await expect(openPromise).rejects.toThrow(
     "Can't connect to the database in DATABASE_URL: connect ECONNREFUSED 127.0.0.1:9.",
   );
 });

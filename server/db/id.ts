@@ -5,14 +5,14 @@ import { randomBytes } from "node:crypto";
  * milliseconds since the epoch, 4 for a counter within the millisecond, and 9 from `createSuffix`.
  */
 export function createIdSource(createSuffix: () => string): (time: Date | number) => string {
-  let lastTime = -1;
+  let lastTimeMs = -1;
   let counter = 0;
   return (time) => {
-    const now = typeof time === "number" ? Math.floor(time) : time.getTime();
-    counter = now === lastTime ? counter + 1 : 0;
-    lastTime = now;
+    const timeMs = typeof time === "number" ? Math.floor(time) : time.getTime();
+    counter = timeMs === lastTimeMs ? counter + 1 : 0;
+    lastTimeMs = timeMs;
     return (
-      now.toString(16).padStart(11, "0") +
+      timeMs.toString(16).padStart(11, "0") +
       (counter & 0xffff).toString(16).padStart(4, "0") +
       createSuffix()
     );
@@ -20,4 +20,4 @@ export function createIdSource(createSuffix: () => string): (time: Date | number
 }
 
 /** Returns an ID whose last digits are random. */
-export const newId = createIdSource(() => randomBytes(5).toString("hex").slice(0, 9));
+export const createId = createIdSource(() => randomBytes(5).toString("hex").slice(0, 9));

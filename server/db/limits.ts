@@ -7,9 +7,9 @@ export interface TimeLimits {
   idleInTransaction: number;
 }
 
-export const createTimeLimits = (statement: number): TimeLimits => ({
-  statement,
-  idleInTransaction: statement * 2,
+export const createTimeLimits = (statementTimeoutMs: number): TimeLimits => ({
+  statement: statementTimeoutMs,
+  idleInTransaction: statementTimeoutMs * 2,
 });
 
 /**

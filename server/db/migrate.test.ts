@@ -64,11 +64,13 @@ describe("migrate", () => {
   });
 
   it("rolls back a migration whose connection is lost", async () => {
-    const cut = {
+    const disconnectingMigration = {
       ...secondMigration,
       sql: `${secondMigration.sql}; select pg_terminate_backend(pg_backend_pid())`,
     };
-    await expect(apply(firstMigration, cut)).rejects.toThrow(/Couldn't migrate the database/);
+    await expect(apply(firstMigration, disconnectingMigration)).rejects.toThrow(
+      /Couldn't migrate the database/,
+    );
     expect(await readValues()).toEqual([]);
     expect(await apply(firstMigration, secondMigration)).toEqual([secondMigration]);
   });

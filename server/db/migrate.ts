@@ -120,16 +120,16 @@ export async function migrate(
   { log, migrations: allMigrations = migrations }: { log: Log; migrations?: readonly Migration[] },
 ): Promise<Migration[]> {
   const client = await pool.connect();
-  const newlyApplied: Migration[] = [];
+  const newMigrations: Migration[] = [];
   try {
     const appliedChecksums = await readAppliedChecksums(client);
     requireKnownHistory(appliedChecksums, allMigrations);
     if (allMigrations.every(({ version }) => appliedChecksums.has(version))) return [];
     for (;;) {
       const nextMigration = await applyNext(client, allMigrations);
-      if (nextMigration === undefined) return newlyApplied;
+      if (nextMigration === undefined) return newMigrations;
       log.info("migration applied", { version: nextMigration.version, name: nextMigration.name });
-      newlyApplied.push(nextMigration);
+      newMigrations.push(nextMigration);
     }
   } catch (error) {
     if (error instanceof StartupError) throw error;

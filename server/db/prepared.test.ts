@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { useTestDatabase } from "../testing/database.ts";
 import { createTestDatabase } from "../testing/postgres.ts";
 import { createDatabase, createPool } from "./connect.ts";
-import { prepared } from "./prepared.ts";
+import { preparedSql } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 import { createTimeLimits } from "./limits.ts";
 import { silentLog } from "../log.ts";
@@ -16,7 +16,7 @@ const countPrepared = async (db: Kysely<Database>) => {
   return rows[0]?.count;
 };
 const read = async (db: Kysely<Database>) =>
-  (await sql`${prepared} select name from organizations where id = ${"none"}`.execute(db)).rows;
+  (await sql`${preparedSql} select name from organizations where id = ${"none"}`.execute(db)).rows;
 
 it("prepares only marked statements, once per connection", async () => {
   await database.db.connection().execute(async (db) => {

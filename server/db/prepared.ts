@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import pg from "pg";
 
-const mark = "/* prepared */";
+const preparedMark = "/* prepared */";
 
 /**
  * Beginning of a statement that each connection parses only once. Use it only for reads whose text
  * doesn't depend on the request, because every text takes memory in every connection.
  */
-export const prepared = sql.raw(mark);
+export const preparedSql = sql.raw(preparedMark);
 
 /**
  * SQLSTATEs for a prepared statement that is unknown, already exists, or has a new result type. They
@@ -27,7 +27,7 @@ export function createPreparingQuery(): Query {
   const statementNames = new Map<string, string>();
   let isUsable = true;
   return async (client, text, values) => {
-    if (!isUsable || !text.startsWith(mark)) return await client.query(text, values);
+    if (!isUsable || !text.startsWith(preparedMark)) return await client.query(text, values);
     let name = statementNames.get(text);
     if (name === undefined) {
       name = createHash("sha256").update(text).digest("hex").slice(0, 32);

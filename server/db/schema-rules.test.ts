@@ -5,7 +5,7 @@ import { useTestDatabase } from "../testing/database.ts";
 const database = useTestDatabase();
 
 /** Reference tables. They are small, and a cluster has a full copy on every node. */
-const reference = new Set([
+const referenceTables = new Set([
   "organizations",
   "environments",
   "api_keys",
@@ -31,7 +31,7 @@ const readConstraints = async (): Promise<Constraint[]> => {
     from pg_constraint c join pg_namespace n on n.oid = c.connamespace
     where n.nspname = 'public' and c.contype in ('p', 'u', 'f')
   `.execute(database.db);
-  return rows.filter(({ table }) => !reference.has(table));
+  return rows.filter(({ table }) => !referenceTables.has(table));
 };
 
 // Sharding by environment requires this.
@@ -44,15 +44,15 @@ describe("every table except reference tables", () => {
   });
 
   it("has environment_id in each unique constraint and index", async () => {
-    const unique = (await readConstraints()).filter(({ kind }) => kind === "u");
-    for (const { name, columns } of unique) {
+    const uniqueConstraints = (await readConstraints()).filter(({ kind }) => kind === "u");
+    for (const { name, columns } of uniqueConstraints) {
       expect([name, columns.includes("environment_id")]).toEqual([name, true]);
     }
     const { rows } = await sql<{ table: string; definition: string }>`
       select tablename as table, indexdef as definition from pg_indexes
       where schemaname = 'public' and indexdef like 'CREATE UNIQUE%'
     `.execute(database.db);
-    const ownTables = rows.filter(({ table }) => !reference.has(table));
+    const ownTables = rows.filter(({ table }) => !referenceTables.has(table));
     expect(ownTables.length).toBeGreaterThan(12);
     for (const { definition } of ownTables) expect(definition).toContain("environment_id");
   });

@@ -6,25 +6,25 @@ import { createFactories } from "../testing/factories.ts";
 const database = useTestDatabase();
 let test: TestApp;
 let environment: TestEnvironment;
-const noon = Date.parse("2026-03-01T12:00:00.000Z");
+const noonMs = Date.parse("2026-03-01T12:00:00.000Z");
 const namesById = new Map<string, string>();
 
 beforeAll(async () => {
   test = buildTestApp(database.db);
-  environment = await test.newEnvironment();
+  environment = await test.createEnvironment();
   const make = createFactories(test, environment);
   const ana = await make.subscriber("ana", "ana@shop.example");
   const bo = await make.subscriber("bo", "bo@shop.example");
-  const shipped = await make.workflow("order-shipped");
-  const login = await make.workflow("login-code");
+  const shippedWorkflow = await make.workflow("order-shipped");
+  const loginWorkflow = await make.workflow("login-code");
   const events = {
     e0: {
       subscriber_ref: ana,
-      workflow_ref: shipped,
+      workflow_ref: shippedWorkflow,
       channels: ["email", "sms"],
       severity: "high",
     },
-    e1: { subscriber_ref: bo, workflow_ref: login, channels: ["sms"], severity: "none" },
+    e1: { subscriber_ref: bo, workflow_ref: loginWorkflow, channels: ["sms"], severity: "none" },
     e2: { subscriber_ref: ana, context_keys: ["tenant:a", "region:eu"], subscription_id: "sub-1" },
     e3: {
       subscriber_ref: bo,
@@ -35,7 +35,7 @@ beforeAll(async () => {
     e4: { subscriber_ref: ana, transaction_id: "shared", context_keys: ["tenant:a"] },
   };
   for (const [index, [name, values]] of Object.entries(events).entries()) {
-    test.now = new Date(noon + index * 1000);
+    test.now = new Date(noonMs + index * 1000);
     namesById.set(await make.event(values), name);
   }
 });
@@ -100,7 +100,7 @@ describe("pages of the event list", () => {
   it("don't change with a fixed before", async () => {
     const fixedRange = "before=2026-03-01T12:00:03.000Z&limit=2";
     const firstNames = await listNames(fixedRange);
-    test.now = new Date(noon + 60_000);
+    test.now = new Date(noonMs + 60_000);
     const make = createFactories(test, environment);
     const lateSubscriber = await make.subscriber("late");
     namesById.set(await make.event({ subscriber_ref: lateSubscriber }), "late");
@@ -112,7 +112,7 @@ describe("pages of the event list", () => {
 describe("one event", () => {
   it("isn't found in another environment", async () => {
     const [id] = namesById.keys();
-    const otherEnvironment = await test.newEnvironment(environment.organizationId);
+    const otherEnvironment = await test.createEnvironment(environment.organizationId);
     expect((await otherEnvironment.session("GET", `/v1/notifications/${id}`)).status).toBe(404);
     expect((await environment.session("GET", "/v1/notifications/nothing")).status).toBe(404);
   });
@@ -124,10 +124,13 @@ describe("one event", () => {
     await make.job(event, { type: "trigger", provider_id: "svc" });
     const firstJob = await make.job(event, { type: "email" });
     const secondJob = await make.job(event, { type: "sms", status: "failed" });
-    const at = (milliseconds: number) => new Date(noon + milliseconds);
-    const lateDetail = await make.detail(event, firstJob, { created_at: at(20), detail: "late" });
+    const getTimeAfterNoon = (milliseconds: number) => new Date(noonMs + milliseconds);
+    const lateDetail = await make.detail(event, firstJob, {
+      created_at: getTimeAfterNoon(20),
+      detail: "late",
+    });
     const earlyDetail = await make.detail(event, firstJob, {
-      created_at: at(10),
+      created_at: getTimeAfterNoon(10),
       status: "Failed",
       raw: '{"b":1,"a":2}',
     });
@@ -186,8 +189,8 @@ describe("messages in raw", () => {
     expect(await read()).toMatchObject({ read: false, seen: true });
 
     const otherSubscriber = await make.subscriber("stranger");
-    const theirs = await make.message(event, job, otherSubscriber);
-    const response = await mark("read", [theirs, message, "nothing", message]);
+    const otherMessage = await make.message(event, job, otherSubscriber);
+    const response = await mark("read", [otherMessage, message, "nothing", message]);
     expect(response.body.map(({ _id }: { _id: string }) => _id)).toEqual([message]);
     expect((await mark("read", [])).status).toBe(422);
     expect((await mark("read", Array(101).fill(message))).status).toBe(422);

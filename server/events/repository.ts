@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { prepared } from "../db/prepared.ts";
+import { preparedSql } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import { type EventListQuery, createEventConditions } from "./filters.ts";
 import { eventText, jobText } from "./json.ts";
@@ -13,7 +13,7 @@ export async function listEventIds(
 ): Promise<string[]> {
   const conditions = createEventConditions(environmentId, query);
   const isDefaultPage = offset === 0 && conditions.length === 1;
-  const { rows } = await sql<{ id: string }>`${isDefaultPage ? prepared : sql``}
+  const { rows } = await sql<{ id: string }>`${isDefaultPage ? preparedSql : sql``}
     select event.id from events as event
     where ${sql.join(conditions, sql` and `)}
     order by event.created_at desc, event.id desc
@@ -30,7 +30,7 @@ export async function readEvents(
   environmentId: string,
   ids: readonly string[],
 ): Promise<{ id: string; text: string }[]> {
-  const { rows } = await sql<{ id: string; text: string }>`${prepared}
+  const { rows } = await sql<{ id: string; text: string }>`${preparedSql}
     select event.id, ${sql.raw(eventText)} as text
     from events as event
     where event.environment_id = ${environmentId} and event.id = any(${ids}::text[])
@@ -53,7 +53,7 @@ export async function listJobs(
   environmentId: string,
   eventRefs: readonly string[],
 ): Promise<JobRow[]> {
-  const { rows } = await sql<JobRow>`${prepared}
+  const { rows } = await sql<JobRow>`${preparedSql}
     select job.event_ref, job.step_version_ref, ${sql.raw(jobText)} as text
     from jobs as job
     where job.environment_id = ${environmentId} and job.event_ref = any(${eventRefs}::text[])
@@ -68,7 +68,7 @@ export async function readSteps(
   environmentId: string,
   versions: ReadonlySet<string>,
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; text: string }>`${prepared}
+  const { rows } = await sql<{ id: string; text: string }>`${preparedSql}
     select id, step::text as text from step_versions
     where environment_id = ${environmentId} and id = any(${[...versions]}::text[])`.execute(db);
   return new Map(rows.map(({ id, text }) => [id, text]));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
-import { prepared } from "../db/prepared.ts";
+import { preparedSql } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "./call.ts";
 import { HttpError } from "./errors.ts";
@@ -32,7 +32,7 @@ const toCaller = (kind: Caller["kind"], row: KeyRow & Partial<SessionRow>): Call
 });
 
 async function authenticateApiKey(db: Kysely<Database>, secret: string): Promise<Caller> {
-  const { rows } = await sql<KeyRow>`${prepared}
+  const { rows } = await sql<KeyRow>`${preparedSql}
     select api_keys.id, environment_id, organization_id
     from api_keys join environments on environments.id = environment_id
     where hash = ${hashSecret(secret)} and revoked_at is null`.execute(db);
@@ -45,7 +45,7 @@ async function authenticateSession(
   secret: string,
   now: Date,
 ): Promise<Caller> {
-  const { rows } = await sql<SessionRow>`${prepared}
+  const { rows } = await sql<SessionRow>`${preparedSql}
     select sessions.id, environment_id, organization_id, read_only, expires_at, revoked_at
     from sessions join environments on environments.id = environment_id
     where hash = ${hashSecret(secret)}`.execute(db);

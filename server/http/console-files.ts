@@ -89,7 +89,7 @@ function createLinkHeaderReader(files: ReadonlyMap<string, ConsoleFile>) {
 const htmlEscapes: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;" };
 
 /** Adds the name of the service to the page, which explains how to sign in to it. */
-function withService(page: ConsoleFile, service: string): ConsoleFile {
+function addServiceName(page: ConsoleFile, service: string): ConsoleFile {
   const content = service.replaceAll(/[&"<]/g, (character) => htmlEscapes[character] ?? "");
   const html = page.bodies.identity
     .toString("utf8")
@@ -120,7 +120,7 @@ export function serveConsoleFiles(
   const files = loadFiles(directory);
   for (const name of pageFiles) {
     const page = files.get(name);
-    if (page && service !== undefined) files.set(name, withService(page, service));
+    if (page && service !== undefined) files.set(name, addServiceName(page, service));
   }
   const findPage = (path: string) =>
     (path === signInPath ? files.get(signInFile) : undefined) ?? files.get("/index.html");
@@ -152,7 +152,7 @@ export function serveConsoleFiles(
     const file = isPage ? findPage(path) : asset;
     if (file === undefined) return await next();
     const { body, encoding } = chooseBody(file, context.req.header("accept-encoding"));
-    const links = isPage ? getLinkHeader(path) : undefined;
+    const linkHeader = isPage ? getLinkHeader(path) : undefined;
     return context.body(new Uint8Array(body), 200, {
       "Content-Type": file.type,
       "Content-Security-Policy": policy,
@@ -162,7 +162,7 @@ export function serveConsoleFiles(
         : "no-store",
       Vary: isPage ? "Accept, Accept-Encoding" : "Accept-Encoding",
       ...(encoding && { "Content-Encoding": encoding }),
-      ...(links !== undefined && { Link: links }),
+      ...(linkHeader !== undefined && { Link: linkHeader }),
     });
   };
 }

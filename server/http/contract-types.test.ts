@@ -8,13 +8,16 @@ import type { Call, Handler, Handlers } from "./call.ts";
 
 describe("a handler map", () => {
   it("requires every operation", () => {
-    const withoutSetOnline = ({ subscribers: { setOnline, ...rest }, ...others }: Handlers) => {
+    const omitSetOnline = ({
+      subscribers: { setOnline, ...otherOperations },
+      ...otherHandlers
+    }: Handlers) => {
       expectTypeOf(setOnline).toBeFunction();
       // @ts-expect-error A missing handler doesn't compile.
-      const incompleteHandlers: Handlers = { ...others, subscribers: rest };
+      const incompleteHandlers: Handlers = { ...otherHandlers, subscribers: otherOperations };
       return incompleteHandlers;
     };
-    expectTypeOf(withoutSetOnline).toBeFunction();
+    expectTypeOf(omitSetOnline).toBeFunction();
   });
 });
 
@@ -34,8 +37,8 @@ describe("a handler", () => {
     expectTypeOf<SetOnline["params"]>().toEqualTypeOf<{ subscriberId: string }>();
     expectTypeOf<SetOnline["body"]>().toEqualTypeOf<{ isOnline: boolean }>();
     // @ts-expect-error The operation has no such parameter.
-    type Wrong = SetOnline["params"]["identifier"];
-    expectTypeOf<Wrong>().toBeAny();
+    type UnknownParam = SetOnline["params"]["identifier"];
+    expectTypeOf<UnknownParam>().toBeAny();
   });
 
   it("has a caller, unless the operation signs in", () => {
@@ -48,7 +51,7 @@ describe("an endpoint", () => {
   const response = z.object({});
 
   it("requires a schema for each path parameter", () => {
-    const wrong = defineEndpoint({
+    const wrongEndpoint = defineEndpoint({
       method: "GET",
       path: "/v1/things/{thingId}",
       summary: "",
@@ -57,7 +60,7 @@ describe("an endpoint", () => {
       params: z.object({ id: z.string() }),
       response,
     });
-    expectTypeOf(wrong.path).toEqualTypeOf<"/v1/things/{thingId}">();
+    expectTypeOf(wrongEndpoint.path).toEqualTypeOf<"/v1/things/{thingId}">();
     // @ts-expect-error The parameter's schema is missing.
     defineEndpoint({
       method: "GET",

@@ -24,7 +24,7 @@ let environment: TestEnvironment;
 /** When the connection is lost: at which moment, and after how many statements. */
 let plan: { moment: Moment; statementCount: number } | undefined;
 /** Resolves when the driver notices the loss. */
-let noticed: Promise<unknown> | undefined;
+let noticePromise: Promise<unknown> | undefined;
 
 interface Backend extends pg.PoolClient {
   /** ID of the connection's server process. The driver's types lack it. */
@@ -38,9 +38,9 @@ function loseConnections(client: Backend): void {
     const { moment } = plan;
     plan = undefined;
     if (moment === "after") await query(...args);
-    noticed = once(client, "error");
+    noticePromise = once(client, "error");
     await sql`select pg_terminate_backend(${client.processID})`.execute(database.db);
-    if (moment !== "unnoticed before") await noticed;
+    if (moment !== "unnoticed before") await noticePromise;
     return await query(...args);
   };
   Object.assign(client, { query: queryOrLose });
@@ -53,7 +53,7 @@ beforeAll(async () => {
   pool.on("connect", (client) => loseConnections(client as Backend));
   db = createDatabase(pool);
   test = buildTestApp(db);
-  environment = await test.newEnvironment();
+  environment = await test.createEnvironment();
 });
 afterAll(async () => {
   await db.destroy();
@@ -70,23 +70,23 @@ const requests: readonly [name: string, method: string, path: string, body?: obj
 
 describe.each(moments)("a connection lost %s a statement", (moment) => {
   it.each(requests)("is a 503 with Retry-After: %s", async (_, method, path, body) => {
-    for (let statement = 0; ; statement += 1) {
-      const key = `${moment} ${statement}`;
+    for (let statementCount = 0; ; statementCount += 1) {
+      const key = `${moment} ${statementCount}`;
       const send = () =>
         environment.session(method, path, {
           ...(body && { body }),
           headers: { "idempotency-key": key },
         });
-      plan = { moment, statementCount: statement };
+      plan = { moment, statementCount: statementCount };
       const lostResponse = await send();
       if (plan !== undefined) {
         plan = undefined;
-        expect(statement).toBeGreaterThan(1);
+        expect(statementCount).toBeGreaterThan(1);
         break;
       }
-      expect(lostResponse.status, `statement ${statement}`).toBe(503);
+      expect(lostResponse.status, `statement ${statementCount}`).toBe(503);
       expect(Number(lostResponse.headers.get("retry-after"))).toBeGreaterThan(0);
-      await noticed;
+      await noticePromise;
       expect((await send()).status).toBeLessThan(500);
     }
   });
@@ -94,17 +94,17 @@ describe.each(moments)("a connection lost %s a statement", (moment) => {
 
 it("a write without a confirmed commit isn't repeated under its key", async () => {
   const replays: boolean[] = [];
-  for (let statement = 0; ; statement += 1) {
-    const body = { subscriberId: `once-${statement}` };
-    const headers = { "idempotency-key": `once ${statement}` };
+  for (let statementCount = 0; ; statementCount += 1) {
+    const body = { subscriberId: `once-${statementCount}` };
+    const headers = { "idempotency-key": `once ${statementCount}` };
     const send = () => environment.session("POST", "/v2/subscribers", { body, headers });
-    plan = { moment: "after", statementCount: statement };
+    plan = { moment: "after", statementCount: statementCount };
     await send();
     if (plan !== undefined) break;
-    const retried = await send();
-    expect(retried.status).toBe(201);
-    expect(retried.body["__v"]).toBe(0);
-    replays.push(retried.headers.has("idempotency-replay"));
+    const retryResponse = await send();
+    expect(retryResponse.status).toBe(201);
+    expect(retryResponse.body["__v"]).toBe(0);
+    replays.push(retryResponse.headers.has("idempotency-replay"));
   }
   plan = undefined;
   // Only a connection lost after the commit leaves a stored response.
@@ -114,9 +114,9 @@ it("a write without a confirmed commit isn't repeated under its key", async () =
 it("a server that refuses connections is a 503 with Retry-After", async () => {
   const unreachablePool = createPool({ host: "127.0.0.1", port: 1 }, { log: silentLog });
   const unreachableDatabase = createDatabase(unreachablePool);
-  const { anonymous } = buildTestApp(unreachableDatabase);
+  const { anonymousClient } = buildTestApp(unreachableDatabase);
   const headers = { authorization: "ApiKey any" };
-  const response = await anonymous("GET", "/v1/notifications", { headers });
+  const response = await anonymousClient("GET", "/v1/notifications", { headers });
   await unreachableDatabase.destroy();
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("2");
@@ -125,6 +125,6 @@ it("a server that refuses connections is a 503 with Retry-After", async () => {
 it("an error on a healthy connection isn't a lost connection", async () => {
   const circular: unknown[] = [];
   circular.push(circular);
-  const failing = sql`select ${circular}::text`.execute(db);
-  await expect(failing).rejects.not.toHaveProperty("name", "DatabaseUnavailableError");
+  const failingQuery = sql`select ${circular}::text`.execute(db);
+  await expect(failingQuery).rejects.not.toHaveProperty("name", "DatabaseUnavailableError");
 });

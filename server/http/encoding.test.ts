@@ -54,7 +54,7 @@ let environment: TestEnvironment;
 let event: string;
 beforeAll(async () => {
   test = buildTestApp(database.db);
-  environment = await test.newEnvironment();
+  environment = await test.createEnvironment();
   const make = createFactories(test, environment);
   const subscriber = await make.subscriber("ana");
   event = await make.event({

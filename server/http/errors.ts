@@ -5,7 +5,7 @@ import { isSecretPath, maskSecrets } from "../../contract/mask-secrets.ts";
 interface HttpErrorOptions {
   errors?: FieldErrors;
   /** Seconds for the header `Retry-After`. */
-  retryAfter?: number;
+  retryAfterSeconds?: number;
   headers?: Record<string, string>;
   errorId?: string;
 }

@@ -10,7 +10,7 @@ let test: TestApp;
 let environment: TestEnvironment;
 beforeAll(async () => {
   test = buildTestApp(database.db);
-  environment = await test.newEnvironment();
+  environment = await test.createEnvironment();
 });
 
 describe("authorization", () => {
@@ -20,7 +20,7 @@ describe("authorization", () => {
     [{ authorization: "ApiKey wrong" }, "This API key is unknown or revoked."],
     [{ authorization: "Bearer wrong" }, "Unknown session token."],
   ])("reports what is wrong with %o", async (headers, message) => {
-    const response = await test.anonymous("GET", "/v1/integrations/active", { headers });
+    const response = await test.anonymousClient("GET", "/v1/integrations/active", { headers });
     expect(response.status).toBe(401);
     expect(response.body.message).toContain(message);
     expect(response.headers.get("www-authenticate")).toContain("ApiKey");
@@ -28,27 +28,27 @@ describe("authorization", () => {
 
   it("ignores the case of the scheme", async () => {
     const headers = { authorization: `aPiKeY ${environment.tokens.apiKey}` };
-    expect((await test.anonymous("GET", "/v1/notifications", { headers })).status).toBe(200);
+    expect((await test.anonymousClient("GET", "/v1/notifications", { headers })).status).toBe(200);
   });
 
   it("distinguishes an expired session from an ended one", async () => {
-    const otherEnvironment = await test.newEnvironment();
+    const otherEnvironment = await test.createEnvironment();
     expect((await otherEnvironment.session("DELETE", "/session")).body).toEqual({ ended: true });
     expect((await otherEnvironment.session("GET", "/session")).body.message).toBe(
       "This session has ended.",
     );
-    const lateEnvironment = await test.newEnvironment();
-    const before = test.now;
-    test.now = new Date(before.getTime() + 3_600_000);
+    const lateEnvironment = await test.createEnvironment();
+    const initialTime = test.now;
+    test.now = new Date(initialTime.getTime() + 3_600_000);
     expect((await lateEnvironment.session("GET", "/session")).body.message).toBe(
       "This session has expired.",
     );
-    test.now = before;
+    test.now = initialTime;
   });
 
   it("lets a read-only session read but not write", async () => {
-    expect((await environment.readOnly("GET", "/v1/notifications")).status).toBe(200);
-    const response = await environment.readOnly("POST", "/v2/subscribers", {
+    expect((await environment.readOnlySession("GET", "/v1/notifications")).status).toBe(200);
+    const response = await environment.readOnlySession("POST", "/v2/subscribers", {
       body: { subscriberId: "reader" },
     });
     expect(response.status).toBe(403);
@@ -204,15 +204,16 @@ describe("queries", () => {
 
 describe("every operation", () => {
   const operations = Object.values(api).flatMap((group) => Object.values<Endpoint>(group));
-  const signedIn = operations.filter((operation) => operation.authorization === "required");
-
-  it.each(signedIn.map((operation) => [`${operation.method} ${operation.path}`, operation]))(
-    "%s requires credentials",
-    async (_, operation) => {
-      const path = operation.path.replaceAll(/\{\w+\}/g, "x");
-      expect((await test.anonymous(operation.method, path)).status).toBe(401);
-    },
+  const signedInOperations = operations.filter(
+    (operation) => operation.authorization === "required",
   );
+
+  it.each(
+    signedInOperations.map((operation) => [`${operation.method} ${operation.path}`, operation]),
+  )("%s requires credentials", async (_, operation) => {
+    const path = operation.path.replaceAll(/\{\w+\}/g, "x");
+    expect((await test.anonymousClient(operation.method, path)).status).toBe(401);
+  });
 
   it("has the headers of an API response", async () => {
     const { headers } = await environment.session("GET", "/v1/notifications");

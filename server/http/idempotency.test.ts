@@ -7,7 +7,7 @@ let test: TestApp;
 let environment: TestEnvironment;
 beforeAll(async () => {
   test = buildTestApp(database.db);
-  environment = await test.newEnvironment();
+  environment = await test.createEnvironment();
 });
 
 let counter = 0;
@@ -81,13 +81,13 @@ describe("idempotency", () => {
     const body = { providerId: "sendgrid", credentials: { apiKey: "canary" } };
     const create = (client: typeof environment.session) =>
       client("POST", "/v1/integrations", { body, headers: { "idempotency-key": key } });
-    const bySession = await create(environment.session);
-    const byKey = await create(environment.apiKey);
-    expect(bySession.text).toContain("canary");
-    expect(byKey.status).toBe(201);
-    expect(byKey.text).not.toContain("canary");
-    expect(byKey.headers.get("idempotency-replay")).toBeNull();
-    expect(byKey.body._id).not.toBe(bySession.body._id);
+    const sessionResponse = await create(environment.session);
+    const keyResponse = await create(environment.apiKey);
+    expect(sessionResponse.text).toContain("canary");
+    expect(keyResponse.status).toBe(201);
+    expect(keyResponse.text).not.toContain("canary");
+    expect(keyResponse.headers.get("idempotency-replay")).toBeNull();
+    expect(keyResponse.body._id).not.toBe(sessionResponse.body._id);
   });
 
   it("rejects a key with more than 255 characters", async () => {
@@ -98,10 +98,10 @@ describe("idempotency", () => {
   it("deletes a key after 24 hours", async () => {
     const key = createKey();
     await upsert(key, { subscriberId: "day", firstName: "A" });
-    const before = test.now;
-    test.now = new Date(before.getTime() + 24 * 3_600_000);
-    const later = await test.newEnvironment(environment.organizationId);
-    expect(later.id).not.toBe(environment.id);
+    const initialTime = test.now;
+    test.now = new Date(initialTime.getTime() + 24 * 3_600_000);
+    const laterEnvironment = await test.createEnvironment(environment.organizationId);
+    expect(laterEnvironment.id).not.toBe(environment.id);
     const rows = await test.db
       .selectFrom("idempotency_keys")
       .select("created_at")
@@ -109,8 +109,8 @@ describe("idempotency", () => {
       .execute();
     expect(rows.length).toBeGreaterThan(0);
     // Each write with a key deletes a few expired rows.
-    for (let write = 0; write < rows.length / 20 + 1; write += 1) {
-      await upsert(createKey(), { subscriberId: "sweep" }, later.session);
+    for (let writeCount = 0; writeCount < rows.length / 20 + 1; writeCount += 1) {
+      await upsert(createKey(), { subscriberId: "sweep" }, laterEnvironment.session);
     }
     const remainingRows = await test.db
       .selectFrom("idempotency_keys")
@@ -118,7 +118,7 @@ describe("idempotency", () => {
       .where("environment_id", "=", environment.id)
       .execute();
     expect(remainingRows).toEqual([]);
-    test.now = before;
+    test.now = initialTime;
   });
 
   it("encrypts stored responses", async () => {

@@ -90,7 +90,7 @@ export async function respondOnce(
   }
   if (!isLocked) {
     throw new HttpError(409, "A request with this idempotency key is still in progress.", {
-      retryAfter: 1,
+      retryAfterSeconds: 1,
     });
   }
 

@@ -64,12 +64,12 @@ const compressibleEndpoints: ReadonlySet<Endpoint> = new Set(
     .filter(isCompressible),
 );
 /** Compressing smaller responses isn't worth the time. */
-const minCompressibleSize = 1024;
+const minCompressibleBytes = 1024;
 
 interface IncomingRequest {
   endpoint: Endpoint;
   handler: Handler<Endpoint>;
-  raw: RawRequest;
+  rawRequest: RawRequest;
   caller: Caller | null;
   now: Date;
   path: string;
@@ -77,21 +77,18 @@ interface IncomingRequest {
 }
 
 /** Checks the request, and returns the body of its response. */
-async function handle(incoming: IncomingRequest, db: Kysely<Database>): Promise<string | JsonText> {
-  const { endpoint, caller, now, options } = incoming;
-  const checkedRequest = checkRequest(endpoint, incoming.raw);
+async function handle(request: IncomingRequest, db: Kysely<Database>): Promise<string | JsonText> {
+  const { endpoint, caller, now, options } = request;
+  const checkedRequest = checkRequest(endpoint, request.rawRequest);
   // The schemas ensure the handler's types, which the table doesn't preserve.
   const call = { db, keyring: options.keyring, now, caller, ...checkedRequest } as Call<Endpoint>;
-  const response = await incoming.handler(call);
+  const response = await request.handler(call);
   return toResponseText(endpoint, caller, response, options);
 }
 
-const execute = async (
-  incoming: IncomingRequest,
-  db: Kysely<Database>,
-): Promise<SavedResponse> => ({
-  status: incoming.endpoint.status,
-  body: String(await handle(incoming, db)),
+const execute = async (request: IncomingRequest, db: Kysely<Database>): Promise<SavedResponse> => ({
+  status: request.endpoint.status,
+  body: String(await handle(request, db)),
 });
 
 /**
@@ -99,16 +96,16 @@ const execute = async (
  * handler's writes, and returns the error as the response.
  */
 async function executeWithRollback(
-  incoming: IncomingRequest,
+  request: IncomingRequest,
   transaction: Transaction<Database>,
 ): Promise<SavedResponse> {
   await sql`savepoint handler`.execute(transaction);
   try {
-    return await execute(incoming, transaction);
+    return await execute(request, transaction);
   } catch (error) {
     if (!(error instanceof HttpError) || !isSavedStatus(error.status)) throw error;
     await sql`rollback to savepoint handler`.execute(transaction);
-    const body = JSON.stringify(createErrorBody(error, incoming.path, incoming.now));
+    const body = JSON.stringify(createErrorBody(error, request.path, request.now));
     return { status: error.status, body };
   }
 }
@@ -150,7 +147,7 @@ async function serveOperation(
       : readIdempotencyKey(context.req.header("idempotency-key"));
   const { path, method } = context.req;
   const rawRequest = await readRequest(endpoint, context);
-  const incoming = { endpoint, handler, raw: rawRequest, caller, now, path, options };
+  const incomingRequest = { endpoint, handler, rawRequest, caller, now, path, options };
 
   const send = async (
     { status, body }: { status: number; body: string | JsonText },
@@ -162,7 +159,7 @@ async function serveOperation(
     if (!compressibleEndpoints.has(endpoint)) return context.body(content, status as 200);
     context.header("Vary", "Accept-Encoding", { append: true });
     const encoding = choosePreferredEncoding(context.req.header("accept-encoding"));
-    if (encoding === undefined || content.length < minCompressibleSize) {
+    if (encoding === undefined || content.length < minCompressibleBytes) {
       return context.body(content, status as 200);
     }
     const compressedContent = await compress(content, encoding);
@@ -171,17 +168,19 @@ async function serveOperation(
   };
 
   if (!endpoint.isWrite) {
-    return await send({ status: endpoint.status, body: await handle(incoming, db) });
+    return await send({ status: endpoint.status, body: await handle(incomingRequest, db) });
   }
   if (key === undefined || caller === null || endpoint.idempotency === "ignored") {
-    return await send(await runTransaction(db, (transaction) => execute(incoming, transaction)));
+    return await send(
+      await runTransaction(db, (transaction) => execute(incomingRequest, transaction)),
+    );
   }
   // This runs before the write: a failure after the commit would report the write as failed.
   await deleteExpiredKeys(db, now);
   const request = { key, caller, method, path, ...rawRequest };
   const result = await runTransaction(db, (transaction) =>
     respondOnce(transaction, keyring, now, request, () =>
-      executeWithRollback(incoming, transaction),
+      executeWithRollback(incomingRequest, transaction),
     ),
   );
   return await send(result, result.isReplay ? { "Idempotency-Replay": "true" } : {});
@@ -199,11 +198,13 @@ export function sendError(error: unknown, context: HonoContext, options: MountOp
       error,
     });
   }
-  const { headers = {}, retryAfter } = httpError.options;
+  const { headers = {}, retryAfterSeconds } = httpError.options;
   return context.json(
     createErrorBody(httpError, context.req.path, options.clock()),
     httpError.status as 400,
-    retryAfter === undefined ? headers : { ...headers, "Retry-After": String(retryAfter) },
+    retryAfterSeconds === undefined
+      ? headers
+      : { ...headers, "Retry-After": String(retryAfterSeconds) },
   );
 }
 

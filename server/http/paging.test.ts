@@ -5,12 +5,12 @@ import { useTestDatabase } from "../testing/database.ts";
 const database = useTestDatabase();
 let test: TestApp;
 let environment: TestEnvironment;
-const total = 23;
+const subscriberCount = 23;
 
 beforeAll(async () => {
   test = buildTestApp(database.db);
-  environment = await test.newEnvironment();
-  for (let index = 0; index < total; index += 1) {
+  environment = await test.createEnvironment();
+  for (let index = 0; index < subscriberCount; index += 1) {
     // Three records share each millisecond, so that the order also depends on IDs.
     test.now = new Date(Date.parse("2026-03-01T12:00:00.000Z") + Math.floor(index / 3));
     await environment.session("POST", "/v2/subscribers", {
@@ -30,34 +30,40 @@ const read = async (query: Record<string, string>): Promise<Page> => {
     `/v2/subscribers?${new URLSearchParams(query).toString()}`,
   );
   expect(response.status).toBe(200);
-  expect(response.body.totalCount).toBe(total);
+  expect(response.body.totalCount).toBe(subscriberCount);
   return response.body as Page;
 };
 const readIds = (page: Page) => page.data.map((subscriber) => subscriber.subscriberId);
-const all = Array.from({ length: total }, (_, index) => `s${String(index).padStart(2, "0")}`);
+const allIds = Array.from(
+  { length: subscriberCount },
+  (_, index) => `s${String(index).padStart(2, "0")}`,
+);
 
 describe.each(["_id", "createdAt", "updatedAt", "subscriberId"])("ordered by %s", (orderBy) => {
-  it.each(["ASC", "DESC"])("%s: returns each record once, forward and backward", async (dir) => {
-    const order = { orderBy, orderDirection: dir, limit: "5" };
-    const expectedIds = dir === "ASC" ? all : [...all].reverse();
-    const nextPages: string[][] = [];
-    let page = await read(order);
-    expect(page.previous).toBeNull();
-    for (;;) {
-      nextPages.push(readIds(page));
-      if (page.next === null) break;
-      page = await read({ ...order, after: page.next });
-    }
-    expect(nextPages.flat()).toEqual(expectedIds);
-    const previousPages = [readIds(page)];
-    while (page.previous !== null) {
-      page = await read({ ...order, before: page.previous });
-      previousPages.unshift(readIds(page));
-    }
-    // Pages before a cursor are full, so the short page is the first one.
-    expect(previousPages.flat()).toEqual(expectedIds);
-    expect(page.next).not.toBeNull();
-  });
+  it.each(["ASC", "DESC"])(
+    "%s: returns each record once, forward and backward",
+    async (orderDirection) => {
+      const order = { orderBy, orderDirection: orderDirection, limit: "5" };
+      const expectedIds = orderDirection === "ASC" ? allIds : [...allIds].reverse();
+      const nextPages: string[][] = [];
+      let page = await read(order);
+      expect(page.previous).toBeNull();
+      for (;;) {
+        nextPages.push(readIds(page));
+        if (page.next === null) break;
+        page = await read({ ...order, after: page.next });
+      }
+      expect(nextPages.flat()).toEqual(expectedIds);
+      const previousPages = [readIds(page)];
+      while (page.previous !== null) {
+        page = await read({ ...order, before: page.previous });
+        previousPages.unshift(readIds(page));
+      }
+      // Pages before a cursor are full, so the short page is the first one.
+      expect(previousPages.flat()).toEqual(expectedIds);
+      expect(page.next).not.toBeNull();
+    },
+  );
 });
 
 describe("cursors", () => {
@@ -65,20 +71,24 @@ describe("cursors", () => {
 
   it("include their item if requested", async () => {
     const firstPage = await read(order);
-    const after = firstPage.next ?? "";
-    expect(readIds(await read({ ...order, after }))[0]).toBe("s04");
-    expect(readIds(await read({ ...order, after, includeCursor: "true" }))[0]).toBe("s03");
-    const secondPage = await read({ ...order, after });
-    const before = secondPage.previous ?? "";
-    expect(readIds(await read({ ...order, before, includeCursor: "true" })).at(-1)).toBe("s04");
+    const afterCursor = firstPage.next ?? "";
+    expect(readIds(await read({ ...order, after: afterCursor }))[0]).toBe("s04");
+    expect(readIds(await read({ ...order, after: afterCursor, includeCursor: "true" }))[0]).toBe(
+      "s03",
+    );
+    const secondPage = await read({ ...order, after: afterCursor });
+    const beforeCursor = secondPage.previous ?? "";
+    expect(
+      readIds(await read({ ...order, before: beforeCursor, includeCursor: "true" })).at(-1),
+    ).toBe("s04");
   });
 
   it("return the items between two of them", async () => {
     const firstPage = await read(order);
     const secondPage = await read({ ...order, after: firstPage.next ?? "" });
     const thirdPage = await read({ ...order, after: secondPage.next ?? "" });
-    const between = { after: firstPage.next ?? "", before: thirdPage.previous ?? "" };
-    expect(readIds(await read({ ...order, ...between }))).toEqual(["s04", "s05", "s06", "s07"]);
+    const cursorRange = { after: firstPage.next ?? "", before: thirdPage.previous ?? "" };
+    expect(readIds(await read({ ...order, ...cursorRange }))).toEqual(["s04", "s05", "s06", "s07"]);
   });
 
   it("are rejected if changed, or used with another order", async () => {
@@ -95,7 +105,7 @@ describe("cursors", () => {
       const response = await environment.session("GET", `/v2/subscribers?${search}`);
       expect(response.status).toBe(400);
     }
-    const otherEnvironment = await test.newEnvironment();
+    const otherEnvironment = await test.createEnvironment();
     const search = new URLSearchParams({ ...order, after: cursor }).toString();
     expect((await otherEnvironment.session("GET", `/v2/subscribers?${search}`)).status).toBe(400);
   });

@@ -21,7 +21,7 @@ beforeAll(async () => {
       statements.push({ sql: query.sql, parameters: query.parameters });
     },
   });
-  environment = await buildTestApp(db).newEnvironment();
+  environment = await buildTestApp(db).createEnvironment();
 });
 afterAll(async () => {
   await database.close();

@@ -7,7 +7,7 @@ const database = useTestDatabase();
 let environment: TestEnvironment;
 beforeAll(async () => {
   const test = buildTestApp(database.db);
-  environment = await test.newEnvironment();
+  environment = await test.createEnvironment();
   const make = createFactories(test, environment);
   for (const [index, channel] of ["email", "sms", "push"].entries()) {
     const subscriber = await make.subscriber(`user_${index}`);
@@ -15,9 +15,9 @@ beforeAll(async () => {
   }
 });
 
-const events = "/v1/notifications";
-const subscribers = "/v2/subscribers";
-const endpoints = "/v1/channel-endpoints";
+const eventsPath = "/v1/notifications";
+const subscribersPath = "/v2/subscribers";
+const endpointsPath = "/v1/channel-endpoints";
 const get = (path: string, query: string) => environment.session("GET", `${path}?${query}`);
 
 describe("an empty filter", () => {
@@ -48,9 +48,9 @@ describe("an empty filter", () => {
   const endpointKeys = ["channel", "providerId", "integrationIdentifier", "connectionIdentifier"];
 
   it.each([
-    ...eventKeys.map((key) => [events, key]),
-    ...[...cursorKeys, "email", "name", "phone"].map((key) => [subscribers, key]),
-    ...[...cursorKeys, ...endpointKeys].map((key) => [endpoints, key]),
+    ...eventKeys.map((key) => [eventsPath, key]),
+    ...[...cursorKeys, "email", "name", "phone"].map((key) => [subscribersPath, key]),
+    ...[...cursorKeys, ...endpointKeys].map((key) => [endpointsPath, key]),
   ])("is a 422 for %s that names %s", async (path = "", key = "") => {
     const response = await get(path, `${key}=`);
     expect(response.status).toBe(422);
@@ -58,19 +58,19 @@ describe("an empty filter", () => {
   });
 
   it("suggests omitting the key", async () => {
-    const { body } = await get(events, "subscriberIds=");
+    const { body } = await get(eventsPath, "subscriberIds=");
     expect(body.errors.subscriberIds.messages).toEqual([
       "Expected a value. To clear this filter, omit the parameter.",
     ]);
   });
 
   it("is a 422 even with other values in its list", async () => {
-    const response = await get(events, "subscriberIds=user_0&subscriberIds=");
+    const response = await get(eventsPath, "subscriberIds=user_0&subscriberIds=");
     expect(response.status).toBe(422);
     expect(response.body.errors).toHaveProperty(["subscriberIds.1"]);
   });
 
-  it.each([events, endpoints])(
+  it.each([eventsPath, endpointsPath])(
     "of contextKeys returns records of %s without context",
     async (path) => {
       expect((await get(path, "contextKeys=")).status).toBe(200);
@@ -85,7 +85,7 @@ describe("a list in brackets", () => {
     "channels%5B%5D=email&channels%5B%5D=sms",
     "channels=email&channels[]=sms",
   ])("filters like a repeated key: %s", async (query) => {
-    const { status, body } = await get(events, query);
+    const { status, body } = await get(eventsPath, query);
     expect(status).toBe(200);
     expect(body.data.map((event: { channels: string[] }) => event.channels[0])).toEqual([
       "sms",
@@ -94,12 +94,12 @@ describe("a list in brackets", () => {
   });
 
   it("is validated like a repeated key", async () => {
-    expect((await get(events, "channels[]=letter")).status).toBe(422);
-    expect((await get(events, "channels[]=")).status).toBe(422);
+    expect((await get(eventsPath, "channels[]=letter")).status).toBe(422);
+    expect((await get(eventsPath, "channels[]=")).status).toBe(422);
   });
 
   it("is a 422 for a key that allows one value", async () => {
-    const response = await get(subscribers, "subscriberId[]=user_0");
+    const response = await get(subscribersPath, "subscriberId[]=user_0");
     expect(response.status).toBe(422);
     expect(response.body.errors["subscriberId[]"].messages).toEqual([
       'Unknown key. Did you mean "subscriberId"?',
@@ -109,16 +109,16 @@ describe("a list in brackets", () => {
 
 describe("an unknown key", () => {
   it.each([
-    [events, "channel", "channels"],
-    [events, "subscriberID", "subscriberIds"],
-    [events, "subscriber_ids", "subscriberIds"],
-    [events, "serverity", "severity"],
-    [events, "transactionid", "transactionId"],
-    [subscribers, "subscriberID", "subscriberId"],
-    [subscribers, "emails", "email"],
-    [subscribers, "Limit", "limit"],
-    [endpoints, "context-keys", "contextKeys"],
-    [endpoints, "provider_id", "providerId"],
+    [eventsPath, "channel", "channels"],
+    [eventsPath, "subscriberID", "subscriberIds"],
+    [eventsPath, "subscriber_ids", "subscriberIds"],
+    [eventsPath, "serverity", "severity"],
+    [eventsPath, "transactionid", "transactionId"],
+    [subscribersPath, "subscriberID", "subscriberId"],
+    [subscribersPath, "emails", "email"],
+    [subscribersPath, "Limit", "limit"],
+    [endpointsPath, "context-keys", "contextKeys"],
+    [endpointsPath, "provider_id", "providerId"],
   ])("similar to a known one is a 422 with a suggestion: %s?%s", async (path, key, suggestion) => {
     const response = await get(path, `${key}=user_0`);
     expect(response.status).toBe(422);
@@ -128,7 +128,7 @@ describe("an unknown key", () => {
   });
 
   it("similar to a known one is a 422 for a write", async () => {
-    const response = await environment.session("POST", `${subscribers}?failIfExist=true`, {
+    const response = await environment.session("POST", `${subscribersPath}?failIfExist=true`, {
       body: { subscriberId: "user_0" },
     });
     expect(response.status).toBe(422);
@@ -138,7 +138,7 @@ describe("an unknown key", () => {
   it.each(["_=1712", "utm_source=mail", "workflow=w", "constructor=x", "__proto__=x", "=x"])(
     "unlike any known one is ignored: %s",
     async (query) => {
-      const response = await get(events, query);
+      const response = await get(eventsPath, query);
       expect(response.status).toBe(200);
       expect(response.body.data).toHaveLength(3);
     },

@@ -14,7 +14,7 @@ export interface RawRequest {
 }
 
 /** Throws 400 for NUL, and for escapes that aren't UTF-8, which parsers replace silently. */
-function requireReadable(url: URL): void {
+function requireReadableUrl(url: URL): void {
   let text: string;
   try {
     text = decodeURIComponent(url.pathname + url.search);
@@ -26,7 +26,7 @@ function requireReadable(url: URL): void {
 
 export async function readRequest(endpoint: Endpoint, context: HonoContext): Promise<RawRequest> {
   const url = new URL(context.req.url);
-  requireReadable(url);
+  requireReadableUrl(url);
   const { search } = url;
   const bodyText = endpoint.method === "GET" ? undefined : await readBodyText(context.req.raw);
   return { params: context.req.param(), search, bodyText };
@@ -52,7 +52,7 @@ function findMistypedKeys(schema: ObjectSchema, pairs: URLSearchParams): FieldEr
 }
 
 /** Returns the parsed request. Throws 422 with all of its errors. */
-export function checkRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest {
+export function checkRequest(endpoint: Endpoint, rawRequest: RawRequest): CheckedRequest {
   const errors: FieldErrors = {};
   const parseSection = (schema: Schema | undefined, input: unknown, section: string): unknown => {
     if (schema === undefined) return undefined;
@@ -62,12 +62,12 @@ export function checkRequest(endpoint: Endpoint, raw: RawRequest): CheckedReques
     return undefined;
   };
   const { query } = endpoint;
-  const pairs = new URLSearchParams(raw.search);
+  const pairs = new URLSearchParams(rawRequest.search);
   if (query !== undefined) Object.assign(errors, findMistypedKeys(query, pairs));
   const checkedRequest = {
-    params: parseSection(endpoint.params, raw.params, "path"),
+    params: parseSection(endpoint.params, rawRequest.params, "path"),
     query: parseSection(query, query && decodeQuery(query, pairs), "query"),
-    body: parseSection(endpoint.body, parseRequestBody(raw.bodyText), "body"),
+    body: parseSection(endpoint.body, parseRequestBody(rawRequest.bodyText), "body"),
   };
   if (Object.keys(errors).length > 0) {
     throw new HttpError(422, "Some fields are invalid.", { errors });

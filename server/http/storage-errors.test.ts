@@ -16,7 +16,7 @@ describe("toStorageError", () => {
   ])("is a 503 with Retry-After for %s", (_, cause) => {
     const error = toStorageError(cause);
     expect(error?.status).toBe(503);
-    expect(error?.options.retryAfter).toBeGreaterThan(0);
+    expect(error?.options.retryAfterSeconds).toBeGreaterThan(0);
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { HttpError } from "./errors.ts";
  * operator intervention (57P), sessions that the server ended (25P03, 25P04), rollbacks due to
  * conflicts (40).
  */
-const transientCode = /^(08|53|57P|25P0[34]|40)/;
+const transientCodePattern = /^(08|53|57P|25P0[34]|40)/;
 
 const getSqlState = (error: unknown): string =>
   error instanceof pg.DatabaseError ? (error.code ?? "") : "";
@@ -20,6 +20,8 @@ export const isConflict = (error: unknown): boolean => /^40(001|P01)$/.test(getS
 
 /** Returns a 503 if the database is unavailable, else undefined. */
 export const toStorageError = (error: unknown): HttpError | undefined =>
-  error instanceof DatabaseUnavailableError || transientCode.test(getSqlState(error))
-    ? new HttpError(503, "The database is unavailable. Try again in a moment.", { retryAfter: 2 })
+  error instanceof DatabaseUnavailableError || transientCodePattern.test(getSqlState(error))
+    ? new HttpError(503, "The database is unavailable. Try again in a moment.", {
+        retryAfterSeconds: 2,
+      })
     : undefined;

@@ -1,21 +1,21 @@
 import type { Integration } from "../../contract/integrations.ts";
-import { type Column, column, customColumn, time } from "../db/columns.ts";
+import { type Column, createColumn, customColumn, createTimeColumn } from "../db/columns.ts";
 
 export const integrationColumns = {
-  _id: column("id"),
-  _environmentId: column("environment_id"),
-  _organizationId: column("organization_id"),
-  name: column("name"),
-  identifier: column("identifier"),
-  providerId: column("provider_id"),
-  channel: column("channel"),
-  kind: column("kind", "delivery"),
-  active: column("active"),
-  deleted: column("deleted"),
-  deletedAt: time("deleted_at"),
-  deletedBy: column("deleted_by"),
-  primary: column("is_primary"),
-  conditions: column("conditions"),
+  _id: createColumn("id"),
+  _environmentId: createColumn("environment_id"),
+  _organizationId: createColumn("organization_id"),
+  name: createColumn("name"),
+  identifier: createColumn("identifier"),
+  providerId: createColumn("provider_id"),
+  channel: createColumn("channel"),
+  kind: createColumn("kind", "delivery"),
+  active: createColumn("active"),
+  deleted: createColumn("deleted"),
+  deletedAt: createTimeColumn("deleted_at"),
+  deletedBy: createColumn("deleted_by"),
+  primary: createColumn("is_primary"),
+  conditions: createColumn("conditions"),
   credentials: customColumn,
   configurations: customColumn,
 } satisfies Record<keyof Integration, Column>;

@@ -12,7 +12,7 @@ beforeAll(() => {
   test = buildTestApp(database.db);
 });
 beforeEach(async () => {
-  environment = await test.newEnvironment();
+  environment = await test.createEnvironment();
 });
 
 const create = (body: object, client = environment.session) =>
@@ -26,9 +26,15 @@ const listActive = async (client = environment.session) =>
 const readPrimaries = async () =>
   (await listActive()).filter(({ primary }) => primary).map(({ identifier }) => identifier);
 
-const sendgrid = { apiKey: "canary-key", from: "a@shop.example", senderName: "Shop" };
-const createEmail = (identifier: string, more: object = {}) =>
-  create({ identifier, providerId: "sendgrid", credentials: sendgrid, active: true, ...more });
+const sendgridCredentials = { apiKey: "canary-key", from: "a@shop.example", senderName: "Shop" };
+const createEmailIntegration = (identifier: string, extraFields: object = {}) =>
+  create({
+    identifier,
+    providerId: "sendgrid",
+    credentials: sendgridCredentials,
+    active: true,
+    ...extraFields,
+  });
 const condition = {
   isNegated: false,
   type: "GROUP",
@@ -87,14 +93,14 @@ describe("create", () => {
   });
 
   it("rejects a used identifier, with an error for its field", async () => {
-    await createEmail("mail");
-    const response = await createEmail("mail");
+    await createEmailIntegration("mail");
+    const response = await createEmailIntegration("mail");
     expect(response.status).toBe(409);
     expect(response.body.errors).toHaveProperty("identifier");
   });
 
   it("rejects another environment", async () => {
-    const otherEnvironment = await test.newEnvironment(environment.organizationId);
+    const otherEnvironment = await test.createEnvironment(environment.organizationId);
     expect(
       (await create({ providerId: "sendgrid", _environmentId: otherEnvironment.id })).status,
     ).toBe(403);
@@ -127,11 +133,11 @@ describe("create", () => {
   );
 
   it.each([
-    ["sendgrid", { ...sendgrid, from: "bad" }, "from"],
+    ["sendgrid", { ...sendgridCredentials, from: "bad" }, "from"],
     ["fcm", { serviceAccount: "{bad json" }, "serviceAccount"],
     ["twilio", { accountSid: "AC1", token: "t", from: "not a phone!!" }, "from"],
-    ["nodemailer", { ...sendgrid, host: "https://smtp.example", port: "587" }, "host"],
-    ["nodemailer", { ...sendgrid, host: "smtp.example", port: "70000" }, "port"],
+    ["nodemailer", { ...sendgridCredentials, host: "https://smtp.example", port: "587" }, "host"],
+    ["nodemailer", { ...sendgridCredentials, host: "smtp.example", port: "70000" }, "port"],
     ["push-webhook", { webhookUrl: "hooks.example/x", secretKey: "s" }, "webhookUrl"],
   ])(
     "%s: rejects an active integration with %j, with an error for %s",
@@ -145,17 +151,23 @@ describe("create", () => {
   );
 
   it("rejects a condition without a field or value, with an error for its path", async () => {
-    const part = condition.children[0];
-    const children = [part, { ...part, field: " " }, { ...part, operator: "LARGER", value: "" }];
-    const response = await createEmail("mail", { conditions: [{ ...condition, children }] });
+    const childCondition = condition.children[0];
+    const children = [
+      childCondition,
+      { ...childCondition, field: " " },
+      { ...childCondition, operator: "LARGER", value: "" },
+    ];
+    const response = await createEmailIntegration("mail", {
+      conditions: [{ ...condition, children }],
+    });
     expect(response.status).toBe(422);
     expect(Object.keys(response.body.errors)).toEqual([
       "conditions.0.children.1.field",
       "conditions.0.children.2.value",
     ]);
-    const isEmpty = { ...part, operator: "EQUAL", value: "" };
-    const acceptedResponse = await createEmail("mail", {
-      conditions: [{ ...condition, children: [isEmpty] }],
+    const isEmptyCondition = { ...childCondition, operator: "EQUAL", value: "" };
+    const acceptedResponse = await createEmailIntegration("mail", {
+      conditions: [{ ...condition, children: [isEmptyCondition] }],
     });
     expect(acceptedResponse.status).toBe(201);
     expect((await update("mail", { conditions: [{ ...condition, children }] })).status).toBe(422);
@@ -169,28 +181,38 @@ describe("create", () => {
 
 describe("update", () => {
   it("changes only given fields, and replaces credentials, configurations, and conditions", async () => {
-    await createEmail("mail", { name: "Mail", configurations: { inboundWebhookSigningKey: "s" } });
-    const renamed = await update("mail", { name: "Post" });
-    expect(renamed.body).toMatchObject({ name: "Post", credentials: sendgrid, active: true });
-    const less = { apiKey: "k", from: "b@shop.example", senderName: "B" };
-    const replaced = await update("mail", { credentials: less, configurations: {} });
-    expect(replaced.body.credentials).toEqual(less);
-    expect(replaced.body.configurations).toEqual({});
+    await createEmailIntegration("mail", {
+      name: "Mail",
+      configurations: { inboundWebhookSigningKey: "s" },
+    });
+    const renameResponse = await update("mail", { name: "Post" });
+    expect(renameResponse.body).toMatchObject({
+      name: "Post",
+      credentials: sendgridCredentials,
+      active: true,
+    });
+    const reducedCredentials = { apiKey: "k", from: "b@shop.example", senderName: "B" };
+    const replaceResponse = await update("mail", {
+      credentials: reducedCredentials,
+      configurations: {},
+    });
+    expect(replaceResponse.body.credentials).toEqual(reducedCredentials);
+    expect(replaceResponse.body.configurations).toEqual({});
   });
 
   it("rejects incomplete credentials of an active one, and keeps the saved ones", async () => {
-    await createEmail("mail");
+    await createEmailIntegration("mail");
     const response = await update("mail", { credentials: { apiKey: "k" } });
     expect(response.status).toBe(422);
     expect(Object.keys(response.body.errors).sort()).toEqual([
       "credentials.from",
       "credentials.senderName",
     ]);
-    expect((await listActive())[0]?.["credentials"]).toEqual(sendgrid);
+    expect((await listActive())[0]?.["credentials"]).toEqual(sendgridCredentials);
   });
 
   it("returns 400 without fields, 200 for equal values, and 404 for unknown and deleted ones", async () => {
-    await createEmail("mail");
+    await createEmailIntegration("mail");
     expect((await update("mail", {})).status).toBe(400);
     expect((await update("mail", { active: true })).status).toBe(200);
     expect((await update("nothing", { name: "x" })).status).toBe(404);
@@ -203,13 +225,13 @@ describe("update", () => {
   });
 
   it("finds by _id and by identifier", async () => {
-    const { body } = await createEmail("mail");
+    const { body } = await createEmailIntegration("mail");
     expect((await update(body._id, { name: "x" })).body.identifier).toBe("mail");
   });
 
   it("rejects another integration's identifier", async () => {
-    await createEmail("one");
-    await createEmail("two");
+    await createEmailIntegration("one");
+    await createEmailIntegration("two");
     const responses = await Promise.all(
       ["one", "two"].map((id) => update(id, { identifier: "three" })),
     );
@@ -217,25 +239,25 @@ describe("update", () => {
   });
 
   it("can't change another environment", async () => {
-    await createEmail("mail");
-    const otherEnvironment = await test.newEnvironment(environment.organizationId);
+    await createEmailIntegration("mail");
+    const otherEnvironment = await test.createEnvironment(environment.organizationId);
     expect((await update("mail", { name: "x" }, otherEnvironment.session)).status).toBe(404);
   });
 });
 
 describe("primary", () => {
   it("is set automatically in email and sms only, without conditions, if there is none", async () => {
-    expect((await createEmail("conditional", { conditions: [condition] })).body.primary).toBe(
-      false,
-    );
-    expect((await createEmail("first")).body.primary).toBe(true);
-    expect((await createEmail("second")).body.primary).toBe(false);
+    expect(
+      (await createEmailIntegration("conditional", { conditions: [condition] })).body.primary,
+    ).toBe(false);
+    expect((await createEmailIntegration("first")).body.primary).toBe(true);
+    expect((await createEmailIntegration("second")).body.primary).toBe(false);
     expect((await create({ providerId: "svc", active: true })).body.primary).toBe(false);
     expect((await create({ providerId: "svc-sms", active: true })).body.primary).toBe(true);
   });
 
   it("is lost by deactivating and by adding conditions", async () => {
-    await createEmail("one");
+    await createEmailIntegration("one");
     expect((await update("one", { active: false })).body.primary).toBe(false);
     expect((await update("one", { active: true })).body.primary).toBe(true);
     expect((await update("one", { conditions: [condition] })).body.primary).toBe(false);
@@ -243,14 +265,14 @@ describe("primary", () => {
   });
 
   it("replaces the previous one, clears conditions, and activates; repeating changes nothing", async () => {
-    await createEmail("one");
-    await createEmail("two", { active: false, conditions: [condition] });
-    const moved = await setPrimary("two");
-    expect(moved.status).toBe(200);
-    expect(moved.body).toMatchObject({ primary: true, active: true, conditions: [] });
+    await createEmailIntegration("one");
+    await createEmailIntegration("two", { active: false, conditions: [condition] });
+    const moveResponse = await setPrimary("two");
+    expect(moveResponse.status).toBe(200);
+    expect(moveResponse.body).toMatchObject({ primary: true, active: true, conditions: [] });
     expect(await readPrimaries()).toEqual(["two"]);
-    const repeated = await setPrimary("two");
-    expect(repeated.text).toBe(moved.text);
+    const repeatedResponse = await setPrimary("two");
+    expect(repeatedResponse.text).toBe(moveResponse.text);
     const entries = await test.db
       .selectFrom("audit_entries")
       .select("action")
@@ -270,7 +292,7 @@ describe("primary", () => {
 
   it("is one after many concurrent requests", async () => {
     const names = ["a", "b", "c", "d"];
-    for (const name of names) await createEmail(name);
+    for (const name of names) await createEmailIntegration(name);
     const responses = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         index % 5 === 4
@@ -285,24 +307,32 @@ describe("primary", () => {
 
 describe("credentials", () => {
   it("are returned only to sessions, for their own environment", async () => {
-    const otherEnvironment = await test.newEnvironment(environment.organizationId);
-    await createEmail("mine");
+    const otherEnvironment = await test.createEnvironment(environment.organizationId);
+    await createEmailIntegration("mine");
     await create(
-      { identifier: "theirs", providerId: "sendgrid", credentials: sendgrid, active: true },
+      {
+        identifier: "theirs",
+        providerId: "sendgrid",
+        credentials: sendgridCredentials,
+        active: true,
+      },
       otherEnvironment.session,
     );
-    const bySession = await listActive();
-    expect(bySession.map(({ identifier }) => identifier)).toEqual(["mine", "theirs"]);
-    expect(bySession[0]).toHaveProperty("credentials");
-    expect(bySession[1]).not.toHaveProperty("credentials");
-    const byKey = await environment.apiKey("GET", "/v1/integrations/active");
-    expect(byKey.text).not.toContain("canary");
+    const sessionIntegrations = await listActive();
+    expect(sessionIntegrations.map(({ identifier }) => identifier)).toEqual(["mine", "theirs"]);
+    expect(sessionIntegrations[0]).toHaveProperty("credentials");
+    expect(sessionIntegrations[1]).not.toHaveProperty("credentials");
+    const keyResponse = await environment.apiKey("GET", "/v1/integrations/active");
+    expect(keyResponse.text).not.toContain("canary");
     const responses = [
-      await createEmail("key-made", {}).then(() =>
+      await createEmailIntegration("key-made", {}).then(() =>
         update("mine", { name: "N" }, environment.apiKey),
       ),
       await environment.apiKey("POST", "/v1/integrations/mine/set-primary"),
-      await create({ providerId: "sendgrid", credentials: sendgrid }, environment.apiKey),
+      await create(
+        { providerId: "sendgrid", credentials: sendgridCredentials },
+        environment.apiKey,
+      ),
       await create(
         { providerId: "sendgrid", credentials: { apiKey: "canary-key" }, check: true },
         environment.apiKey,
@@ -317,15 +347,15 @@ describe("credentials", () => {
       inboundWebhookEnabled: true,
       inboundWebhookSigningKey: "canary-signing",
     };
-    await createEmail("mine", { configurations, active: true });
-    const { text, body } = await environment.readOnly("GET", "/v1/integrations/active");
+    await createEmailIntegration("mine", { configurations, active: true });
+    const { text, body } = await environment.readOnlySession("GET", "/v1/integrations/active");
     expect(body).toMatchObject([
       { identifier: "mine", configurations: { inboundWebhookEnabled: true } },
     ]);
     expect(text).not.toContain("canary");
     expect(body[0]).not.toHaveProperty("credentials");
     expect((await environment.session("GET", "/v1/integrations/active")).body[0]).toMatchObject({
-      credentials: sendgrid,
+      credentials: sendgridCredentials,
       configurations,
     });
     const byKey = await environment.apiKey("GET", "/v1/integrations/active");
@@ -333,18 +363,18 @@ describe("credentials", () => {
   });
 
   it("and signing keys of another environment are returned to no caller", async () => {
-    const otherEnvironment = await test.newEnvironment(environment.organizationId);
+    const otherEnvironment = await test.createEnvironment(environment.organizationId);
     await create(
       {
         identifier: "theirs",
         providerId: "sendgrid",
-        credentials: sendgrid,
+        credentials: sendgridCredentials,
         configurations: { inboundWebhookSigningKey: "canary-signing" },
         active: true,
       },
       otherEnvironment.session,
     );
-    for (const client of [environment.session, environment.apiKey, environment.readOnly]) {
+    for (const client of [environment.session, environment.apiKey, environment.readOnlySession]) {
       const { text } = await client("GET", "/v1/integrations/active");
       expect(text).toContain("theirs");
       expect(text).not.toContain("canary");
@@ -352,8 +382,10 @@ describe("credentials", () => {
   });
 
   it("are stored encrypted, and hashed in the audit trail", async () => {
-    await createEmail("mail", { configurations: { inboundWebhookSigningKey: "canary-signing" } });
-    await update("mail", { credentials: { ...sendgrid, apiKey: "canary-second" } });
+    await createEmailIntegration("mail", {
+      configurations: { inboundWebhookSigningKey: "canary-signing" },
+    });
+    await update("mail", { credentials: { ...sendgridCredentials, apiKey: "canary-second" } });
     const rows = await test.db
       .selectFrom("integrations")
       .select(["credentials", "configurations"])

@@ -1,7 +1,7 @@
 import type { Configurations, Credentials, integrations } from "../../contract/integrations.ts";
 import { findProvider } from "../../contract/providers/lookup.ts";
 import { writeAudit } from "../audit/repository.ts";
-import { newId } from "../db/id.ts";
+import { createId } from "../db/id.ts";
 import type { Call, Caller, Context, ResourceHandlers } from "../http/call.ts";
 import { createFieldError, HttpError, createNotFoundError } from "../http/errors.ts";
 import { toIntegration, toIntegrationSealedId, openCredentials } from "./record.ts";
@@ -17,7 +17,7 @@ import {
 } from "./repository.ts";
 import { becomesPrimary } from "./primary.ts";
 import {
-  withDefaultWorkspace,
+  addDefaultWorkspace,
   createIdentifier,
   resolveKind,
   requireValidConditions,
@@ -65,7 +65,7 @@ const auditChange = (
     after: toAuditRecord(call, after),
   });
 
-async function lockExisting(
+async function lockExistingIntegration(
   call: SignedInContext,
   idOrIdentifier: string,
 ): Promise<IntegrationRecord> {
@@ -84,14 +84,14 @@ async function create(call: Call<typeof integrations.create>) {
   const { db, keyring, caller, body, now } = call;
   requireOwnEnvironment(caller, body._environmentId);
   const { providerId, channel, kind } = resolveKind(body);
-  const credentials = body.credentials && withDefaultWorkspace(kind, body.credentials);
+  const credentials = body.credentials && addDefaultWorkspace(kind, body.credentials);
   const isActive = body.active ?? false;
   if (isActive || body.check) requireValidCredentials(providerId, credentials ?? {});
   requireValidConditions(body.conditions);
 
   const name = body.name ?? findProvider(providerId)?.name ?? providerId;
   const identifier = body.identifier ?? createIdentifier(name);
-  const id = newId(now);
+  const id = createId(now);
   await lockChannel(db, caller.environmentId, channel);
   const row = await insertIntegration(db, {
     environment_id: caller.environmentId,
@@ -123,8 +123,8 @@ async function update(call: Call<typeof integrations.update>) {
   if (Object.values(body).every((value) => value === undefined)) {
     throw new HttpError(400, "Send at least one field to change.");
   }
-  const row = await lockExisting(call, params.integrationId);
-  const credentials = body.credentials && withDefaultWorkspace(row.kind, body.credentials);
+  const row = await lockExistingIntegration(call, params.integrationId);
+  const credentials = body.credentials && addDefaultWorkspace(row.kind, body.credentials);
   const isActive = body.active ?? row.active;
   if (isActive || body.check) {
     const effectiveCredentials = credentials ?? openCredentials(keyring, row) ?? {};
@@ -156,7 +156,7 @@ async function update(call: Call<typeof integrations.update>) {
 
 async function setPrimary(call: Call<typeof integrations.setPrimary>) {
   const { db, keyring, caller, params, now } = call;
-  const row = await lockExisting(call, params.integrationId);
+  const row = await lockExistingIntegration(call, params.integrationId);
   if (row.channel === null) {
     throw new HttpError(400, "An agent has no channel, so it can't be primary.");
   }

@@ -34,7 +34,7 @@ export const openConfigurations = (
   openField(keyring, row, "configurations") as Configurations | undefined;
 
 /** Omits the signing key, which only callers with write access get. */
-function withoutSigningKey({
+function omitSigningKey({
   inboundWebhookSigningKey: _,
   ...publicConfigurations
 }: Configurations): Configurations {
@@ -52,7 +52,7 @@ export function toIntegration(row: IntegrationRow, keyring: Keyring, caller: Cal
   const savedConfigurations = openConfigurations(keyring, row);
   const configurations =
     savedConfigurations && !canSeeSecrets
-      ? withoutSigningKey(savedConfigurations)
+      ? omitSigningKey(savedConfigurations)
       : savedConfigurations;
   return toRecord<Integration>(integrationColumns, row, { credentials, configurations });
 }

@@ -90,7 +90,7 @@ export function requireValidCredentials(providerId: string, credentials: Credent
 }
 
 /** Adds the default workspace of an agent vendor if the credentials lack one. */
-export function withDefaultWorkspace(kind: string, credentials: Credentials): Credentials {
+export function addDefaultWorkspace(kind: string, credentials: Credentials): Credentials {
   return kind === "agent" && !credentials.externalWorkspaceId
     ? { ...credentials, externalWorkspaceId: "default" }
     : credentials;

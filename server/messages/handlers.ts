@@ -18,14 +18,14 @@ function getMarkedState(
   before: { read: boolean; seen: boolean },
   now: Date,
 ): MessageState {
-  const becameSeen = before.seen ? {} : { last_seen_at: now };
+  const seenFields = before.seen ? {} : { last_seen_at: now };
   switch (action) {
     case "read":
-      return { read: true, seen: true, ...becameSeen, ...(!before.read && { last_read_at: now }) };
+      return { read: true, seen: true, ...seenFields, ...(!before.read && { last_read_at: now }) };
     case "unread":
-      return { read: false, seen: true, ...becameSeen };
+      return { read: false, seen: true, ...seenFields };
     case "seen":
-      return { seen: true, ...becameSeen };
+      return { seen: true, ...seenFields };
     case "unseen":
       return { seen: false };
   }

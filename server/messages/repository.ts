@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
 import type { Message } from "../../contract/messages.ts";
 import { insertionMark } from "../db/json-sql.ts";
-import { prepared } from "../db/prepared.ts";
+import { preparedSql } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import { type Keyring, openJson, toSealedFieldId } from "../secrets/keyring.ts";
 import { markedMessageText, messageTables } from "./json.ts";
@@ -33,7 +33,7 @@ export async function readMessages(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<SealedMessage & { text: string }>`${prepared}
+  const { rows } = await sql<SealedMessage & { text: string }>`${preparedSql}
     select message.environment_id, message.id, message.delivery_secrets,
       ${sql.raw(markedMessageText)} as text
     from ${sql.raw(messageTables)}

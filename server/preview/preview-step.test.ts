@@ -60,7 +60,7 @@ describe("messages", () => {
       label,
       redirect: { url: "{{ payload.url }}", target: "_blank" },
     });
-    const createDone = (label: string) => ({
+    const createRenderedAction = (label: string) => ({
       label,
       redirect: { url: "https://shop.example/a?b=1", target: "_blank" },
     });
@@ -79,8 +79,8 @@ describe("messages", () => {
         subject: "Hi Ana <3",
         body: "Ana <3",
         avatar: "https://shop.example/3.png",
-        primaryAction: createDone("Open"),
-        secondaryAction: createDone("Ana <3"),
+        primaryAction: createRenderedAction("Open"),
+        secondaryAction: createRenderedAction("Ana <3"),
         redirect: { url: "/3" },
         data: { days: "3", deep: { ok: true } },
       },

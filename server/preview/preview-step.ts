@@ -7,7 +7,7 @@ import type { RenderResponse, RenderRequest } from "./process/protocol.ts";
 import type { RenderEnd } from "./process/render-child.ts";
 import type { HttpRequestPreview } from "./results/request-result.ts";
 import { createShape } from "./example/shape.ts";
-import { withScheduledDate } from "./results/scheduled-date.ts";
+import { addScheduledDate } from "./results/scheduled-date.ts";
 import { createFailedStep, createStepResult } from "./results/step-result.ts";
 import { createStoppedError } from "./process/stopped-error.ts";
 
@@ -38,7 +38,7 @@ export interface Renderer {
 const waitingTypes = new Set(["delay", "digest", "throttle"]);
 
 /** Fills missing controls of waiting steps from their metadata. */
-function withMetadata({ type, controls, metadata }: StepTemplate): JsonObject {
+function addMetadata({ type, controls, metadata }: StepTemplate): JsonObject {
   if (!waitingTypes.has(type)) return controls;
   const enteredControls = Object.entries(controls).filter(
     ([, value]) => value !== null && value !== "",
@@ -66,7 +66,7 @@ export async function previewStep(
   { renderer, now }: { renderer: Renderer; now: Date },
 ): Promise<StepPreview> {
   const request: RenderRequest = {
-    controls: withMetadata(step),
+    controls: addMetadata(step),
     htmlControls: step.type === "email" ? ["body"] : [],
     payloadSchema: step.payloadSchema,
     callerSections: sections,
@@ -85,7 +85,7 @@ export async function previewStep(
 async function renderStep(type: string, request: RenderRequest, renderer: Renderer) {
   let controls: JsonObject;
   try {
-    controls = withScheduledDate(type, request.controls);
+    controls = addScheduledDate(type, request.controls);
   } catch (error) {
     if (!(error instanceof ControlError)) throw error;
     return { ...createPlainExample(request), ...createFailedStep(type, error.error) };

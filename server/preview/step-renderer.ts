@@ -8,5 +8,5 @@ import { RenderPool } from "./process/render-pool.ts";
  */
 export const stepRenderer = new RenderPool({
   entry: findRenderProcessEntry,
-  lanes: Math.max(2, availableParallelism() - 1),
+  laneCount: Math.max(2, availableParallelism() - 1),
 });

@@ -21,18 +21,18 @@ import { getErrorCode, StartupError } from "../startup-error.ts";
 export const keyIdBytes = 8;
 const keyBytes = 32;
 
-const keyId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
-const key = z
+const keyIdSchema = z.string().check(z.regex(/^[0-9a-f]{16}$/));
+const keySchema = z
   .base64()
   .check(z.refine((text) => Buffer.from(text, "base64").byteLength === keyBytes));
 
-const keyFile = z
+const keyFileSchema = z
   .object({
     /** ID of the key that encrypts. Other keys only decrypt. */
-    current: keyId,
-    keys: z.record(keyId, key),
+    current: keyIdSchema,
+    keys: z.record(keyIdSchema, keySchema),
     /** ID of a key that every machine gets before it becomes current. */
-    next: z.optional(keyId),
+    next: z.optional(keyIdSchema),
     /** Set while values may still be encrypted with a previous key. */
     rotating: z.optional(z.boolean()),
   })
@@ -41,7 +41,7 @@ const keyFile = z
       [current, next].every((id) => Object.hasOwn(keys, id)),
     ),
   );
-export type KeyFile = z.infer<typeof keyFile>;
+export type KeyFile = z.infer<typeof keyFileSchema>;
 
 export function addKey(keys: KeyFile["keys"]): { id: string; keys: KeyFile["keys"] } {
   const id = randomBytes(keyIdBytes).toString("hex");
@@ -68,7 +68,7 @@ function requirePrivateMode(path: string): void {
 /** Returns the content, or an error message if the file can't be used. */
 function parseKeyFile(path: string): KeyFile | string {
   try {
-    return keyFile.parse(JSON.parse(readFileSync(path, "utf8")));
+    return keyFileSchema.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {
     const code = getErrorCode(error);
     return code

@@ -42,7 +42,7 @@ export async function readUsedKeys(db: Kysely<Database>): Promise<Map<string, st
 
 /** Throws StartupError if used keys are missing, with their IDs and the columns that use them. */
 export async function assertKeysPresent(db: Kysely<Database>, keyring: Keyring): Promise<void> {
-  const keyIds = new Set(keyring.keyIds());
+  const keyIds = new Set(keyring.listKeyIds());
   const missingKeys = [...(await readUsedKeys(db))].filter(([id]) => !keyIds.has(id));
   if (missingKeys.length === 0) return;
   const keys = missingKeys.map(([id]) => id).join(", ");

@@ -28,9 +28,9 @@ beforeEach(() => {
 const toKey = (envelope: Buffer) => envelope.subarray(1, 9).toString("hex");
 
 /** Adds a new current key to the file, as a rotation does. Returns its ID. */
-function switchKey({ drop: dropsOld = false } = {}): string {
+function switchKey({ drop: dropsOldKeys = false } = {}): string {
   const { id, keys } = addKey(readKeyFile(path).keys);
-  const remainingKeys = dropsOld ? { [id]: keys[id] ?? "" } : keys;
+  const remainingKeys = dropsOldKeys ? { [id]: keys[id] ?? "" } : keys;
   replaceKeyFile(path, { current: id, keys: remainingKeys });
   return id;
 }
@@ -47,10 +47,10 @@ describe("an envelope", () => {
   it("can't be decrypted if any byte is changed", () => {
     const keyring = openKeyring(path);
     const envelope = keyring.seal("canary", "a.b:1:2");
-    for (let at = 0; at < envelope.length; at += 1) {
+    for (let index = 0; index < envelope.length; index += 1) {
       const changedEnvelope = Buffer.from(envelope);
-      changedEnvelope.writeUInt8(changedEnvelope.readUInt8(at) ^ 1, at);
-      expect(() => keyring.open(changedEnvelope, "a.b:1:2"), `byte ${at}`).toThrow();
+      changedEnvelope.writeUInt8(changedEnvelope.readUInt8(index) ^ 1, index);
+      expect(() => keyring.open(changedEnvelope, "a.b:1:2"), `byte ${index}`).toThrow();
     }
   });
 });
@@ -74,7 +74,7 @@ describe("a key file", () => {
         `Other users can access the encryption key file ${path} (mode ${mode.toString(8)}). Run: chmod 600 ${path}`,
       );
       chmodSync(path, 0o600);
-      expect(openKeyring(path).keyIds()).toHaveLength(1);
+      expect(openKeyring(path).listKeyIds()).toHaveLength(1);
     },
   );
 
@@ -142,7 +142,7 @@ describe("two keyrings on one file", () => {
     for (let round = 0; round < 50; round += 1) {
       const id = switchKey({ drop: true });
       expect(toKey(keyring.seal("x", "a"))).toBe(id);
-      expect(keyring.keyIds()).toEqual([id]);
+      expect(keyring.listKeyIds()).toEqual([id]);
     }
   });
 

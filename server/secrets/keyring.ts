@@ -8,10 +8,10 @@ const tagBytes = 16;
 /** Encrypts and decrypts. `sealedId` identifies the field of a record, so values can't be moved. */
 export interface Keyring {
   /** Encrypts with the key file's current key. */
-  seal(plain: string | Buffer, sealedId: string): Buffer;
+  seal(plaintext: string | Buffer, sealedId: string): Buffer;
   /** Decrypts. Throws if the envelope was changed or moved, or if its key is missing. */
   open(envelope: Buffer, sealedId: string): Buffer;
-  keyIds(): string[];
+  listKeyIds(): string[];
 }
 
 export class UnknownKeyError extends Error {
@@ -98,7 +98,7 @@ export function openKeyring(path: string): Keyring {
         decipher.final(),
       ]);
     },
-    keyIds: () => Object.keys(refresh().keys),
+    listKeyIds: () => Object.keys(refresh().keys),
   };
 }
 

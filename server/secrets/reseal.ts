@@ -8,9 +8,9 @@ import type { RowKey, SealedColumn } from "./sealed-columns.ts";
 const batchSize = 500;
 
 export interface ResealProgress {
-  resealed: number;
+  resealedCount: number;
   /** Identities of values that can't be decrypted, such as changed or moved values. */
-  broken: string[];
+  undecryptableValues: string[];
 }
 
 interface SealedValue {
@@ -88,20 +88,20 @@ export async function resealColumn(
   const currentKeyBytes = Buffer.from(currentKeyId, "hex");
   let lastKey: RowKey | undefined;
   for (;;) {
-    const progress: ResealProgress = { resealed: 0, broken: [] };
+    const progress: ResealProgress = { resealedCount: 0, undecryptableValues: [] };
     const lockedBatch = await db.transaction().execute(async (transaction) => {
       const batch = await lockBatch(transaction, column, currentKeyBytes, lastKey);
-      const resealed = batch.flatMap((row) => {
+      const resealedRows = batch.flatMap((row) => {
         const identity = column.getIdentity(row.key);
         try {
           return [{ ...row, resealed: keyring.seal(keyring.open(row.sealed, identity), identity) }];
         } catch {
-          progress.broken.push(identity);
+          progress.undecryptableValues.push(identity);
           return [];
         }
       });
-      if (resealed.length > 0) {
-        progress.resealed = await writeBatch(transaction, column, resealed);
+      if (resealedRows.length > 0) {
+        progress.resealedCount = await writeBatch(transaction, column, resealedRows);
       }
       return batch;
     });

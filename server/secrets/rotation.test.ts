@@ -20,8 +20,8 @@ let test: TestApp;
 let environment: TestEnvironment;
 
 const now = new Date("2026-03-01T12:00:00.000Z");
-const rotate = (more: Partial<Parameters<typeof rotateKey>[0]> = {}) =>
-  rotateKey({ db: test.db, keyFile: test.keyFile, now, ...more });
+const rotate = (extraOptions: Partial<Parameters<typeof rotateKey>[0]> = {}) =>
+  rotateKey({ db: test.db, keyFile: test.keyFile, now, ...extraOptions });
 const readCurrentKey = () => readKeyFile(test.keyFile).current;
 const readKeysInFile = () => Object.keys(readKeyFile(test.keyFile).keys);
 const readKeysInUse = async () => [...(await readUsedKeys(test.db)).keys()].toSorted();
@@ -29,25 +29,25 @@ const readKeysInUse = async () => [...(await readUsedKeys(test.db)).keys()].toSo
 beforeEach(async () => {
   await sql`truncate organizations cascade`.execute(database.db);
   test = buildTestApp(database.db);
-  environment = await test.newEnvironment();
+  environment = await test.createEnvironment();
 });
 
 function createGate() {
   let open = () => {};
-  const opened = new Promise<void>((resolve) => {
+  const openPromise = new Promise<void>((resolve) => {
     open = resolve;
   });
-  return { opened, open: () => open() };
+  return { opened: openPromise, open: () => open() };
 }
 
 const credentials = { apiKey: "canary", from: "a@shop.example", senderName: "Shop" };
 
 /** Writes a value into every encrypted column. Returns a function that reads them all. */
-async function fill(subscribers = 3) {
+async function fill(subscriberCount = 3) {
   const make = createFactories(test, environment);
   const { session } = environment;
   const refs: string[] = [];
-  for (let index = 0; index < subscribers; index += 1) {
+  for (let index = 0; index < subscriberCount; index += 1) {
     refs.push(await make.subscriber(`user_${index}`));
   }
   await session("POST", "/v1/integrations", {
@@ -64,7 +64,7 @@ async function fill(subscribers = 3) {
     headers: { "idempotency-key": "once" },
   });
   await test.db.updateTable("integrations").set({ active: true }).execute();
-  for (let index = 0; index < subscribers; index += 1) {
+  for (let index = 0; index < subscriberCount; index += 1) {
     await session("PUT", `/v1/subscribers/user_${index}/credentials`, {
       body: { providerId: "fcm", credentials: { deviceTokens: [`token_${index}`] } },
     });
@@ -122,27 +122,27 @@ describe("rotateKey", () => {
     const before = await readValues();
     const oldKey = readCurrentKey();
     const {
-      current: fresh,
+      current: newKey,
       resealed,
       dropped,
       kept,
-      broken,
+      undecryptableValues,
       openTransactionCount,
     } = await rotate();
     expect(Object.keys(resealed).toSorted()).toEqual(
       sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted(),
     );
-    expect({ dropped, kept, broken, openTransactionCount }).toEqual({
+    expect({ dropped, kept, undecryptableValues, openTransactionCount }).toEqual({
       dropped: [oldKey],
       kept: [],
-      broken: [],
+      undecryptableValues: [],
       openTransactionCount: 0,
     });
-    expect(fresh).not.toBe(oldKey);
-    expect(await readKeysInUse()).toEqual([fresh]);
+    expect(newKey).not.toBe(oldKey);
+    expect(await readKeysInUse()).toEqual([newKey]);
     expect(readKeyFile(test.keyFile)).toEqual({
-      current: fresh,
-      keys: { [fresh]: expect.any(String) },
+      current: newKey,
+      keys: { [newKey]: expect.any(String) },
     });
     expect(await readValues()).toEqual(before);
     const entries = await test.db
@@ -150,7 +150,7 @@ describe("rotateKey", () => {
       .selectAll()
       .where("action", "=", "keys.rotate")
       .execute();
-    expect(entries).toMatchObject([{ actor: "command rotate-key", target: `key ${fresh}` }]);
+    expect(entries).toMatchObject([{ actor: "command rotate-key", target: `key ${newKey}` }]);
   });
 
   it("keeps the old key on request", async () => {
@@ -198,14 +198,14 @@ describe("rotateKey", () => {
     // Another keyring on the same file acts like a second process.
     const otherApp = buildTestApp(database.db, test.keyFile);
     const callOther: TestClient = (method, path, call) =>
-      otherApp.anonymous(method, path, {
+      otherApp.anonymousClient(method, path, {
         ...call,
         headers: { authorization: `Bearer ${environment.tokens.session}` },
       });
     const clients = [environment.session, callOther];
     let isWriting = true;
     const lastTokens = new Map<string, string>();
-    const writer = async (client: (typeof clients)[number], offset: number) => {
+    const writeTokens = async (client: (typeof clients)[number], offset: number) => {
       for (let round = 0; isWriting; round += 1) {
         const user = `user_${(round * 2 + offset) % 20}`;
         const token = `${offset}-${round}`;
@@ -216,13 +216,13 @@ describe("rotateKey", () => {
         lastTokens.set(user, token);
       }
     };
-    const writers = clients.map(writer);
-    for (let rotations = 0; rotations < 5; rotations += 1) {
+    const writePromises = clients.map(writeTokens);
+    for (let rotationCount = 0; rotationCount < 5; rotationCount += 1) {
       const { dropped } = await rotate();
       expect(dropped).toHaveLength(1);
     }
     isWriting = false;
-    await Promise.all(writers);
+    await Promise.all(writePromises);
     const { body } = await environment.session("GET", "/v2/subscribers?limit=100");
     for (const { subscriberId, channels } of body.data) {
       const token = lastTokens.get(subscriberId);
@@ -234,7 +234,7 @@ describe("rotateKey", () => {
 
   it("keeps a write between reading and replacing a value", async () => {
     await fill();
-    let write: Promise<unknown> | undefined;
+    let writePromise: Promise<unknown> | undefined;
     let isWritten = false;
     const isBlocked = async () => {
       const { rows } = await sql<{ count: number }>`
@@ -246,8 +246,8 @@ describe("rotateKey", () => {
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
         const isBatch = result.rows.some((row) => "sealed" in row && "subscriber_ref" in row);
-        if (!isBatch || write !== undefined) return result;
-        write = environment
+        if (!isBatch || writePromise !== undefined) return result;
+        writePromise = environment
           .session("PUT", "/v1/subscribers/user_0/credentials", {
             body: { providerId: "fcm", credentials: { deviceTokens: ["in-between"] } },
           })
@@ -260,7 +260,7 @@ describe("rotateKey", () => {
       },
     });
     await rotate({ db });
-    await write;
+    await writePromise;
     const { body } = await environment.session("GET", "/v2/subscribers?subscriberId=user_0");
     expect(body.data[0].channels[0].credentials.deviceTokens).toEqual(["in-between"]);
     expect(await readKeysInUse()).toEqual([readCurrentKey()]);
@@ -273,22 +273,22 @@ describe("rotateKey", () => {
       .selectFrom("environments")
       .select("signing_secret")
       .executeTakeFirstOrThrow();
-    const began = createGate();
-    const resume = createGate();
+    const beginGate = createGate();
+    const resumeGate = createGate();
     const lateTransaction = test.db.transaction().execute(async (transaction) => {
       await sql`select 1`.execute(transaction);
-      began.open();
-      await resume.opened;
+      beginGate.open();
+      await resumeGate.opened;
       // The value was encrypted before the rotation, and is written after the rotation's pass.
       await transaction
         .updateTable("environments")
         .set({ signing_secret: before.signing_secret })
         .execute();
     });
-    await began.opened;
+    await beginGate.opened;
     const firstRotation = await rotate({ timeoutMs: 300 });
     expect(firstRotation).toMatchObject({ openTransactionCount: 1, dropped: [], kept: [oldKey] });
-    resume.open();
+    resumeGate.open();
     await lateTransaction;
     expect(await readKeysInUse()).toEqual([readCurrentKey(), oldKey].toSorted());
     const secondRotation = await rotate();
@@ -303,22 +303,22 @@ describe("rotateKey", () => {
   it("skips a locked row, and returns to it", async () => {
     await fill();
     const rowLock = createGate();
-    const resume = createGate();
+    const resumeGate = createGate();
     let hasWaited = false;
-    const holder = test.db.transaction().execute(async (transaction) => {
+    const lockPromise = test.db.transaction().execute(async (transaction) => {
       await transaction.selectFrom("channel_connections").selectAll().forUpdate().execute();
       rowLock.open();
-      await resume.opened;
+      await resumeGate.opened;
     });
     await rowLock.opened;
     const { dropped } = await rotate({
       onStep({ step }) {
         if (step !== "waiting" || hasWaited) return;
         hasWaited = true;
-        resume.open();
+        resumeGate.open();
       },
     });
-    await holder;
+    await lockPromise;
     expect(hasWaited).toBe(true);
     expect(dropped).toHaveLength(1);
     expect(await readKeysInUse()).toEqual([readCurrentKey()]);
@@ -330,9 +330,9 @@ describe("rotateKey", () => {
     await sql`update channel_endpoints set endpoint = set_byte(endpoint, 40, get_byte(endpoint, 40) # 1)`.execute(
       test.db,
     );
-    const { broken, kept } = await rotate();
-    expect(broken).toHaveLength(1);
-    expect(broken[0]).toMatch(/^channel_endpoints\.endpoint:/);
+    const { undecryptableValues, kept } = await rotate();
+    expect(undecryptableValues).toHaveLength(1);
+    expect(undecryptableValues[0]).toMatch(/^channel_endpoints\.endpoint:/);
     expect(kept).toEqual([oldKey]);
     expect(readKeysInFile()).toEqual([oldKey, readCurrentKey()]);
   });
@@ -359,10 +359,10 @@ describe("rotateKey", () => {
     expect(readCurrentKey()).toBe(oldKey);
     expect(readKeysInFile().toSorted()).toEqual([oldKey, next].toSorted());
 
-    const otherMachine = createTestKeyFile();
-    const copy = () => replaceKeyFile(otherMachine, readKeyFile(test.keyFile));
+    const otherKeyFile = createTestKeyFile();
+    const copy = () => replaceKeyFile(otherKeyFile, readKeyFile(test.keyFile));
     copy();
-    const otherKeyring = openKeyring(otherMachine);
+    const otherKeyring = openKeyring(otherKeyFile);
     expect((await rotate({ keepOld: true })).current).toBe(next);
     await assertKeysPresent(test.db, otherKeyring);
     // The other machine writes with the old key until it gets the new key file.

@@ -11,8 +11,8 @@ import { sealedColumns } from "./sealed-columns.ts";
 
 export type RotationStep =
   | { step: "key"; current: string; resumed: boolean }
-  | { step: "resealed"; column: string; total: number }
-  | { step: "waiting"; transactions: number }
+  | { step: "resealed"; column: string; resealedCount: number }
+  | { step: "waiting"; transactionCount: number }
   | { step: "finishing" };
 
 export interface RotationOptions {
@@ -36,7 +36,7 @@ export interface Rotation {
   dropped: string[];
   kept: string[];
   /** Identities of values that can't be decrypted, such as changed or moved values. */
-  broken: string[];
+  undecryptableValues: string[];
   /** Number of open transactions older than the new key, which may need the old keys. */
   openTransactionCount: number;
 }
@@ -130,7 +130,7 @@ async function countOlderTransactions(
 async function pollUntilZero(
   deadlineAt: number,
   count: () => Promise<number>,
-  onWait: (remaining: number) => void,
+  onWait: (remainingCount: number) => void,
 ): Promise<number> {
   for (;;) {
     const remainingCount = await count();
@@ -174,15 +174,15 @@ async function rotate(
   const switchedAt = await readDatabaseTime(db);
 
   const resealed: Record<string, number> = {};
-  let brokenNames: string[] = [];
+  let undecryptableValues: string[] = [];
   const resealAll = async () => {
-    brokenNames = [];
+    undecryptableValues = [];
     for (const column of sealedColumns) {
       const name = `${column.table}.${column.column}`;
       await resealColumn(db, keyring, current, column, (batch) => {
-        brokenNames.push(...batch.broken);
-        resealed[name] = (resealed[name] ?? 0) + batch.resealed;
-        onStep({ step: "resealed", column: name, total: resealed[name] });
+        undecryptableValues.push(...batch.undecryptableValues);
+        resealed[name] = (resealed[name] ?? 0) + batch.resealedCount;
+        onStep({ step: "resealed", column: name, resealedCount: resealed[name] });
       });
     }
   };
@@ -194,14 +194,14 @@ async function rotate(
   const openTransactionCount = await pollUntilZero(
     deadlineAt,
     () => countOlderTransactions(db, switchedAt, lock),
-    (transactions) => onStep({ step: "waiting", transactions }),
+    (transactionCount) => onStep({ step: "waiting", transactionCount: transactionCount }),
   );
   // Re-encrypts values of older transactions, and rows that were locked during the first pass.
   let oldKeysInUse = await findOldKeysInUse();
   while (oldKeysInUse.length > 0) {
     await resealAll();
     oldKeysInUse = await findOldKeysInUse();
-    if (brokenNames.length > 0 || Date.now() >= deadlineAt) break;
+    if (undecryptableValues.length > 0 || Date.now() >= deadlineAt) break;
     await delay(oldKeysInUse.length > 0 ? 100 : 0);
   }
 
@@ -229,7 +229,7 @@ async function rotate(
     resealed,
     dropped: droppedKeys,
     kept: keptKeys,
-    broken: brokenNames,
+    undecryptableValues,
     openTransactionCount,
   };
 }

@@ -12,7 +12,7 @@ export interface SealedColumn {
   readonly getIdentity: (key: RowKey) => string;
 }
 
-const environmentAndId = { environment_id: "uuid", id: "text" } as const;
+const environmentRecordKey = { environment_id: "uuid", id: "text" } as const;
 const toText = (value: RowKey[string] | undefined) =>
   Buffer.isBuffer(value) ? value.toString("hex") : (value ?? "");
 
@@ -43,16 +43,16 @@ export const sealedColumns: readonly SealedColumn[] = [
     getIdentity: ({ id }) =>
       toSealedFieldId("environments", "signing_secret", toText(id), toText(id)),
   },
-  defineSealedColumn("integrations", "credentials", environmentAndId),
-  defineSealedColumn("integrations", "configurations", environmentAndId),
-  defineSealedColumn("channel_connections", "auth", environmentAndId),
-  defineSealedColumn("channel_endpoints", "endpoint", environmentAndId),
+  defineSealedColumn("integrations", "credentials", environmentRecordKey),
+  defineSealedColumn("integrations", "configurations", environmentRecordKey),
+  defineSealedColumn("channel_connections", "auth", environmentRecordKey),
+  defineSealedColumn("channel_endpoints", "endpoint", environmentRecordKey),
   defineSealedColumn("subscriber_channels", "credentials", {
     environment_id: "uuid",
     subscriber_ref: "text",
     integration_ref: "text",
   }),
-  defineSealedColumn("messages", "delivery_secrets", environmentAndId),
+  defineSealedColumn("messages", "delivery_secrets", environmentRecordKey),
   defineSealedColumn("idempotency_keys", "body", {
     environment_id: "uuid",
     caller: "text",

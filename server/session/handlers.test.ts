@@ -8,7 +8,7 @@ let test: TestApp;
 let environment: TestEnvironment;
 beforeAll(async () => {
   test = buildTestApp(database.db);
-  environment = await test.newEnvironment();
+  environment = await test.createEnvironment();
 });
 
 const createCode = () =>
@@ -18,11 +18,11 @@ const createCode = () =>
     expiresAt: new Date(test.now.getTime() + 60_000),
   });
 const exchangeCode = (code: string) =>
-  test.anonymous("POST", "/session/exchange", { body: { code } });
+  test.anonymousClient("POST", "/session/exchange", { body: { code } });
 
 describe("a sign-in link", () => {
   it("returns one token per environment of the organization", async () => {
-    const otherEnvironment = await test.newEnvironment(environment.organizationId);
+    const otherEnvironment = await test.createEnvironment(environment.organizationId);
     const { status, body } = await exchangeCode(await createCode());
     expect(status).toBe(200);
     expect(body.current).toBe(environment.id);
@@ -30,15 +30,23 @@ describe("a sign-in link", () => {
     expect(ids.sort()).toEqual([environment.id, otherEnvironment.id].sort());
     for (const { id, token } of body.environments) {
       const headers = { authorization: `Bearer ${token}` };
-      const who = await test.anonymous("GET", "/session", { headers });
-      expect(who.body).toMatchObject({ current: id, caller: "session", readOnly: false });
-      expect(JSON.stringify(who.body)).not.toContain(token);
+      const sessionResponse = await test.anonymousClient("GET", "/session", { headers });
+      expect(sessionResponse.body).toMatchObject({
+        current: id,
+        caller: "session",
+        readOnly: false,
+      });
+      expect(JSON.stringify(sessionResponse.body)).not.toContain(token);
     }
-    const [first, second] = body.environments;
-    const end = { authorization: `Bearer ${first.token}` };
-    expect((await test.anonymous("DELETE", "/session", { headers: end })).status).toBe(200);
-    const both = { authorization: `Bearer ${second.token}` };
-    expect((await test.anonymous("GET", "/session", { headers: both })).status).toBe(401);
+    const [firstSession, secondSession] = body.environments;
+    const firstHeaders = { authorization: `Bearer ${firstSession.token}` };
+    expect(
+      (await test.anonymousClient("DELETE", "/session", { headers: firstHeaders })).status,
+    ).toBe(200);
+    const secondHeaders = { authorization: `Bearer ${secondSession.token}` };
+    expect((await test.anonymousClient("GET", "/session", { headers: secondHeaders })).status).toBe(
+      401,
+    );
   });
 
   it("works once, even with two concurrent requests", async () => {
@@ -56,19 +64,19 @@ describe("a sign-in link", () => {
 
   it("expires, with a different error than an unknown link", async () => {
     const code = await createCode();
-    const before = test.now;
-    test.now = new Date(before.getTime() + 60_000);
+    const initialTime = test.now;
+    test.now = new Date(initialTime.getTime() + 60_000);
     expect((await exchangeCode(code)).body.message).toContain("has expired");
-    test.now = before;
-    const unknown = await exchangeCode("nonsense");
-    expect(unknown.body.message).toContain("is unknown");
-    expect(unknown.text).not.toContain("nonsense");
+    test.now = initialTime;
+    const unknownResponse = await exchangeCode("nonsense");
+    expect(unknownResponse.body.message).toContain("is unknown");
+    expect(unknownResponse.text).not.toContain("nonsense");
   });
 });
 
 describe("an API key", () => {
   it("can read only its own environment", async () => {
-    await test.newEnvironment(environment.organizationId);
+    await test.createEnvironment(environment.organizationId);
     const { body } = await environment.apiKey("GET", "/session");
     expect(body).toMatchObject({ current: environment.id, caller: "apiKey", expiresAt: null });
     expect(body.environments).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { newId } from "../db/id.ts";
+import { createId } from "../db/id.ts";
 import type { Caller, ResourceHandlers } from "../http/call.ts";
 import { HttpError } from "../http/errors.ts";
 import {
@@ -40,7 +40,7 @@ export const sessionHandlers: ResourceHandlers<"session"> = {
       );
     }
     const expiresAt = new Date(now.getTime() + sessionTtlMs);
-    const signInId = newId(now);
+    const signInId = createId(now);
     const environments = [];
     for (const environment of await listEnvironments(db, code.organization_id)) {
       const session = { environmentId: environment.id, signInId, now, expiresAt };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
-import { newId } from "../db/id.ts";
+import { createId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
 import { hashSecret } from "../http/auth.ts";
 
@@ -47,7 +47,7 @@ export async function createSession(
   { environmentId, signInId, readOnly = false, now, expiresAt }: NewSession,
 ): Promise<{ id: string; token: string }> {
   const token = createSecret("sbs");
-  const id = newId(now);
+  const id = createId(now);
   await db
     .insertInto("sessions")
     .values({
@@ -83,7 +83,7 @@ export async function createApiKey(
   now: Date,
 ): Promise<{ id: string; key: string }> {
   const key = createSecret("sbk");
-  const id = newId(now);
+  const id = createId(now);
   await db
     .insertInto("api_keys")
     .values({ id, environment_id: environmentId, hash: hashSecret(key), created_at: now })

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Insertable } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { newId } from "../db/id.ts";
+import { createId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
 import { RenderQueueFullError } from "../preview/process/render-pool.ts";
 import { stepRenderer } from "../preview/step-renderer.ts";
@@ -21,7 +21,7 @@ interface Step {
 }
 
 async function addStep(values: Partial<Insertable<Database["workflow_steps"]>>): Promise<Step> {
-  const id = newId(new Date());
+  const id = createId(new Date());
   const uuid = crypto.randomUUID();
   await test.db
     .insertInto("workflow_steps")
@@ -34,7 +34,7 @@ async function addStep(values: Partial<Insertable<Database["workflow_steps"]>>):
       slug: "step",
       name: "Step",
       type: "sms",
-      template_id: newId(new Date()),
+      template_id: createId(new Date()),
       filters: "[]",
       control_values: "{}",
       ...values,
@@ -47,7 +47,7 @@ beforeAll(() => {
   test = buildTestApp(database.db);
 });
 beforeEach(async () => {
-  environment = await test.newEnvironment();
+  environment = await test.createEnvironment();
   workflow = await createFactories(test, environment).workflow("order-shipped");
   await test.db
     .updateTable("workflows")
@@ -100,23 +100,25 @@ describe("finding the step", () => {
   });
 
   it("reports which of the two is unknown", async () => {
-    const unknown = await preview("the-email", {}, "order-lost");
-    expect(unknown.status).toBe(404);
-    expect(unknown.body.message).toBe('Workflow "order-lost" not found in this environment.');
+    const unknownResponse = await preview("the-email", {}, "order-lost");
+    expect(unknownResponse.status).toBe(404);
+    expect(unknownResponse.body.message).toBe(
+      'Workflow "order-lost" not found in this environment.',
+    );
     const { status, body } = await preview("the-sms");
     expect(status).toBe(404);
     expect(body.message).toBe('Step "the-sms" not found in workflow "order-shipped".');
   });
 
   it("doesn't find steps of another environment", async () => {
-    const otherEnvironment = await test.newEnvironment();
+    const otherEnvironment = await test.createEnvironment();
     const { id } = steps.email;
     const path = `/v2/workflows/${workflow}/step/${id}/preview`;
     expect((await otherEnvironment.session("POST", path, { body: {} })).status).toBe(404);
   });
 
   it("is allowed for API keys and read-only sessions", async () => {
-    for (const client of [environment.apiKey, environment.readOnly]) {
+    for (const client of [environment.apiKey, environment.readOnlySession]) {
       const path = "/v2/workflows/order-shipped/step/the-email/preview";
       expect((await client("POST", path, { body: {} })).status).toBe(201);
     }
@@ -196,11 +198,11 @@ describe("rendering", () => {
 it("signs a sample request of an http_request step", async () => {
   const { body } = await preview("request", { previewPayload: { payload: { order: 'A"1' } } });
   expect(body.result.request.body).toBe(String.raw`{"order": "A\"1"}`);
-  const time = test.now.getTime();
+  const timeMs = test.now.getTime();
   const digest = createHmac("sha256", "signing secret")
-    .update(`${time}.${body.result.request.body}`)
+    .update(`${timeMs}.${body.result.request.body}`)
     .digest("hex");
-  expect(body.svcSignature).toBe(`t=${time},v1=${digest}`);
+  expect(body.svcSignature).toBe(`t=${timeMs},v1=${digest}`);
 });
 
 it("returns 429 with Retry-After if too many previews are waiting", async () => {

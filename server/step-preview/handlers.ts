@@ -81,7 +81,7 @@ async function render(call: RenderCall) {
   } catch (error) {
     if (!(error instanceof RenderQueueFullError)) throw error;
     throw new HttpError(429, "Too many previews are being rendered. Try again in a moment.", {
-      retryAfter: 1,
+      retryAfterSeconds: 1,
     });
   }
 }

@@ -18,8 +18,8 @@ export const toChannelSealedId = (
     `${subscriberRef}/${integrationRef}`,
   );
 
-const openCredentials = (keyring: Keyring, sealed: Buffer, sealedId: string) =>
-  JSON.parse(keyring.open(sealed, sealedId).toString()) as ChannelCredentials;
+const openCredentials = (keyring: Keyring, sealedCredentials: Buffer, sealedId: string) =>
+  JSON.parse(keyring.open(sealedCredentials, sealedId).toString()) as ChannelCredentials;
 
 /** Returns channel settings by internal subscriber ID, oldest first. */
 export async function readChannels(

@@ -9,7 +9,7 @@ beforeAll(() => {
   test = buildTestApp(database.db);
 });
 beforeEach(async () => {
-  environment = await test.newEnvironment();
+  environment = await test.createEnvironment();
 });
 
 const upsert = (body: object, query = "") =>
@@ -42,8 +42,8 @@ describe("create and upsert", () => {
     const { body } = await upsert({ subscriberId: "u1", firstName: null, data: { c: 3 } });
     expect(body).not.toHaveProperty("firstName");
     expect(body).toMatchObject({ lastName: "B", data: { c: 3 }, __v: 1 });
-    const cleared = await upsert({ subscriberId: "u1", data: null });
-    expect(cleared.body).not.toHaveProperty("data");
+    const clearResponse = await upsert({ subscriberId: "u1", data: null });
+    expect(clearResponse.body).not.toHaveProperty("data");
   });
 
   it("rejects a duplicate with failIfExists, with an error for the field", async () => {
@@ -139,7 +139,7 @@ describe("search", () => {
   });
 
   it("doesn't find subscribers of other environments", async () => {
-    const otherEnvironment = await test.newEnvironment(environment.organizationId);
+    const otherEnvironment = await test.createEnvironment(environment.organizationId);
     const { body } = await otherEnvironment.session("GET", "/v2/subscribers?subscriberId=user_1");
     expect(body).toEqual({
       data: [],
@@ -178,7 +178,7 @@ describe("credentials of a provider", () => {
     await upsert({ subscriberId: "u1" });
     await addIntegration("fcm-one", "fcm");
     await put("u1", { providerId: "fcm", credentials: { deviceTokens: ["a"] } });
-    for (const client of [environment.session, environment.apiKey, environment.readOnly]) {
+    for (const client of [environment.session, environment.apiKey, environment.readOnlySession]) {
       const { body } = await client("GET", "/v2/subscribers?subscriberId=u1");
       expect(body.data[0].channels[0].credentials).toEqual({ deviceTokens: ["a"] });
     }

@@ -47,7 +47,7 @@ async function changeAndAudit(
   return after;
 }
 
-async function lockExisting(
+async function lockExistingSubscriber(
   call: SignedInContext,
   subscriberId: string,
 ): Promise<SubscriberRecord> {
@@ -76,13 +76,13 @@ async function upsert(call: Call<typeof subscribers.upsert>) {
       subscriberId: "This ID is already in use",
     });
   }
-  const row = await lockExisting(call, body.subscriberId);
+  const row = await lockExistingSubscriber(call, body.subscriberId);
   return await changeAndAudit(call, "upsert", row, () => updateSubscriber(call, row, body));
 }
 
 async function setCredentials(call: Call<typeof subscribers.setCredentials>) {
   const { db, caller, params, body } = call;
-  const row = await lockExisting(call, params.subscriberId);
+  const row = await lockExistingSubscriber(call, params.subscriberId);
   const integration = await findChannelIntegration(db, caller.environmentId, body);
   if (integration === undefined) {
     const { providerId, integrationIdentifier } = body;
@@ -107,7 +107,7 @@ async function setCredentials(call: Call<typeof subscribers.setCredentials>) {
 
 async function setOnline(call: Call<typeof subscribers.setOnline>) {
   const { params, body, now } = call;
-  const row = await lockExisting(call, params.subscriberId);
+  const row = await lockExistingSubscriber(call, params.subscriberId);
   const { isOnline } = body;
   const changes = { isOnline, ...(!isOnline && { lastOnlineAt: now.toISOString() }) };
   return await changeAndAudit(call, "setOnline", row, () => updateSubscriber(call, row, changes));

@@ -29,15 +29,15 @@ const orders = {
   Pick<PageSource<unknown>, "value" | "cast"> & { getValue: (row: SubscriberRecord) => string }
 >;
 
-const contains = (column: string, text: string): Expression<SqlBool> =>
+const createContainsCondition = (column: string, text: string): Expression<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} like ${`%${text.replaceAll(/[\\%_]/g, "\\$&")}%`}`;
 
 function createConditions(environmentId: string, query: ListQuery): Expression<SqlBool>[] {
   return [
     sql<SqlBool>`environment_id = ${environmentId}::uuid`,
-    ...(query.email ? [contains("email", query.email)] : []),
-    ...(query.phone ? [contains("phone", query.phone)] : []),
-    ...(query.name ? [contains("full_name", query.name)] : []),
+    ...(query.email ? [createContainsCondition("email", query.email)] : []),
+    ...(query.phone ? [createContainsCondition("phone", query.phone)] : []),
+    ...(query.name ? [createContainsCondition("full_name", query.name)] : []),
     ...(query.subscriberId ? [sql<SqlBool>`subscriber_id = ${query.subscriberId}`] : []),
   ];
 }

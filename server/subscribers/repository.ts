@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Selectable } from "kysely";
 import type { BodyOutput } from "../../contract/endpoint.ts";
 import type { Subscriber, subscribers } from "../../contract/subscribers.ts";
 import { toChanges } from "../db/columns.ts";
-import { newId } from "../db/id.ts";
+import { createId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
 import type { Call, Context } from "../http/call.ts";
 import { subscriberColumns } from "./columns.ts";
@@ -20,7 +20,7 @@ export const createSubscriber = ({ db, caller, body, now }: Call<typeof subscrib
     .insertInto("subscribers")
     .values({
       environment_id: caller.environmentId,
-      id: newId(now),
+      id: createId(now),
       subscriber_id: body.subscriberId,
       ...toChangedColumns(body),
       created_at: now,

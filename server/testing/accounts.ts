@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { PoolConfig } from "pg";
 import { createDatabase, createPool } from "../db/connect.ts";
-import { newId } from "../db/id.ts";
+import { createId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
 import { createSigningSecret } from "../db/signing-secret.ts";
 import { silentLog } from "../log.ts";
@@ -20,24 +20,24 @@ export interface Environment {
 /** Creates environments and credentials in the database of a running service. */
 export interface Accounts {
   /** Creates an empty environment in its own organization. */
-  newEnvironment(): Promise<Environment>;
+  createEnvironment(): Promise<Environment>;
   /** Creates a session token for `Authorization: Bearer`. */
-  token(environmentId: string, options?: { readOnly?: boolean }): Promise<string>;
+  createToken(environmentId: string, options?: { readOnly?: boolean }): Promise<string>;
   /** Creates an API key for `Authorization: ApiKey`. */
-  apiKey(environmentId: string): Promise<string>;
+  createApiKey(environmentId: string): Promise<string>;
   records: ExtraRecords;
 }
 
 interface OpenAccounts extends Accounts {
-  signInCode(environmentId?: string): Promise<string>;
+  createSignInCode(environmentId?: string): Promise<string>;
   close(): Promise<void>;
 }
 
-const inAnHour = () => new Date(Date.now() + 3_600_000);
+const getTimeInAnHour = () => new Date(Date.now() + 3_600_000);
 
 async function createEnvironment(db: Kysely<Database>, keyring: Keyring): Promise<Environment> {
   const now = new Date();
-  const organization = { id: newId(now), name: `Organization ${randomUUID()}`, created_at: now };
+  const organization = { id: createId(now), name: `Organization ${randomUUID()}`, created_at: now };
   await db.insertInto("organizations").values(organization).execute();
   const [id, name] = [randomUUID(), "Test"];
   await db
@@ -70,14 +70,14 @@ export function openAccounts(config: PoolConfig, keyFile: string): OpenAccounts 
   const keyring = openKeyring(keyFile);
   return {
     records: createExtraRecords(db, keyring),
-    newEnvironment: () => createEnvironment(db, keyring),
-    async token(environmentId, { readOnly = false } = {}) {
-      const lifetime = { now: new Date(), expiresAt: inAnHour() };
+    createEnvironment: () => createEnvironment(db, keyring),
+    async createToken(environmentId, { readOnly = false } = {}) {
+      const lifetime = { now: new Date(), expiresAt: getTimeInAnHour() };
       return (await createSession(db, { environmentId, readOnly, ...lifetime })).token;
     },
-    apiKey: async (environmentId) => (await createApiKey(db, environmentId, new Date())).key,
-    async signInCode(environmentId) {
-      const lifetime = { now: new Date(), expiresAt: inAnHour() };
+    createApiKey: async (environmentId) => (await createApiKey(db, environmentId, new Date())).key,
+    async createSignInCode(environmentId) {
+      const lifetime = { now: new Date(), expiresAt: getTimeInAnHour() };
       const firstEnvironmentId = environmentId ?? (await findDemoProduction(db));
       return await createSignInCode(db, { environmentId: firstEnvironmentId, ...lifetime });
     },

@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import type { Kysely } from "kysely";
 import { inject } from "vitest";
 import { buildApp } from "../app.ts";
-import { newId } from "../db/id.ts";
+import { createId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
 import { createLog } from "../log.ts";
 import { ensureKeyFile } from "../secrets/key-file.ts";
@@ -31,7 +31,7 @@ export interface TestEnvironment {
   organizationId: string;
   session: TestClient;
   apiKey: TestClient;
-  readOnly: TestClient;
+  readOnlySession: TestClient;
   tokens: { session: string; apiKey: string };
 }
 
@@ -41,9 +41,9 @@ export interface TestApp {
   keyring: Keyring;
   keyFile: string;
   now: Date;
-  anonymous: TestClient;
+  anonymousClient: TestClient;
   /** Creates an environment with credentials, in a new organization by default. */
-  newEnvironment: (organizationId?: string) => Promise<TestEnvironment>;
+  createEnvironment: (organizationId?: string) => Promise<TestEnvironment>;
 }
 
 const createClient =
@@ -90,8 +90,8 @@ export function buildTestApp(db: Kysely<Database>, keyFile = createTestKeyFile()
     checksAllResponses: true,
   });
 
-  const newEnvironment = async (organization?: string): Promise<TestEnvironment> => {
-    const organizationId = organization ?? newId(new Date());
+  const createEnvironment = async (organization?: string): Promise<TestEnvironment> => {
+    const organizationId = organization ?? createId(new Date());
     const id = crypto.randomUUID();
     if (organization === undefined) {
       await db
@@ -119,14 +119,18 @@ export function buildTestApp(db: Kysely<Database>, keyFile = createTestKeyFile()
       .execute();
     const lifetime = { now: test.now, expiresAt: new Date(test.now.getTime() + 3_600_000) };
     const session = await createSession(db, { environmentId: id, ...lifetime });
-    const readOnly = await createSession(db, { environmentId: id, readOnly: true, ...lifetime });
+    const readOnlySession = await createSession(db, {
+      environmentId: id,
+      readOnly: true,
+      ...lifetime,
+    });
     const { key } = await createApiKey(db, id, test.now);
     return {
       id,
       organizationId,
       session: createClient(app, `Bearer ${session.token}`),
       apiKey: createClient(app, `ApiKey ${key}`),
-      readOnly: createClient(app, `Bearer ${readOnly.token}`),
+      readOnlySession: createClient(app, `Bearer ${readOnlySession.token}`),
       tokens: { session: session.token, apiKey: key },
     };
   };
@@ -136,7 +140,7 @@ export function buildTestApp(db: Kysely<Database>, keyFile = createTestKeyFile()
     db,
     keyring,
     keyFile,
-    anonymous: createClient(app),
-    newEnvironment,
+    anonymousClient: createClient(app),
+    createEnvironment,
   });
 }

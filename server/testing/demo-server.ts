@@ -32,7 +32,7 @@ export interface DemoServer {
   close(): Promise<void>;
 }
 
-const template = "signalbox_demo";
+const templateName = "signalbox_demo";
 
 /** Maximum age of a reused demo, because its newest events must be recent. */
 const maxAgeMs = 30 * 60_000;
@@ -50,8 +50,8 @@ function isUpToDate(stampFile: string): boolean {
 
 async function fillTemplate(server: PoolConfig, keyFile: string): Promise<void> {
   ensureKeyFile(keyFile);
-  await queryAsAdmin(server, `create database ${template}`);
-  const pool = createPool({ ...server, database: template }, { log: silentLog });
+  await queryAsAdmin(server, `create database ${templateName}`);
+  const pool = createPool({ ...server, database: templateName }, { log: silentLog });
   await migrate(pool, { log: silentLog });
   await fillDemo({
     db: createDatabase(pool),
@@ -100,7 +100,7 @@ export async function openDemoServer(): Promise<DemoServer> {
     if (isUpToDate(stampFile)) await dropCopies(config);
     else {
       rmSync(stampFile, { force: true });
-      await queryAsAdmin(config, `drop database if exists ${template} with (force)`);
+      await queryAsAdmin(config, `drop database if exists ${templateName} with (force)`);
       const filledAt = Date.now();
       await fillTemplate(config, keyFile);
       writeFileSync(stampFile, JSON.stringify({ build: readBuildHash(), filledAt }));
@@ -110,7 +110,7 @@ export async function openDemoServer(): Promise<DemoServer> {
     throw error;
   }
   return {
-    connection: { server: config, template, keyFile },
+    connection: { server: config, template: templateName, keyFile },
     async close() {
       await server.stop();
       if (dataDir !== reusableDirectory) rmSync(dataDir, { recursive: true, force: true });

@@ -34,8 +34,8 @@ async function fillTemplate(size: DemoSize, name: string): Promise<void> {
 /** Returns the name of the demo's template database. The first call of a run creates it. */
 async function fillDemoTemplate(size: DemoSize): Promise<string> {
   const name = `signalbox_demo_${size}`;
-  const admin = createPool(inject("testServer"), { log: silentLog, statementTimeoutMs: 0 });
-  const client = await admin.connect();
+  const adminPool = createPool(inject("testServer"), { log: silentLog, statementTimeoutMs: 0 });
+  const client = await adminPool.connect();
   try {
     await client.query("select pg_advisory_lock(hashtext($1))", [name]);
     const result = await client.query("select 1 from pg_database where datname = $1", [name]);
@@ -49,7 +49,7 @@ async function fillDemoTemplate(size: DemoSize): Promise<string> {
     return name;
   } finally {
     client.release(true);
-    await admin.end();
+    await adminPool.end();
   }
 }
 
@@ -62,13 +62,13 @@ export interface DemoReader {
   environmentId: string;
   get: <T>(path: string) => Promise<T>;
   /** Returns events, newest first. */
-  events: (query?: string) => Promise<Event[]>;
+  readEvents: (query?: string) => Promise<Event[]>;
   /** Returns the events of one transaction, oldest first. */
-  story: (transactionId: string) => Promise<Event[]>;
+  readTransactionEvents: (transactionId: string) => Promise<Event[]>;
 }
 
 export interface Demo extends TestApp {
-  reader: (name: DemoEnvironmentName) => Promise<DemoReader>;
+  openReader: (name: DemoEnvironmentName) => Promise<DemoReader>;
 }
 
 interface EventPage {
@@ -88,7 +88,7 @@ async function createReader(test: TestApp, environmentId: string): Promise<DemoR
     // The app has checked its response against the contract.
     return (await response.json()) as T;
   };
-  const events = async (query = "") => {
+  const readEvents = async (query = "") => {
     const allEvents: Event[] = [];
     for (let page = 0; ; page++) {
       const path = `/v1/notifications?limit=50&page=${page}${query && `&${query}`}`;
@@ -100,9 +100,9 @@ async function createReader(test: TestApp, environmentId: string): Promise<DemoR
   return {
     environmentId,
     get,
-    events,
-    story: async (transactionId) =>
-      (await events(`transactionId=${encodeURIComponent(transactionId)}`)).toReversed(),
+    readEvents: readEvents,
+    readTransactionEvents: async (transactionId) =>
+      (await readEvents(`transactionId=${encodeURIComponent(transactionId)}`)).toReversed(),
   };
 }
 
@@ -115,7 +115,7 @@ export function useDemo(): { readonly current: Demo } {
     const test = buildTestApp(database.db, getDemoKeyFile());
     test.now = demoFilledAt;
     demo = Object.assign(test, {
-      reader: (name: DemoEnvironmentName) =>
+      openReader: (name: DemoEnvironmentName) =>
         createReader(test, createDemoEnvironmentId(defaultSeed, name)),
     });
   }, fillTimeoutMs);

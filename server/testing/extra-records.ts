@@ -25,20 +25,23 @@ export interface WorkflowRecord {
 
 /** Reads records that no operation of the contract returns. */
 export interface ExtraRecords {
-  environments(organizationId: string): Promise<EnvironmentRow[]>;
+  listEnvironments(organizationId: string): Promise<EnvironmentRow[]>;
   /** Lists the organization's integrations, including inactive ones. */
-  integrations(caller: RecordCaller): Promise<Integration[]>;
-  channelEndpoint(caller: RecordCaller, identifier: string): Promise<ChannelEndpoint | undefined>;
+  listIntegrations(caller: RecordCaller): Promise<Integration[]>;
+  findChannelEndpoint(
+    caller: RecordCaller,
+    identifier: string,
+  ): Promise<ChannelEndpoint | undefined>;
   /** Lists the environment's connections without their tokens. */
-  channelConnections(caller: RecordCaller): Promise<Omit<ChannelConnection, "auth">[]>;
-  workflows(caller: RecordCaller): Promise<WorkflowRecord[]>;
+  listChannelConnections(caller: RecordCaller): Promise<Omit<ChannelConnection, "auth">[]>;
+  listWorkflows(caller: RecordCaller): Promise<WorkflowRecord[]>;
 }
 
 export function createExtraRecords(db: Kysely<Database>, keyring: Keyring): ExtraRecords {
   return {
-    environments: (organizationId) => listEnvironments(db, organizationId),
+    listEnvironments: (organizationId) => listEnvironments(db, organizationId),
 
-    async integrations(caller) {
+    async listIntegrations(caller) {
       const rows = await db
         .selectFrom("integrations")
         .selectAll()
@@ -50,7 +53,7 @@ export function createExtraRecords(db: Kysely<Database>, keyring: Keyring): Extr
       return rows.map((row) => toIntegration(row, keyring, reader));
     },
 
-    async channelEndpoint({ environmentId }, identifier) {
+    async findChannelEndpoint({ environmentId }, identifier) {
       const row = await selectEndpoints(db)
         .where("endpoint.environment_id", "=", environmentId)
         .where("endpoint.identifier", "=", identifier)
@@ -58,7 +61,7 @@ export function createExtraRecords(db: Kysely<Database>, keyring: Keyring): Extr
       return row && toChannelEndpoint(row, keyring);
     },
 
-    async channelConnections({ environmentId }) {
+    async listChannelConnections({ environmentId }) {
       const rows = await selectConnections(db)
         .where("connection.environment_id", "=", environmentId)
         .orderBy("connection.id", "desc")
@@ -71,7 +74,7 @@ export function createExtraRecords(db: Kysely<Database>, keyring: Keyring): Extr
       );
     },
 
-    async workflows({ environmentId }) {
+    async listWorkflows({ environmentId }) {
       const workflows = await db
         .selectFrom("workflows")
         .selectAll()

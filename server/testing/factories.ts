@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import { toConnectionSealedId } from "../channel-connections/handlers.ts";
 import { toEndpointSealedId } from "../channel-endpoints/record.ts";
 import { computeContextHash } from "../db/context-hash.ts";
-import { newId } from "../db/id.ts";
+import { createId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
 import { toMessageSealedId } from "../messages/repository.ts";
 import type { TestApp, TestEnvironment } from "./app.ts";
@@ -20,7 +20,7 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
   const insert = async <Table extends keyof Database>(
     table: Table,
     values: Values<Table>,
-    id = newId(test.now),
+    id = createId(test.now),
   ) => {
     // The callers in this file provide all required columns.
     const row = { environment_id, id, ...values } as unknown as Insertable<Database[Table]>;
@@ -42,13 +42,13 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
       origin: "svc-cloud",
       triggers: JSON.stringify([{ type: "event", identifier, variables: [{ name: "order" }] }]),
       preference_settings: "{}",
-      notification_group: JSON.stringify({ id: newId(test.now), name: "General" }),
-      creator_id: newId(test.now),
+      notification_group: JSON.stringify({ id: createId(test.now), name: "General" }),
+      creator_id: createId(test.now),
       ...times(),
     });
 
   const event = (values: Values<"events"> & { subscriber_ref: string }) => {
-    const id = newId(test.now);
+    const id = createId(test.now);
     const context_hash = computeContextHash(values.context_keys ?? []);
     return insert(
       "events",
@@ -58,7 +58,7 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
   };
 
   const job = async (event_ref: string, values: Values<"jobs"> = {}) => {
-    const step = newId(test.now);
+    const step = createId(test.now);
     await insert(
       "step_versions",
       { step: JSON.stringify({ _id: step, active: true, filters: [], _templateId: step }) },
@@ -93,7 +93,7 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
     values: Values<"messages"> = {},
     secrets?: { deviceTokens?: string[]; directWebhookUrl?: string },
   ) => {
-    const id = newId(test.now);
+    const id = createId(test.now);
     const seal = (value: object) =>
       keyring.seal(JSON.stringify(value), toMessageSealedId(environment_id, id));
     return insert(
@@ -119,7 +119,7 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
     accessToken: string,
     link: Values<"channel_connections"> = {},
   ) => {
-    const id = newId(test.now);
+    const id = createId(test.now);
     return insert(
       "channel_connections",
       {
@@ -145,7 +145,7 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
     destination: object,
     link: Values<"channel_endpoints"> = {},
   ) => {
-    const id = newId(test.now);
+    const id = createId(test.now);
     return insert(
       "channel_endpoints",
       {

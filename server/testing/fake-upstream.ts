@@ -13,7 +13,7 @@ export interface FakeUpstream {
   /** Requests in the order of their arrival. */
   requests: ReceivedRequest[];
   /** Responds to a request, with `{}` by default. Tests can replace it. */
-  response: (request: ReceivedRequest, response: ServerResponse) => void;
+  respond: (request: ReceivedRequest, response: ServerResponse) => void;
   url: (path?: string) => URL;
   /** Stops listening and closes all connections. */
   close: () => Promise<void>;
@@ -24,17 +24,17 @@ export function useFakeUpstream(): FakeUpstream {
   let server = createServer();
   const fakeUpstream: FakeUpstream = {
     requests: [],
-    response: (_, response) => void response.end("{}"),
+    respond: (_, response) => void response.end("{}"),
     url: (path = "") =>
       new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`),
     close: () => {
       server.closeAllConnections();
-      return new Promise((done) => server.close(() => done()));
+      return new Promise((resolve) => server.close(() => resolve()));
     },
   };
   beforeEach(async () => {
     fakeUpstream.requests = [];
-    fakeUpstream.response = (_, response) => void response.end("{}");
+    fakeUpstream.respond = (_, response) => void response.end("{}");
     server = createServer((incoming, response) => {
       const chunks: Buffer[] = [];
       incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -42,10 +42,10 @@ export function useFakeUpstream(): FakeUpstream {
         const { method = "", url = "", headers } = incoming;
         const request = { method, url, headers, body: Buffer.concat(chunks).toString() };
         fakeUpstream.requests.push(request);
-        fakeUpstream.response(request, response);
+        fakeUpstream.respond(request, response);
       });
     });
-    await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   });
   afterEach(() => fakeUpstream.close());
   return fakeUpstream;

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { errorBody } from "../../contract/errors.ts";
 import { api } from "../../contract/index.ts";
-import { newId } from "../db/id.ts";
+import { createId } from "../db/id.ts";
 import { createFactories, type FactorySource } from "./factories.ts";
 import { type FuzzRequest, createFuzzRequests } from "./fuzz.ts";
 
@@ -50,13 +50,13 @@ export async function writeFuzzRecords(
     .values({
       environment_id: environmentId,
       workflow_ref: workflow,
-      id: newId(now),
+      id: createId(now),
       position: 0,
       uuid: crypto.randomUUID(),
       slug: "mail",
       name: "Mail",
       type: "email",
-      template_id: newId(now),
+      template_id: createId(now),
       filters: "[]",
       control_values: JSON.stringify({
         subject: "{{ payload.a }}",
@@ -79,9 +79,9 @@ function checkResponse(
   }
   if (status !== endpoint.status) throw new Error(`Unexpected status ${status}.`);
   z.parse(endpoint.response, body);
-  if (endpoint.body && request.sent !== undefined) {
+  if (endpoint.body && request.sentInput !== undefined) {
     // The service must not accept a body that the schema rejects.
-    z.parse(endpoint.body, JSON.parse(JSON.stringify(request.sent.body)));
+    z.parse(endpoint.body, JSON.parse(JSON.stringify(request.sentInput.body)));
   }
 }
 
@@ -92,7 +92,7 @@ function checkResponse(
 export async function fuzz(
   send: Send,
   token: string,
-  { runs, seed }: { runs: number; seed?: number },
+  { runCount, seed }: { runCount: number; seed?: number },
 ): Promise<Record<string, Record<number, number>>> {
   const countsByOperation: Record<string, Record<number, number>> = {};
   for (const [operation, endpoint] of operations) {
@@ -104,7 +104,7 @@ export async function fuzz(
         checkResponse(endpoint, request, response.status, body);
         counts[response.status] = (counts[response.status] ?? 0) + 1;
       }),
-      { numRuns: Math.ceil(runs / operations.length), ...(seed !== undefined && { seed }) },
+      { numRuns: Math.ceil(runCount / operations.length), ...(seed !== undefined && { seed }) },
     );
   }
   return countsByOperation;

@@ -136,7 +136,7 @@ export interface FuzzRequest {
   body: string | Uint8Array | undefined;
   headers: Record<string, string>;
   /** The input before serialization. Absent if the bytes were changed at random. */
-  sent?: { query: Record<string, unknown>; body: unknown };
+  sentInput?: { query: Record<string, unknown>; body: unknown };
 }
 
 const plainSegment = fc.constantFrom("user_1", "user_2", "mail", "sendgrid", "svc", "none");
@@ -207,7 +207,7 @@ function createRequests(
   );
   return fc
     .tuple(params, query, body, headers)
-    .chain(([paramValues, queryValues, value, extra]) => {
+    .chain(([paramValues, queryValues, value, headerValues]) => {
       const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
         encodeSegment(paramValues[name] ?? ""),
       );
@@ -216,12 +216,12 @@ function createRequests(
         operation,
         method: endpoint.method,
         path: `${path}?${toQueryText(queryValues)}`,
-        headers: extra,
+        headers: headerValues,
       };
       const plainRequest: FuzzRequest = {
         ...request,
         body: text,
-        sent: { query: queryValues as Record<string, unknown>, body: value },
+        sentInput: { query: queryValues as Record<string, unknown>, body: value },
       };
       if (text === undefined || style === "calm") return fc.constant(plainRequest);
       return fc.oneof(

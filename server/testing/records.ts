@@ -74,7 +74,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     .execute();
   const getSubscriberRef = (name: string) =>
     subscribers.find((row) => row.subscriber_id === name)?.id ?? "none";
-  const push = await test.db
+  const pushIntegration = await test.db
     .selectFrom("integrations")
     .select("id")
     .where("environment_id", "=", environment.id)
@@ -82,7 +82,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     .executeTakeFirstOrThrow();
 
   const connection = await factories.connection("workspace", "canary-access-token", {
-    integration_ref: push.id,
+    integration_ref: pushIntegration.id,
     subscriber_ref: getSubscriberRef("user_1"),
     context_keys: ["tenant:b", "tenant:a"],
   });

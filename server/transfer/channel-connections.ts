@@ -3,7 +3,7 @@ import { channelConnection, connectionAuth } from "../../contract/channel-connec
 import { contextKey } from "../../contract/common.ts";
 import { connectionColumns } from "../channel-connections/columns.ts";
 import { toConnectionSealedId } from "../channel-connections/handlers.ts";
-import { column } from "../db/columns.ts";
+import { createColumn } from "../db/columns.ts";
 import { computeContextHash } from "../db/context-hash.ts";
 import { openJson } from "../secrets/keyring.ts";
 import { recordId } from "./check-record.ts";
@@ -26,7 +26,7 @@ const emptyToken: z.infer<typeof connectionAuth> = { accessToken: "" };
 export const connectionKind = createRecordKind({
   table: "channel_connections",
   schema: connectionLine,
-  columns: { _id: column("id"), ...connectionColumns },
+  columns: { _id: createColumn("id"), ...connectionColumns },
   links: [integrationLink, subscriberLink],
   key: ["identifier", "identifier"],
   async read({ keyring, environmentId, withSecrets }) {

@@ -3,7 +3,7 @@ import { channelEndpoint } from "../../contract/channel-endpoints.ts";
 import { contextKey } from "../../contract/common.ts";
 import { endpointColumns } from "../channel-endpoints/columns.ts";
 import { toEndpointSealedId } from "../channel-endpoints/record.ts";
-import { column } from "../db/columns.ts";
+import { createColumn } from "../db/columns.ts";
 import { computeContextHash } from "../db/context-hash.ts";
 import { openJson } from "../secrets/keyring.ts";
 import { recordId } from "./check-record.ts";
@@ -29,7 +29,7 @@ const isSecret = (type: string) => type === "webhook";
 export const endpointKind = createRecordKind({
   table: "channel_endpoints",
   schema: endpointLine,
-  columns: { _id: column("id"), ...endpointColumns },
+  columns: { _id: createColumn("id"), ...endpointColumns },
   links: [integrationLink, connectionLink, subscriberLink],
   key: ["identifier", "identifier"],
   async read({ keyring, environmentId, withSecrets }) {

@@ -20,7 +20,7 @@ type Line = { kind: string; record: Record<string, unknown> };
 
 beforeAll(async () => {
   test = buildTestApp(database.db);
-  const source = await test.newEnvironment();
+  const source = await test.createEnvironment();
   await fillWithRecords(test, source);
   const texts: string[] = [];
   const environment = { id: source.id, name: "Source" };
@@ -40,7 +40,7 @@ beforeAll(async () => {
   exportedLines = texts.join("").trimEnd().split("\n");
 });
 beforeEach(async () => {
-  target = await test.newEnvironment();
+  target = await test.createEnvironment();
   lines = [...exportedLines];
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { timestamp } from "../../contract/common.ts";
 import { integration, integrations } from "../../contract/integrations.ts";
-import { time, toRow } from "../db/columns.ts";
+import { createTimeColumn, toRow } from "../db/columns.ts";
 import { HttpError } from "../http/errors.ts";
 import { integrationColumns } from "../integrations/columns.ts";
 import {
@@ -35,8 +35,8 @@ type IntegrationLine = z.infer<typeof integrationLine>;
 
 const columns = {
   ...integrationColumns,
-  createdAt: time("created_at"),
-  updatedAt: time("updated_at"),
+  createdAt: createTimeColumn("created_at"),
+  updatedAt: createTimeColumn("updated_at"),
 };
 
 /** Returns errors for conflicting or changed fields that the API wouldn't allow. */

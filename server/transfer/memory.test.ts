@@ -34,7 +34,7 @@ const text = "x".repeat(1500);
 
 it("needs little memory", { timeout: 120_000 }, async () => {
   const test = buildTestApp(database.db);
-  const { id } = await test.newEnvironment();
+  const { id } = await test.createEnvironment();
   const { db, keyring, now } = test;
   const time = now.toISOString();
   let sourceBytes = 0;

@@ -15,8 +15,8 @@ beforeAll(() => {
   test = buildTestApp(database.db);
 });
 beforeEach(async () => {
-  source = await test.newEnvironment();
-  target = await test.newEnvironment();
+  source = await test.createEnvironment();
+  target = await test.createEnvironment();
   await fillWithRecords(test, source);
 });
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { newId } from "../db/id.ts";
+import { createId } from "../db/id.ts";
 import type { Database, TableName } from "../db/schema.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 import type { ImportContext, TransferContext } from "./transfer-context.ts";
@@ -171,7 +171,7 @@ export async function createIdChooser(
 ): Promise<(id: string) => string> {
   const usedIds = new Set((await readPairs(context, table, ["id", "id"], requestedValues)).keys());
   return (id) => {
-    const chosenId = usedIds.has(id) ? newId(context.now) : id;
+    const chosenId = usedIds.has(id) ? createId(context.now) : id;
     usedIds.add(chosenId);
     return chosenId;
   };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { activityStep } from "../../contract/events.ts";
-import { column, toRow } from "../db/columns.ts";
+import { createColumn, toRow } from "../db/columns.ts";
 import { recordId } from "./check-record.ts";
 import { createRecordKind } from "./kind.ts";
 import { isSameRow } from "./rows.ts";
@@ -8,7 +8,7 @@ import { isSameRow } from "./rows.ts";
 /** A step in the version that jobs ran. Jobs with the same step share one version. */
 const stepVersionLine = z.object({ _id: recordId, step: activityStep });
 
-const columns = { _id: column("id"), step: column("step") };
+const columns = { _id: createColumn("id"), step: createColumn("step") };
 
 export const stepVersionKind = createRecordKind({
   table: "step_versions",

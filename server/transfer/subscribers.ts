@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import * as z from "zod/mini";
 import { timestamp } from "../../contract/common.ts";
 import { channelSettings, subscriber, subscribers } from "../../contract/subscribers.ts";
-import { column, customColumn, time, toRecord, toRow } from "../db/columns.ts";
+import { createColumn, customColumn, createTimeColumn, toRecord, toRow } from "../db/columns.ts";
 import { openJson } from "../secrets/keyring.ts";
 import { toChannelSealedId } from "../subscribers/channels.ts";
 import { subscriberColumns } from "../subscribers/columns.ts";
@@ -29,12 +29,12 @@ const subscriberLine = z.extend(subscriber, {
 type SubscriberLine = z.infer<typeof subscriberLine>;
 
 const channelColumns = {
-  providerId: column("provider_id"),
+  providerId: createColumn("provider_id"),
   integrationIdentifier: customColumn,
   credentials: customColumn,
-  _integrationId: column("integration_ref"),
-  createdAt: time("created_at"),
-  updatedAt: time("updated_at"),
+  _integrationId: createColumn("integration_ref"),
+  createdAt: createTimeColumn("created_at"),
+  updatedAt: createTimeColumn("updated_at"),
 };
 type ChannelRow = StoredRow<"subscriber_channels">;
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { jsonObject, timestamp } from "../../contract/common.ts";
 import { stepType } from "../../contract/events.ts";
 import { workflow, workflowStep } from "../../contract/workflows.ts";
-import { column, customColumn, time, toRecord, toRow } from "../db/columns.ts";
+import { createColumn, customColumn, createTimeColumn, toRecord, toRow } from "../db/columns.ts";
 import { recordId } from "./check-record.ts";
 import { type Part, createRecordKind } from "./kind.ts";
 import type { Row } from "./rows.ts";
@@ -37,46 +37,46 @@ const workflowLine = z.extend(workflow, {
 type WorkflowLine = z.infer<typeof workflowLine>;
 
 const stepColumns = {
-  _id: column("id"),
-  uuid: column("uuid"),
-  slug: column("slug"),
-  name: column("name"),
-  type: column("type"),
-  _templateId: column("template_id"),
-  active: column("active", true),
-  shouldStopOnFail: column("should_stop_on_fail", false),
-  filters: column("filters", []),
-  metadata: column("metadata"),
-  replyCallback: column("reply_callback"),
-  variants: column("variants"),
-  controlValues: column("control_values"),
+  _id: createColumn("id"),
+  uuid: createColumn("uuid"),
+  slug: createColumn("slug"),
+  name: createColumn("name"),
+  type: createColumn("type"),
+  _templateId: createColumn("template_id"),
+  active: createColumn("active", true),
+  shouldStopOnFail: createColumn("should_stop_on_fail", false),
+  filters: createColumn("filters", []),
+  metadata: createColumn("metadata"),
+  replyCallback: createColumn("reply_callback"),
+  variants: createColumn("variants"),
+  controlValues: createColumn("control_values"),
 };
 
 const workflowColumns = {
-  _id: column("id"),
-  identifier: column("identifier"),
-  name: column("name"),
-  description: column("description"),
-  active: column("active"),
-  draft: column("draft"),
-  critical: column("critical"),
-  origin: column("origin"),
-  tags: column("tags"),
-  triggers: column("triggers"),
-  preferenceSettings: column("preference_settings"),
+  _id: createColumn("id"),
+  identifier: createColumn("identifier"),
+  name: createColumn("name"),
+  description: createColumn("description"),
+  active: createColumn("active"),
+  draft: createColumn("draft"),
+  critical: createColumn("critical"),
+  origin: createColumn("origin"),
+  tags: createColumn("tags"),
+  triggers: createColumn("triggers"),
+  preferenceSettings: createColumn("preference_settings"),
   steps: customColumn,
-  payloadSchema: column("payload_schema"),
-  data: column("data"),
+  payloadSchema: createColumn("payload_schema"),
+  data: createColumn("data"),
   _organizationId: customColumn,
-  _environmentId: column("environment_id"),
-  _creatorId: column("creator_id"),
+  _environmentId: createColumn("environment_id"),
+  _creatorId: createColumn("creator_id"),
   _notificationGroupId: customColumn,
   notificationGroup: customColumn,
   deleted: customColumn,
   deletedAt: customColumn,
   deletedBy: customColumn,
-  createdAt: time("created_at"),
-  updatedAt: time("updated_at"),
+  createdAt: createTimeColumn("created_at"),
+  updatedAt: createTimeColumn("updated_at"),
 };
 
 const stepPart: Part = {

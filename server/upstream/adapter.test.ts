@@ -10,7 +10,7 @@ const sessionHeaders = { authorization: "Bearer 65f0~a.b.c" };
 
 /** Responds to each method and path with its body, and to all other requests with 404. */
 function respondWith(bodies: Readonly<Record<string, string>>): void {
-  upstream.response = ({ method, url }, response) => {
+  upstream.respond = ({ method, url }, response) => {
     const body = bodies[`${method} ${url}`];
     response.writeHead(body === undefined ? 404 : 200, jsonHeaders);
     response.end(body ?? '{"message":"Not found"}');
@@ -50,7 +50,7 @@ describe("names", () => {
 
   it("don't change bytes that aren't UTF-8", async () => {
     const bytes = Buffer.from([...Buffer.from('{"providerId":"novu","x":"'), 0xff, 0x22, 0x7d]);
-    upstream.response = (_, response) => void response.end(bytes);
+    upstream.respond = (_, response) => void response.end(bytes);
     const response = await request("/v1/channel-connections/c");
     const expectedBytes = Buffer.from([
       ...Buffer.from('{"providerId":"svc","x":"'),
@@ -152,7 +152,7 @@ describe("an upsert without custom data", () => {
   });
 
   it("isn't sent if the subscriber can't be read", async () => {
-    upstream.response = (_, response) => void response.writeHead(500).end('{"message":"broken"}');
+    upstream.respond = (_, response) => void response.writeHead(500).end('{"message":"broken"}');
     const response = await upsert('{"subscriberId":"a"}');
     expect([response.status, await response.text()]).toEqual([500, '{"message":"broken"}']);
     expect(upstream.requests.map(({ method }) => method)).toEqual(["GET"]);
@@ -235,7 +235,7 @@ describe("idempotency keys", () => {
 
 describe("errors", () => {
   const getErrorText = async (status: number, body: unknown) => {
-    upstream.response = (_, response) => {
+    upstream.respond = (_, response) => {
       response.writeHead(status, { ...jsonHeaders, "retry-after": "3" });
       response.end(typeof body === "string" ? body : JSON.stringify(body));
     };

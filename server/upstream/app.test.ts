@@ -52,7 +52,7 @@ describe("forwarding", () => {
   });
 
   it("keeps the status and Retry-After of the response, and drops cookies", async () => {
-    upstream.response = (_, response) => {
+    upstream.respond = (_, response) => {
       response.writeHead(429, { "retry-after": "7", "set-cookie": "a=b" });
       response.end('{"message":"slow down"}');
     };
@@ -65,7 +65,7 @@ describe("forwarding", () => {
 
   it("streams the response", async () => {
     let finish = () => {};
-    upstream.response = (_, response) => {
+    upstream.respond = (_, response) => {
       response.write("first");
       finish = () => response.end("last");
     };
@@ -137,7 +137,7 @@ describe("forwarding", () => {
   });
 
   it("doesn't return headers that would apply to the console's origin", async () => {
-    upstream.response = (_, response) => {
+    upstream.respond = (_, response) => {
       response.writeHead(200, {
         "content-type": "text/html",
         "content-security-policy": "default-src *",
@@ -172,7 +172,7 @@ describe("forwarding", () => {
   });
 
   it("decompresses a compressed response", async () => {
-    upstream.response = (_, response) => {
+    upstream.respond = (_, response) => {
       response.writeHead(200, { "content-encoding": "gzip", "content-type": "application/json" });
       response.end(gzipSync('{"a":1}'));
     };
@@ -182,12 +182,12 @@ describe("forwarding", () => {
   });
 
   it("returns a response without a body", async () => {
-    upstream.response = (_, response) => response.writeHead(204).end();
+    upstream.respond = (_, response) => response.writeHead(204).end();
     expect((await build().request("/v1/notifications")).status).toBe(204);
   });
 
   it("returns 504 if the upstream is too slow", async () => {
-    upstream.response = () => undefined;
+    upstream.respond = () => undefined;
     const response = await build("", { timeoutMs: 50 }).request("/v1/notifications");
     expect(response.status).toBe(504);
     expect(response.headers.get("retry-after")).toBe("2");
@@ -223,7 +223,7 @@ describe("forwarding", () => {
   });
 
   it("doesn't follow redirects", async () => {
-    upstream.response = (_, response) => {
+    upstream.respond = (_, response) => {
       response.writeHead(302, { location: "https://elsewhere.example/" });
       response.end();
     };
@@ -248,7 +248,7 @@ describe("forwarding", () => {
   it("has a limited number of connections to the upstream", async () => {
     const responses: ServerResponse[] = [];
     let resolveArrival = () => {};
-    upstream.response = (_, response) => {
+    upstream.respond = (_, response) => {
       responses.push(response);
       resolveArrival();
     };
@@ -279,15 +279,15 @@ describe("forwarding", () => {
 
   it("frees the connection of a response that the caller cancels", async () => {
     const app = build("", { maxConnections: 1 });
-    upstream.response = (_, response) => void response.write("first");
+    upstream.respond = (_, response) => void response.write("first");
     const firstResponse = await app.request("/v1/notifications");
     await firstResponse.body?.cancel();
-    upstream.response = (_, response) => void response.end("second");
+    upstream.respond = (_, response) => void response.end("second");
     expect(await (await app.request("/v1/notifications")).text()).toBe("second");
   });
 
   it("keeps rate limit headers", async () => {
-    upstream.response = (_, response) => {
+    upstream.respond = (_, response) => {
       response.writeHead(200, { "ratelimit-remaining": "3", "ratelimit-reset": "1" });
       response.end("{}");
     };
@@ -301,7 +301,7 @@ describe("readiness", () => {
   it("depends on the upstream, and is cached", async () => {
     const app = build("/base");
     expect((await app.request("/readyz")).status).toBe(200);
-    upstream.response = (_, response) => void response.writeHead(503).end();
+    upstream.respond = (_, response) => void response.writeHead(503).end();
     expect(await (await app.request("/readyz")).json()).toEqual({ status: "ready" });
     expect(upstream.requests.map(({ url }) => url)).toEqual(["/base/readyz"]);
     const response = await build().request("/readyz");

@@ -30,7 +30,7 @@ export interface UpstreamDependencies {
 const defaultTimeoutMs = 60_000;
 // A page has at most six connections over HTTP/1.1.
 const defaultMaxConnections = 32;
-// A page of 50 events rarely has more than 2 MiB.
+// A response with 50 events rarely exceeds 2 MiB.
 const defaultMaxResponseBytes = 32 * 1024 * 1024;
 
 async function forward({ req: { raw } }: Context, send: Send): Promise<Response> {
@@ -70,11 +70,11 @@ export function buildUpstreamApp({
     const isCanceled = context.req.raw.signal.aborted;
     if (httpError !== error && !isCanceled)
       baseOptions.log.error("forwarding failed", { path: context.req.path, error });
-    const { retryAfter } = httpError.options;
+    const { retryAfterSeconds } = httpError.options;
     return context.json(
       createErrorBody(httpError, context.req.path, clock()),
       httpError.status as 500,
-      retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) },
+      retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) },
     );
   };
   const app = buildBaseApp({

@@ -84,11 +84,11 @@ export function createClient({ upstream, timeoutMs, maxConnections }: ClientOpti
       if (signal.aborted || error instanceof HttpError) throw error;
       if (timeoutController.signal.aborted) {
         throw new HttpError(504, `The service at ${upstream.host} didn't respond in time.`, {
-          retryAfter: 2,
+          retryAfterSeconds: 2,
         });
       }
       throw new HttpError(502, `The service at ${upstream.host} isn't reachable.`, {
-        retryAfter: 2,
+        retryAfterSeconds: 2,
       });
     } finally {
       clearTimeout(timer);

@@ -21,7 +21,7 @@ type ApiResponses = Readonly<Record<string, readonly [status: number, body: unkn
 
 /** Responds by path, ignoring the query. Other paths get a 404 in Nest's format. */
 function respondWith(responses: ApiResponses): void {
-  upstream.response = ({ method, url }, response) => {
+  upstream.respond = ({ method, url }, response) => {
     const [path = ""] = url.split("?");
     const unknownRouteBody = {
       message: `Cannot ${method} ${path}`,

@@ -153,8 +153,8 @@ async function readSenderFields(signal?: AbortSignal) {
 type IntegrationEndpoint = (typeof api.integrations)["create" | "update" | "setPrimary"];
 
 /**
- * Returns a function that writes an integration, whose requests and responses contain secrets.
- * `serviceTime` is when the response arrived by the service's clock, in milliseconds, if known.
+ * Returns a function that writes an integration and returns it without its secrets. `serviceTime` is
+ * when the response arrived, in milliseconds by the service's clock, if known.
  */
 function useIntegrationWrite<E extends IntegrationEndpoint & Endpoint>(endpoint: E) {
   const write = useSecretWrite(endpoint, { invalidates: () => [integrationQueries.all] });

@@ -69,7 +69,7 @@ export async function startNovu(service: Service, port = 0): Promise<SimulatedNo
     // The address of a server that listens on a port is an object.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     settings: simulator.settings,
-    apiKey: await service.apiKey(current),
+    apiKey: await service.createApiKey(current),
     jwt: simulator.signIn(environments),
     environmentId: toNovuId(current),
     stop: () => new Promise((resolve) => server.close(() => resolve())),

@@ -16,7 +16,7 @@ function requireFound<Value>(value: Value | undefined, description: string): Val
 }
 
 async function listEnvironments({ caller, records }: { caller: Caller } & RuleContext) {
-  const environments = await records.environments(caller.organizationId);
+  const environments = await records.listEnvironments(caller.organizationId);
   return environments.map(({ id, name, production }) => ({
     _id: toNovuId(id),
     _organizationId: caller.organizationId,
@@ -55,23 +55,23 @@ export const extraResponses: Readonly<Record<ExtraOperation, ApiResponse>> = {
     }));
   },
 
-  "GET /v1/integrations": (_, { records, caller }) => records.integrations(caller),
+  "GET /v1/integrations": (_, { records, caller }) => records.listIntegrations(caller),
 
   "GET /v1/channel-endpoints/{identifier}": async (call, { records, caller }) =>
     requireFound(
-      await records.channelEndpoint(caller, getParam(call, "identifier")),
+      await records.findChannelEndpoint(caller, getParam(call, "identifier")),
       "Channel endpoint",
     ),
 
   async "GET /v1/channel-connections"(call, { records, caller }) {
-    const connections = await records.channelConnections(caller);
+    const connections = await records.listChannelConnections(caller);
     const data = connections.slice(0, Number(call.query.get("limit") ?? 10));
     const page = { next: null, previous: null, totalCountCapped: false };
     return { data, ...page, totalCount: connections.length };
   },
 
   async "GET /v1/channel-connections/{identifier}"(call, { records, caller }) {
-    const connections = await records.channelConnections(caller);
+    const connections = await records.listChannelConnections(caller);
     return requireFound(
       connections.find(({ identifier }) => identifier === getParam(call, "identifier")),
       "Channel connection",
@@ -85,17 +85,17 @@ export const extraResponses: Readonly<Record<ExtraOperation, ApiResponse>> = {
   },
 
   "GET /v2/workflows": async (call, { records, caller }) =>
-    toWorkflowList(await records.workflows(caller), call.query),
+    toWorkflowList(await records.listWorkflows(caller), call.query),
 
   async "GET /v2/workflows/{workflowId}"(call, { records, caller }) {
-    const workflows = await records.workflows(caller);
+    const workflows = await records.listWorkflows(caller);
     return toWorkflow(
       requireFound(findWorkflow(workflows, getParam(call, "workflowId")), "Workflow"),
     );
   },
 
   async "GET /v2/workflows/{workflowId}/steps/{stepId}"(call, { records, caller }) {
-    const workflows = await records.workflows(caller);
+    const workflows = await records.listWorkflows(caller);
     const workflow = requireFound(
       findWorkflow(workflows, getParam(call, "workflowId")),
       "Workflow",

@@ -46,7 +46,7 @@ describe("callers", () => {
 
   it("environments show their API keys to sessions, and to their own key", async () => {
     const { test, environment, key, session } = simulatorTest.current;
-    await test.newEnvironment(environment.organizationId);
+    await test.createEnvironment(environment.organizationId);
     const getKeys = ({ body }: SimulatorResponse) =>
       body.data.map(({ apiKeys }: { apiKeys: { key: string }[] }) => apiKeys.length).toSorted();
     expect(getKeys(await session("GET /v1/environments"))).toEqual([1, 1]);
@@ -158,7 +158,7 @@ describe("lists", () => {
 describe("responses", () => {
   it("API keys see empty credentials in lists, of their own environment", async () => {
     const { key, session, test, environment } = simulatorTest.current;
-    const otherEnvironment = await test.newEnvironment(environment.organizationId);
+    const otherEnvironment = await test.createEnvironment(environment.organizationId);
     await otherEnvironment.session("POST", "/v1/integrations", {
       body: { providerId: "slack", credentials: { applicationId: "a" } },
     });

@@ -53,7 +53,7 @@ export function openSimulator(settings: Partial<Settings> = {}): {
   let currentTest: SimulatorTest | undefined;
   beforeAll(async () => {
     const test = buildTestApp(database.db);
-    const environment = await test.newEnvironment();
+    const environment = await test.createEnvironment();
     await fillWithRecords(test, environment);
     const simulator = createSimulator({
       service: (request) => test.app.fetch(request),

@@ -5,13 +5,13 @@ import { createTemporaryDirectory } from "../../testing/temporary-directory.ts";
 import { LockedError, readLockOwner, acquireLock } from "./lock.ts";
 import { readStartIdentity } from "./process-identity.ts";
 
-const lockPath = () => join(createTemporaryDirectory(), "lock");
+const createLockPath = () => join(createTemporaryDirectory(), "lock");
 // Higher than any process ID.
 const deadPid = 2 ** 30;
 
 describe("acquireLock", () => {
   it("gives the lock to one process at a time", () => {
-    const path = lockPath();
+    const path = createLockPath();
     const lock = acquireLock(path, "/data", "service");
     expect(() => acquireLock(path, "/data", "service")).toThrow(LockedError);
     lock.release();
@@ -28,7 +28,7 @@ describe("acquireLock", () => {
     ["an unfinished write", '{"pid":'],
     ["another program", "12345\n"],
   ])("takes over a lock from %s", (_, content) => {
-    const path = lockPath();
+    const path = createLockPath();
     writeFileSync(path, content);
     expect(readLockOwner(path)).toBeUndefined();
     acquireLock(path, "/data", "service");
@@ -36,7 +36,7 @@ describe("acquireLock", () => {
   });
 
   it("reports which process has the lock, and its purpose", () => {
-    const path = lockPath();
+    const path = createLockPath();
     acquireLock(path, "/data", "command");
     expect(() => acquireLock(path, "/data", "service")).toThrow(
       `A command is already running with the data directory /data (process ${process.pid}). Stop that process first`,
@@ -44,7 +44,7 @@ describe("acquireLock", () => {
   });
 
   it("doesn't remove a lock that another process has acquired in between", () => {
-    const path = lockPath();
+    const path = createLockPath();
     const lock = acquireLock(path, "/data", "service");
     writeFileSync(path, JSON.stringify({ pid: process.ppid, purpose: "service" }));
     lock.release();

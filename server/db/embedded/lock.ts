@@ -106,7 +106,7 @@ export function acquireLock(
       }
       const lockOwner = readLockOwner(path);
       if (lockOwner !== undefined) throw new LockedError(path, directory, lockOwner);
-      discardStale(path);
+      discardStaleLock(path);
     }
   } finally {
     rmSync(newPath, { force: true });
@@ -115,7 +115,7 @@ export function acquireLock(
 }
 
 /** Removes a stale lock. Moves it first, so that a lock acquired meanwhile can be restored. */
-function discardStale(path: string): void {
+function discardStaleLock(path: string): void {
   const stalePath = `${path}.${randomUUID()}`;
   try {
     renameSync(path, stalePath);

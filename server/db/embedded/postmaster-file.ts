@@ -64,13 +64,13 @@ function isClusterServer(pid: number, cluster: string): boolean {
 }
 
 const timeoutsMs = { fast: 10_000, immediate: 5_000 };
-const pollMs = 20;
+const pollIntervalMs = 20;
 
 async function waitForEnd(pid: number, timeoutMs: number): Promise<boolean> {
   const deadlineAt = Date.now() + timeoutMs;
   while (isAlive(pid)) {
     if (Date.now() > deadlineAt) return false;
-    await delay(pollMs);
+    await delay(pollIntervalMs);
   }
   return true;
 }

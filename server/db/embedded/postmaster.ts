@@ -32,7 +32,7 @@ export interface Postmaster {
 }
 
 const maxLogBytes = 1024 * 1024;
-const pollMs = 10;
+const pollIntervalMs = 10;
 const timeoutsMs = { conflict: 10_000, fast: 10_000, immediate: 3_000 };
 
 function openLog(path: string): number {
@@ -77,7 +77,7 @@ function waitForStart(
     const timer = setInterval(() => {
       const file = readPostmasterFile(cluster);
       if (file?.pid === child.pid && file?.isReady) settle({ isReady: true });
-    }, pollMs);
+    }, pollIntervalMs);
     const settle = (outcome: StartOutcome) => {
       clearInterval(timer);
       resolve(outcome);

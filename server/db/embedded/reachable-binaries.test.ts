@@ -33,7 +33,7 @@ function createClosedInstallation() {
   return toBinaries(root, "18.4.0-test");
 }
 
-function openParent(): string {
+function createParent(): string {
   const directory = createTemporaryDirectory();
   chmodSync(directory, 0o755);
   return directory;
@@ -46,9 +46,9 @@ describe("reachableBinaries", () => {
   });
 
   it("reports a remedy if no copy is possible", () => {
-    const attempt = () =>
+    const ensureBinaries = () =>
       ensureReachableBinaries(createClosedInstallation(), unprivilegedAccount, ["/nowhere"]);
-    expect(attempt).toThrow(
+    expect(ensureBinaries).toThrow(
       /can't run as root.*Run Signalbox as another user, or set DATABASE_URL/,
     );
   });
@@ -57,7 +57,7 @@ describe("reachableBinaries", () => {
 // Only root can create files that belong to root, and run them as another account.
 describe.runIf(process.geteuid?.() === 0)("ensureReachableBinaries as root", () => {
   it("creates one copy that the account can read and only root can change", () => {
-    const parent = openParent();
+    const parent = createParent();
     const binaries = createClosedInstallation();
     const copy = ensureReachableBinaries(binaries, unprivilegedAccount, [parent]);
     expect(readdirSync(parent)).toHaveLength(1);
@@ -77,7 +77,7 @@ describe.runIf(process.geteuid?.() === 0)("ensureReachableBinaries as root", () 
     ["has a file of another user", (file) => chownSync(file, 1000, 1000)],
     ["has a file that others may write", (file) => chmodSync(file, 0o777)],
   ])("replaces a copy that %s", (_, damage) => {
-    const parent = openParent();
+    const parent = createParent();
     const binaries = createClosedInstallation();
     const copy = ensureReachableBinaries(binaries, unprivilegedAccount, [parent]);
     damage(copy.postgres);
@@ -98,7 +98,7 @@ describe.runIf(process.geteuid?.() === 0)("ensureReachableBinaries as root", () 
       },
     ],
   ])("uses another directory if the copy %s", (_, damage) => {
-    const [first, second] = [openParent(), openParent()];
+    const [first, second] = [createParent(), createParent()];
     const binaries = createClosedInstallation();
     const copy = ensureReachableBinaries(binaries, unprivilegedAccount, [first]);
     damage(first, copy.root);

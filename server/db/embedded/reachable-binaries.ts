@@ -18,13 +18,13 @@ import { type Account, canEnter, canExecute, canRead } from "./account.ts";
 import { type Binaries, toBinaries, ownDatabaseRemedy } from "./binaries.ts";
 
 // Files that are only needed to build extensions.
-const unneededFiles = /\.a$|[\\/](include|pgxs|pkgconfig)([\\/]|$)/;
+const unneededPathPattern = /\.a$|[\\/](include|pgxs|pkgconfig)([\\/]|$)/;
 
 /** Returns relative paths of everything that the server needs, directories before their files. */
 const listNeededPaths = (root: string) =>
   readdirSync(root, { recursive: true, withFileTypes: true })
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter((path) => !unneededFiles.test(path))
+    .filter((path) => !unneededPathPattern.test(path))
     .toSorted();
 
 const canOthersWrite = (mode: number) => (mode & 0o022) !== 0;

@@ -73,12 +73,12 @@ afterAll(() => {
   entry.remove();
 });
 
-const readSaved = (server: EmbeddedServer) => query(server.config, "select value from kept");
+const readSavedValues = (server: EmbeddedServer) => query(server.config, "select value from kept");
 
 describe("startEmbedded", () => {
   it("keeps data after a restart", async () => {
     const server = await start();
-    expect(await readSaved(server)).toEqual([{ value: "committed" }]);
+    expect(await readSavedValues(server)).toEqual([{ value: "committed" }]);
   });
 
   it("listens on a private socket, with fsync", async () => {
@@ -118,7 +118,7 @@ describe("startEmbedded", () => {
     expect(isAlive(parent.serverPid)).toBe(true);
     const server = await start();
     expect(isAlive(parent.serverPid)).toBe(false);
-    expect(await readSaved(server)).toEqual([{ value: "committed" }]);
+    expect(await readSavedValues(server)).toEqual([{ value: "committed" }]);
   });
 
   it("recovers after kill -9 of parent and server", async () => {
@@ -126,7 +126,7 @@ describe("startEmbedded", () => {
     process.kill(parent.serverPid, "SIGKILL");
     await parent.kill();
     const server = await start();
-    expect(await readSaved(server)).toEqual([{ value: "committed" }]);
+    expect(await readSavedValues(server)).toEqual([{ value: "committed" }]);
   });
 
   it("doesn't confuse another process with the one in leftover files", async () => {
@@ -144,7 +144,7 @@ describe("startEmbedded", () => {
       `${otherProcess.pid}\n/x\n1\n5432\n.\n\n0 0\nready\n`,
     );
     const server = await start();
-    expect(await readSaved(server)).toEqual([{ value: "committed" }]);
+    expect(await readSavedValues(server)).toEqual([{ value: "committed" }]);
     expect(isAlive(otherProcess.pid ?? 0)).toBe(true);
   });
 
@@ -157,7 +157,7 @@ describe("startEmbedded", () => {
     writeFileSync(join(cluster, "postmaster.pid"), content);
     writeFileSync(join(cluster, ".s.PGSQL.5432.lock"), content);
     const server = await start();
-    expect(await readSaved(server)).toEqual([{ value: "committed" }]);
+    expect(await readSavedValues(server)).toEqual([{ value: "committed" }]);
   });
 
   it("stops the server of a killed parent even if its process file is damaged", async () => {
@@ -166,7 +166,7 @@ describe("startEmbedded", () => {
     writeFileSync(join(getDataPaths(dataDir).cluster, "postmaster.pid"), "");
     const server = await start();
     expect(isAlive(parent.serverPid)).toBe(false);
-    expect(await readSaved(server)).toEqual([{ value: "committed" }]);
+    expect(await readSavedValues(server)).toEqual([{ value: "committed" }]);
   });
 
   it("explains how to remove the lock of a copied directory", async () => {
@@ -185,12 +185,12 @@ describe("startEmbedded", () => {
 
   it("restarts a server that exited", async () => {
     const server = await start();
-    const killed = server.getServerPid();
-    process.kill(killed, "SIGKILL");
+    const killedPid = server.getServerPid();
+    process.kill(killedPid, "SIGKILL");
     await vi.waitFor(
       async () => {
-        expect(server.getServerPid()).not.toBe(killed);
-        expect(await readSaved(server)).toEqual([{ value: "committed" }]);
+        expect(server.getServerPid()).not.toBe(killedPid);
+        expect(await readSavedValues(server)).toEqual([{ value: "committed" }]);
       },
       { timeout: 30_000, interval: 50 },
     );
@@ -205,15 +205,15 @@ describe("startEmbedded", () => {
     await expect(query({ ...server.config, password: "guess" }, "select 1")).rejects.toThrow(
       /password authentication failed/,
     );
-    const attached = await attachEmbedded(directory);
-    expect(attached?.config).toEqual(server.config);
+    const attachedDatabase = await attachEmbedded(directory);
+    expect(attachedDatabase?.config).toEqual(server.config);
   });
 
   it("reports an unusable data directory in one sentence", async () => {
     const file = join(createTemporaryDirectory(), "file");
     writeFileSync(file, "");
-    const attempt = startEmbedded({ dataDir: join(file, "data"), log: silentLog });
-    await expect(attempt).rejects.toThrow(
+    const startPromise = startEmbedded({ dataDir: join(file, "data"), log: silentLog });
+    await expect(startPromise).rejects.toThrow(
       /^Can't use the data directory .*: part of the path is a file\. Solve this problem, or set DATA_DIR .*\.$/,
     );
   });
@@ -223,8 +223,8 @@ describe("startEmbedded", () => {
     const paths = getDataPaths(directory);
     mkdirSync(paths.cluster);
     writeFileSync(join(paths.cluster, "PG_VERSION"), "12\n");
-    const attempt = () => startEmbedded({ dataDir: directory, log: silentLog });
-    await expect(attempt()).rejects.toThrow(
+    const startOnCluster = () => startEmbedded({ dataDir: directory, log: silentLog });
+    await expect(startOnCluster()).rejects.toThrow(
       /was created by PostgreSQL 12, and this is PostgreSQL 18/,
     );
     expect(() => readFileSync(paths.lock)).toThrow(/ENOENT/);

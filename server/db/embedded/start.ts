@@ -119,8 +119,9 @@ export async function startEmbedded({
   try {
     const account = findServerAccount(paths.cluster);
     const binaries = ensureReachableBinaries(findBinaries(), account);
-    const leftovers = await clearLeftovers(paths.cluster);
-    if (leftovers !== "none") log.info("cleaned up after a killed server", { leftovers });
+    const cleanupOutcome = await clearLeftovers(paths.cluster);
+    if (cleanupOutcome !== "none")
+      log.info("cleaned up after a killed server", { leftovers: cleanupOutcome });
     await ensureCluster({ binaries, account, paths });
     const address = await chooseAddress(paths.cluster);
     const options = { binaries, account, paths, address, settings };

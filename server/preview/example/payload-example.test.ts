@@ -13,12 +13,12 @@ const createExample = (template: string, payloadSchema: Record<string, unknown> 
 const getPayload = (...call: Parameters<typeof createExample>) =>
   createExample(...call).example.payload;
 
-const createObjectSchema = (properties: object, more: object = {}) => ({
+const createObjectSchema = (properties: object, extraKeywords: object = {}) => ({
   type: "object",
   properties,
-  ...more,
+  ...extraKeywords,
 });
-const scalar = ["string", "number", "boolean", "null"];
+const scalarTypes = ["string", "number", "boolean", "null"];
 
 describe("variables that a template uses", () => {
   it.each([
@@ -109,11 +109,11 @@ describe("the schema", () => {
       properties: {
         order: createObjectSchema({
           id: { type: "string" },
-          total: { type: scalar, examples: ["Total"] },
+          total: { type: scalarTypes, examples: ["Total"] },
         }),
         items: {
           type: "array",
-          items: createObjectSchema({ name: { type: scalar, examples: ["Name"] } }),
+          items: createObjectSchema({ name: { type: scalarTypes, examples: ["Name"] } }),
         },
       },
     });
@@ -121,12 +121,12 @@ describe("the schema", () => {
 
   it("doesn't add properties to a closed object", () => {
     const schema = createObjectSchema({ a: { type: "string" } }, { additionalProperties: false });
-    const { schema: unchanged, example: generated } = createExample(
+    const { schema: resultSchema, example: generatedExample } = createExample(
       "{{ payload.a }}{{ payload.typo }}",
       schema,
     );
-    expect(unchanged).toEqual(schema);
-    expect(generated.payload).toEqual({ a: "A" });
+    expect(resultSchema).toEqual(schema);
+    expect(generatedExample.payload).toEqual({ a: "A" });
   });
 
   it("is null if there is nothing to describe", () => {

@@ -93,13 +93,13 @@ function getType(schema: Json): unknown {
   return schema["items"] === undefined ? "string" : "array";
 }
 
-/** Limits `preferred` to the schema's bounds. Exclusive bounds are narrowed by 1. */
-function clampToBounds(schema: Json, preferred: number): number {
+/** Limits `preferredValue` to the schema's bounds. Exclusive bounds are narrowed by 1. */
+function clampToBounds(schema: Json, preferredValue: number): number {
   const getLimit = (keyword: string, fallback: number) =>
     typeof schema[keyword] === "number" ? schema[keyword] : fallback;
   const min = Math.max(getLimit("minimum", -Infinity), getLimit("exclusiveMinimum", -Infinity) + 1);
   const max = Math.min(getLimit("maximum", Infinity), getLimit("exclusiveMaximum", Infinity) - 1);
-  return Math.min(Math.max(preferred, min), max);
+  return Math.min(Math.max(preferredValue, min), max);
 }
 
 function mergeAll(schemas: readonly unknown[]): Json {

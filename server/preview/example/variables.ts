@@ -14,13 +14,13 @@ import {
 import { type Names, resolveReference, collectTokenVariables } from "./references.ts";
 import { eachItem, type Shape, ensureShape, type Use, type ValuePath } from "./shape.ts";
 
-const numberFilters =
+const numberFilterPattern =
   /^(abs|at_least|at_most|ceil|divided_by|floor|minus|modulo|plus|round|times|to_integer)$/;
-const dateFilters = /^date(_to_\w+)?$/;
-const listFilters =
+const dateFilterPattern = /^date(_to_\w+)?$/;
+const listFilterPattern =
   /^(array_to_sentence_string|compact|concat|find|first|has|join|last|map|reject|reverse|sample|sort|sort_natural|sum|uniq|where)$/;
 /** Matches filters that return items of their input unchanged. */
-const itemFilters = /^(compact|concat|reject|reverse|slice|sort|sort_natural|uniq|where)$/;
+const itemFilterPattern = /^(compact|concat|reject|reverse|slice|sort|sort_natural|uniq|where)$/;
 
 type ValueKind = Use | "list";
 
@@ -30,9 +30,9 @@ const getOperands = (value: Value): ValueToken[] =>
 /** Infers a value's type from its filters or its tag. */
 function inferValueKind(template: Template, value: Value): ValueKind {
   for (const { name } of value.filters) {
-    if (numberFilters.test(name)) return "number";
-    if (dateFilters.test(name)) return "date";
-    if (listFilters.test(name)) return "list";
+    if (numberFilterPattern.test(name)) return "number";
+    if (dateFilterPattern.test(name)) return "date";
+    if (listFilterPattern.test(name)) return "list";
   }
   if (template instanceof IfTag || template instanceof UnlessTag) {
     if (getOperands(value).some((token) => TypeGuards.isNumberToken(token))) return "number";
@@ -93,7 +93,7 @@ class VariableCollector {
     if (!(template instanceof AssignTag)) return undefined;
     const [value] = template.arguments();
     if (!(value instanceof Value)) return undefined;
-    if (!value.filters.every(({ name }) => itemFilters.test(name))) return undefined;
+    if (!value.filters.every(({ name }) => itemFilterPattern.test(name))) return undefined;
     const [token, ...otherOperands] = getOperands(value);
     return token === undefined || otherOperands.length > 0 ? undefined : resolvePath(token, names);
   }

@@ -16,7 +16,7 @@ export const nestingMessage = "blocks nested too deeply";
 export const outputMessage = "output limit exceeded";
 export const timeMessage = "time limit exceeded";
 
-const blockTags = /^(if|unless|case|for|tablerow|capture|comment)$/;
+const blockTagPattern = /^(if|unless|case|for|tablerow|capture|comment)$/;
 
 /** Rejects deep nesting before the engine recurses. */
 class ShallowParser extends Parser {
@@ -24,7 +24,7 @@ class ShallowParser extends Parser {
     let depth = 0;
     for (const token of tokens) {
       if (!TypeGuards.isTagToken(token)) continue;
-      if (blockTags.test(token.name)) depth += 1;
+      if (blockTagPattern.test(token.name)) depth += 1;
       else if (token.name.startsWith("end")) depth -= 1;
       if (depth > renderLimits.nesting) throw new NestingError(token);
     }

@@ -48,10 +48,10 @@ describe("values", () => {
   });
 
   it("are escaped once when the template escapes them itself", () => {
-    const once = "&lt;b&gt;&#34;Ana&#34; &amp; &#39;Co&#39;&lt;/b&gt;";
+    const escapedName = "&lt;b&gt;&#34;Ana&#34; &amp; &#39;Co&#39;&lt;/b&gt;";
     for (const filter of ["escape", "escape_once", "xml_escape"]) {
       const body = `{{ payload.name | ${filter} }}`;
-      expect(renderOrError({ body }, { callerSections: variables })).toEqual({ body: once });
+      expect(renderOrError({ body }, { callerSections: variables })).toEqual({ body: escapedName });
     }
   });
 
@@ -312,8 +312,8 @@ describe("limits of the engine", () => {
   });
 
   it("time, not counting that of other processes", () => {
-    let now = 0;
-    vi.spyOn(performance, "now").mockImplementation(() => (now += 500));
+    let nowMs = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => (nowMs += 500));
     expect(renderResponse({ body: "{% for a in (1..9) %}{{ a }}{% endfor %}" }).outcome).toEqual({
       controls: { body: "123456789" },
     });

@@ -50,15 +50,15 @@ function createPool(options: Partial<RenderPoolOptions> = {}) {
   writeFileSync(path, program);
   const pool = new RenderPool({
     entry: () => Promise.resolve(path),
-    lanes: 1,
+    laneCount: 1,
     deadlineMs: 60_000,
     laneTimeoutMs: 60_000,
     ...options,
   });
   onTestFinished(() => pool.close({ force: true }));
-  const render = (act = "respond", more: object = {}) =>
+  const render = (act = "respond", extraControls: object = {}) =>
     pool.render({
-      controls: { act, ...more },
+      controls: { act, ...extraControls },
       htmlControls: [],
       payloadSchema: null,
       callerSections: {},
@@ -66,8 +66,8 @@ function createPool(options: Partial<RenderPoolOptions> = {}) {
       now: 0,
     } satisfies RenderRequest);
   /** Returns the response of `program`. Its fields differ from those of the renderer's responses. */
-  const ask = async (act?: string, more?: object) => {
-    const outcome = await render(act, more);
+  const ask = async (act?: string, extraControls?: object) => {
+    const outcome = await render(act, extraControls);
     if (!("response" in outcome)) throw new Error(`Stopped: ${outcome.limit}`);
     return outcome.response as unknown as { pid: number; env: Record<string, string> };
   };
@@ -157,31 +157,31 @@ describe("waiting renders", () => {
   it("continue during a slow one", async () => {
     const { render, ask } = createPool({ laneTimeoutMs: 5 });
     const order: string[] = [];
-    const slow = render("hang").then(
+    const slowPromise = render("hang").then(
       () => order.push("slow"),
       () => order.push("slow"),
     );
     await ask().then(() => order.push("quick"));
     expect(order).toEqual(["quick"]);
-    void slow;
+    void slowPromise;
   });
 
   it("start immediately if their templates rendered quickly before", async () => {
-    const { render, ask, pool } = createPool({ slowLanes: 0 });
+    const { render, ask, pool } = createPool({ slowLaneCount: 0 });
     await ask("known");
-    const blocking = render("hang").catch(() => undefined);
-    const unknown = render("unknown").catch(() => "closed");
+    const blockingPromise = render("hang").catch(() => undefined);
+    const unknownPromise = render("unknown").catch(() => "closed");
     await expect(ask("known")).resolves.toHaveProperty("pid");
     expect(pool.waitingCount).toBe(1);
     await pool.close({ force: true });
-    expect(await unknown).toBe("closed");
-    await blocking;
+    expect(await unknownPromise).toBe("closed");
+    await blockingPromise;
   });
 });
 
 describe("an idle pool", () => {
   it("keeps one process", async () => {
-    const { ask, pool } = createPool({ lanes: 3, laneTimeoutMs: 1, idleTimeoutMs: 20 });
+    const { ask, pool } = createPool({ laneCount: 3, laneTimeoutMs: 1, idleTimeoutMs: 20 });
     const directory = createTemporaryDirectory();
     const responses = ["a", "b", "c"].map((name) => ask("gate", { name, directory }));
     await expect.poll(() => readdirSync(directory).length, { timeout: 10_000 }).toBe(3);

@@ -13,9 +13,9 @@ export interface RenderPoolOptions {
    * Maximum concurrent quick renders. Templates that rendered quickly before get one additional
    * lane.
    */
-  lanes: number;
-  /** Maximum concurrent renders that exceed `laneTimeoutMs`. Default: `lanes`. */
-  slowLanes?: number;
+  laneCount: number;
+  /** Maximum concurrent renders that exceed `laneTimeoutMs`. Default: `laneCount`. */
+  slowLaneCount?: number;
   /** Time after which a render leaves its lane. */
   laneTimeoutMs?: number;
   /** Time after which a render is stopped. */
@@ -70,7 +70,7 @@ export class RenderPool {
   constructor(options: RenderPoolOptions) {
     const { deadlineMs } = renderLimits;
     const defaults = {
-      slowLanes: options.lanes,
+      slowLaneCount: options.laneCount,
       laneTimeoutMs: 30,
       deadlineMs,
       maxQueueLength: 64,
@@ -145,9 +145,9 @@ export class RenderPool {
   }
 
   #startNext(): void {
-    const { slowLanes } = this.#options;
-    const freeSlowLanes = slowLanes - this.#listInState("slow").length;
-    for (const child of this.#listInState("overdue").slice(0, freeSlowLanes))
+    const { slowLaneCount } = this.#options;
+    const freeSlowLaneCount = slowLaneCount - this.#listInState("slow").length;
+    for (const child of this.#listInState("overdue").slice(0, freeSlowLaneCount))
       this.#enter(child, "slow");
     for (let item = this.#takeNext(); item !== undefined; item = this.#takeNext()) {
       void this.#run(item.child, item);
@@ -165,14 +165,14 @@ export class RenderPool {
     // The most recently used process is the fastest.
     const child = idleChildren.at(-1);
     const busyCount = this.#listInState("quick", "overdue").length;
-    if (child === undefined || busyCount > this.#options.lanes) return undefined;
+    if (child === undefined || busyCount > this.#options.laneCount) return undefined;
     const quickIndex = this.#queue.findIndex(({ templatesHash }) =>
       this.#quickTexts.has(templatesHash),
     );
     // Reserves one process for templates that were quick before, unless nothing else runs.
     const isOnlyRender = busyCount === 0 && this.#listInState("slow").length === 0;
     const hasSpareChild =
-      (idleChildren.length > 1 || isOnlyRender) && busyCount < this.#options.lanes;
+      (idleChildren.length > 1 || isOnlyRender) && busyCount < this.#options.laneCount;
     const index = quickIndex === -1 && hasSpareChild ? 0 : quickIndex;
     const [item] = index === -1 ? [] : this.#queue.splice(index, 1);
     return item && { ...item, child };
@@ -222,8 +222,8 @@ export class RenderPool {
 
   /** Keeps spare processes ready; starts one at a time. */
   async #keepSpare(): Promise<void> {
-    const { lanes, slowLanes, entry } = this.#options;
-    const maxChildren = lanes + 1 + slowLanes;
+    const { laneCount, slowLaneCount, entry } = this.#options;
+    const maxChildren = laneCount + 1 + slowLaneCount;
     // While active, keeps two: one for any render, and one for templates that were quick before.
     const targetSpareCount = this.#isActive ? 2 : 1;
     const hasEnough =

@@ -43,12 +43,12 @@ export class Controls {
     return ![undefined, null, ""].includes(this.#values[key] as undefined);
   }
 
-  raw(key: string): unknown {
+  getValue(key: string): unknown {
     return this.#values[key];
   }
 
   /** Returns a control as text. Converts numbers and booleans. */
-  text(key: string): string | undefined {
+  getText(key: string): string | undefined {
     const value = this.#values[key];
     if (value === undefined || value === null) return undefined;
     if (typeof value === "string") return value;
@@ -57,7 +57,7 @@ export class Controls {
   }
 
   /** Returns a positive number. Parses numbers in text. */
-  positive(key: string): number | undefined {
+  getPositiveNumber(key: string): number | undefined {
     if (!this.has(key)) return undefined;
     const value = this.#values[key];
     const number =
@@ -78,11 +78,11 @@ export class Controls {
     return number;
   }
 
-  unit(key: string): TimeUnit | undefined {
-    return this.oneOf(key, timeUnits);
+  getTimeUnit(key: string): TimeUnit | undefined {
+    return this.getOneOf(key, timeUnits);
   }
 
-  oneOf<AllowedValue extends string>(
+  getOneOf<AllowedValue extends string>(
     key: string,
     allowedValues: readonly AllowedValue[],
   ): AllowedValue | undefined {
@@ -99,7 +99,7 @@ export class Controls {
     return allowedValue;
   }
 
-  object(key: string): Json | undefined {
+  getObject(key: string): Json | undefined {
     if (!this.has(key)) return undefined;
     const value = this.#values[key];
     if (!isRecord(value)) {
@@ -112,8 +112,8 @@ export class Controls {
     return value;
   }
 
-  inside(key: string): Controls | undefined {
-    const value = this.object(key);
+  getNestedControls(key: string): Controls | undefined {
+    const value = this.getObject(key);
     return value && new Controls(value, [...this.#path, key]);
   }
 

@@ -17,35 +17,35 @@ const toOptionalField = <Key extends string, Value>(key: Key, value: Value | und
 export const readSubjectAndBody = (
   controls: Controls,
 ): Preview<typeof emailPreview> & Preview<typeof pushPreview> => ({
-  subject: controls.text("subject") ?? "",
+  subject: controls.getText("subject") ?? "",
   ...readBody(controls),
 });
 
 export const readBody = (controls: Controls): Preview<typeof bodyPreview> => ({
-  body: controls.text("body") ?? "",
+  body: controls.getText("body") ?? "",
 });
 
 /** Returns a redirect; undefined if the URL is missing or empty. */
 function readRedirect(controls: Controls | undefined) {
-  const url = controls?.text("url");
+  const url = controls?.getText("url");
   if (controls === undefined || url === undefined || url === "") return undefined;
-  return { url, ...toOptionalField("target", controls.oneOf("target", redirectTargets)) };
+  return { url, ...toOptionalField("target", controls.getOneOf("target", redirectTargets)) };
 }
 
 function readAction(controls: Controls | undefined) {
   if (controls === undefined) return undefined;
   return {
-    ...toOptionalField("label", controls.text("label")),
-    ...toOptionalField("redirect", readRedirect(controls.inside("redirect"))),
+    ...toOptionalField("label", controls.getText("label")),
+    ...toOptionalField("redirect", readRedirect(controls.getNestedControls("redirect"))),
   };
 }
 
 export const readInApp = (controls: Controls): Preview<typeof inAppPreview> => ({
-  ...toOptionalField("subject", controls.text("subject")),
-  body: controls.text("body") ?? "",
-  ...toOptionalField("avatar", controls.text("avatar")),
-  ...toOptionalField("primaryAction", readAction(controls.inside("primaryAction"))),
-  ...toOptionalField("secondaryAction", readAction(controls.inside("secondaryAction"))),
-  ...toOptionalField("data", controls.object("data")),
-  ...toOptionalField("redirect", readRedirect(controls.inside("redirect"))),
+  ...toOptionalField("subject", controls.getText("subject")),
+  body: controls.getText("body") ?? "",
+  ...toOptionalField("avatar", controls.getText("avatar")),
+  ...toOptionalField("primaryAction", readAction(controls.getNestedControls("primaryAction"))),
+  ...toOptionalField("secondaryAction", readAction(controls.getNestedControls("secondaryAction"))),
+  ...toOptionalField("data", controls.getObject("data")),
+  ...toOptionalField("redirect", readRedirect(controls.getNestedControls("redirect"))),
 });

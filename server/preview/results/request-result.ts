@@ -4,7 +4,7 @@ import { isRecord, type Json } from "../json.ts";
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as const;
 
 /** Converts a list of `{key, value}` to an object; returns anything else unchanged. */
-function fromPairs(value: unknown): unknown {
+function convertPairs(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const entries = value.filter((item) => isRecord(item) && typeof item["key"] === "string");
   if (entries.length < value.length) return value;
@@ -12,7 +12,7 @@ function fromPairs(value: unknown): unknown {
 }
 
 function readUrl(controls: Controls): string {
-  const url = controls.text("url") ?? "";
+  const url = controls.getText("url") ?? "";
   const parsedUrl = URL.canParse(url) ? new URL(url) : undefined;
   if (parsedUrl?.protocol !== "https:" && parsedUrl?.protocol !== "http:") {
     throw controls.createError(
@@ -30,7 +30,7 @@ function readUrl(controls: Controls): string {
  */
 function readBodyText(controls: Controls): string | undefined {
   if (!controls.has("body")) return undefined;
-  const body = fromPairs(controls.raw("body"));
+  const body = convertPairs(controls.getValue("body"));
   return typeof body === "string" ? body : JSON.stringify(body);
 }
 
@@ -43,7 +43,7 @@ export interface HttpRequestPreview {
 
 export function readRequest(controls: Controls): HttpRequestPreview {
   const body = readBodyText(controls);
-  const headers = fromPairs(controls.raw("headers") ?? {});
+  const headers = convertPairs(controls.getValue("headers") ?? {});
   if (!isRecord(headers)) {
     throw controls.createError(
       "headers",
@@ -52,7 +52,7 @@ export function readRequest(controls: Controls): HttpRequestPreview {
     );
   }
   return {
-    method: controls.oneOf("method", methods) ?? (body === undefined ? "GET" : "POST"),
+    method: controls.getOneOf("method", methods) ?? (body === undefined ? "GET" : "POST"),
     url: readUrl(controls),
     headers,
     ...(body !== undefined && { body }),

@@ -13,7 +13,7 @@ const pathPattern = /^[\p{L}_][\p{L}\p{N}_-]*(\.[\p{L}\p{N}_-]+|\[\d+\])*$/u;
  * Adds a control that renders the date of a scheduled delay like a template. Throws ControlError
  * for an invalid path.
  */
-export function withScheduledDate(type: string, controls: JsonObject): JsonObject {
+export function addScheduledDate(type: string, controls: JsonObject): JsonObject {
   const { delayPath } = controls;
   if (type !== "delay" || typeof delayPath !== "string" || delayPath === "") return controls;
   if (!pathPattern.test(delayPath)) {

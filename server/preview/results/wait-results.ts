@@ -9,9 +9,9 @@ import { pathHint, scheduledDateControl } from "./scheduled-date.ts";
 const amountHint = "Add an amount and a unit to the step's controls or metadata.";
 
 function readAmountAndUnit(controls: Controls) {
-  const amount = controls.positive("amount");
+  const amount = controls.getPositiveNumber("amount");
   if (amount === undefined) throw controls.createError("amount", "no value", amountHint);
-  const unit = controls.unit("unit");
+  const unit = controls.getTimeUnit("unit");
   if (unit === undefined) throw controls.createError("unit", "no value", amountHint);
   return { amount, unit };
 }
@@ -21,23 +21,23 @@ function readAmountAndUnit(controls: Controls) {
  * window before it.
  */
 function readLookBackWindow(controls: Controls): Json | undefined {
-  const window = controls.inside("lookBackWindow");
+  const window = controls.getNestedControls("lookBackWindow");
   if (window) return readAmountAndUnit(window);
-  const amount = controls.positive("backoffAmount");
-  const unit = controls.unit("backoffUnit");
+  const amount = controls.getPositiveNumber("backoffAmount");
+  const unit = controls.getTimeUnit("backoffUnit");
   return amount === undefined || unit === undefined ? undefined : { amount, unit };
 }
 
 const waitKinds = ["regular", "backoff", "timed", "scheduled"] as const;
 
 function getWaitKind(controls: Controls): (typeof waitKinds)[number] {
-  const kind = controls.oneOf("type", waitKinds);
+  const kind = controls.getOneOf("type", waitKinds);
   if (kind !== undefined) return kind;
   if (controls.has("timed") || controls.has("cron")) return "timed";
   return controls.has("delayPath") ? "scheduled" : "regular";
 }
 
-const removeEmpty = (values: Json): Json =>
+const removeEmptyValues = (values: Json): Json =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined && value !== null),
   );
@@ -46,11 +46,11 @@ function readDelayEnd(controls: Controls): string {
   if (!controls.has("delayPath")) {
     throw controls.createError("delayPath", "no value", pathHint);
   }
-  const value = controls.text(scheduledDateControl) ?? "";
+  const value = controls.getText(scheduledDateControl) ?? "";
   if (!z.safeParse(timestampFilter, value).success) {
     throw controls.createError(
       "delayPath",
-      `${quote(controls.raw("delayPath"))} is ${value === "" ? "empty" : quote(value)}, not a date`,
+      `${quote(controls.getValue("delayPath"))} is ${value === "" ? "empty" : quote(value)}, not a date`,
       pathHint,
     );
   }
@@ -75,13 +75,13 @@ export function createWaitResult(
   if (kind === "timed") {
     const { digestKey, timed, cron } = values;
     const { amount, unit } = {
-      amount: controls.positive("amount"),
-      unit: controls.unit("unit"),
+      amount: controls.getPositiveNumber("amount"),
+      unit: controls.getTimeUnit("unit"),
     };
     const schedule = { type: kind, amount, unit, digestKey, timed, cron, lookBackWindow: window };
-    return { type, [type]: removeEmpty(schedule) };
+    return { type, [type]: removeEmptyValues(schedule) };
   }
-  const digestKey = controls.has("digestKey") ? controls.text("digestKey") : undefined;
+  const digestKey = controls.has("digestKey") ? controls.getText("digestKey") : undefined;
   return {
     type,
     preview: {
@@ -94,10 +94,10 @@ export function createWaitResult(
 
 /** Returns a free-form result. A throttle allows `threshold` events per window. */
 export function createThrottleResult(controls: Controls, values: Json): PreviewResult {
-  const threshold = controls.positive("threshold");
+  const threshold = controls.getPositiveNumber("threshold");
   const window = controls.has("dynamicKey") ? {} : readAmountAndUnit(controls);
   return {
     type: "throttle",
-    throttle: removeEmpty({ ...values, ...window, ...(threshold && { threshold }) }),
+    throttle: removeEmptyValues({ ...values, ...window, ...(threshold && { threshold }) }),
   };
 }

@@ -14,7 +14,7 @@ it("is the example of docs/upstream.md", () => {
 });
 
 it("is enough for another service", async () => {
-  upstream.response = ({ url }, response) => {
+  upstream.respond = ({ url }, response) => {
     const environment = { id: "e1", name: "Staging", stage: "development", organizationId: "o1" };
     const list = { data: [{ type: "slack", providerId: "example-chat" }], next: null };
     response.end(JSON.stringify(url === "/v1/environments" ? [environment] : list));

@@ -13,7 +13,7 @@ import type { ResponseWithDropped } from "../client/drop-rejected.ts";
 export type ScanStatus =
   | "idle"
   | "scanning"
-  /** The scan waits to retry, because the service is rate limiting or unreachable. */
+  /** The scan waits to retry after a temporary failure, such as a rate limit or a network error. */
   | "waiting"
   | "stopped"
   /** The scan found the requested number of matches. */

@@ -4,8 +4,9 @@ import { lazyUpgrade } from "../lazy-component.tsx";
 import type { SplitSeparatorProps } from "./split-separator.tsx";
 import { initialDetailWidth, minDetailWidth, minListWidth } from "./split-widths.ts";
 
-/** Detail width in glance mode, and container width below which the detail is hidden, in pixels. */
+/** Width of the detail in glance mode, in pixels. */
 const glanceWidth = 380;
+/** Container width below which the detail is hidden in glance mode, in pixels. */
 const minGlanceContainerWidth = 1100;
 /** Conditions for showing only one side: a narrow container, or a page that scrolls. */
 const narrowConditions = ["@container (max-width: 807.95px)", "@media (max-width: 899.95px)"];

@@ -102,7 +102,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
     () => describeReportWindow(search, query.range ?? window, formatAt),
     [search, query.range, window, formatAt],
   );
-  const pane = { search, conditions, onSearch, groupNotes, window: windowDescription };
+  const paneProps = { search, conditions, onSearch, groupNotes, window: windowDescription };
   const isDetailVisible = search.group !== undefined || search.view !== undefined;
   return (
     <ListFrame>
@@ -152,13 +152,15 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
         onWidthChange={setWidth}
         list={
           <FailureGroupList
-            {...pane}
+            {...paneProps}
             report={listReport}
             isCurrent={page.isCurrent || isWatching}
             onShowAll={query.range && showAll}
           />
         }
-        detail={<FailureDetail {...pane} report={detailReport} loadAffected={loadGroupAffected} />}
+        detail={
+          <FailureDetail {...paneProps} report={detailReport} loadAffected={loadGroupAffected} />
+        }
       />
     </ListFrame>
   );

@@ -117,7 +117,7 @@ export const integrationRules: readonly Rule[] = [
     evidence: "commit 3f47346",
     operations: ["POST /v1/integrations/{integrationId}/set-primary"],
     request: async (call, { records, caller }) => {
-      const integrations = await records.integrations(caller);
+      const integrations = await records.listIntegrations(caller);
       const channel = integrations.find(({ _id }) => _id === call.params["integrationId"])?.channel;
       if (channel === undefined || channel === "email" || channel === "sms") return call;
       throw new NovuError(400, `Channel ${channel} does not support primary`);

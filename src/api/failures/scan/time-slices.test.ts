@@ -22,7 +22,7 @@ interface ReadOptions {
   readonly pagesPerTurn?: number;
 }
 
-/** Reads all slices, one page of each lane in turn. */
+/** Reads all slices, one page of each active slice in turn. */
 async function readAll(events: readonly StoredEvent[], options: ReadOptions = {}) {
   const { maxReaders = 3, ranges = [window], inclusive = true, pagesPerTurn = Infinity } = options;
   const service = simulateEventList(events, { inclusive });
@@ -59,7 +59,7 @@ test("reads every event of the window, regardless of their distribution", async 
     { maxLength: 400 },
   );
   const options = fc.record({
-    lanes: fc.integer({ min: 1, max: 6 }),
+    maxReaders: fc.integer({ min: 1, max: 6 }),
     inclusive: fc.boolean(),
     pagesPerTurn: fc.constantFrom(1, 2, Infinity),
   });

@@ -55,7 +55,7 @@ export function useRender(
 ): LiveRender {
   const [lastRender, setLastRender] = useState<Render>();
   const [lastFailure, setLastFailure] = useState<{ body: string; error: unknown }>();
-  const [attemptCount, setAttemptCount] = useState(0);
+  const [manualRetryCount, setManualRetryCount] = useState(0);
   const { workflowId, stepId } = step;
   const handleRender = useEffectEvent((newRender: Render) => {
     setLastRender(newRender);
@@ -86,12 +86,12 @@ export function useRender(
       controller.abort();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- `isFirst` only determines the debounce
-  }, [workflowId, stepId, body, attemptCount]);
+  }, [workflowId, stepId, body, manualRetryCount]);
 
   return {
     lastRender,
     isStale: lastRender !== undefined && lastRender.body !== body,
     failure: lastFailure?.body === body ? lastFailure?.error : undefined,
-    retry: () => setAttemptCount(attemptCount + 1),
+    retry: () => setManualRetryCount(manualRetryCount + 1),
   };
 }

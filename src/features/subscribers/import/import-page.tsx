@@ -167,7 +167,7 @@ function DropZone({ isPending, onFile }: DropZoneProps) {
         aria-label="Subscriber file"
         onChange={(event) => {
           selectFile(event.target.files);
-          // Without a reset, selecting the file again doesn't fire a change event.
+          // Without a reset, selecting the same file again doesn't fire a change event.
           event.target.value = "";
         }}
       />
