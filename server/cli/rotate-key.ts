@@ -86,13 +86,13 @@ export const rotateKeyCommand = defineCommand({
       ...rotationOptions,
       onStep: createStepReporter(printNote),
     });
-    const { undecryptableValues } = rotation;
-    if (undecryptableValues.length > 0) {
-      const examples = undecryptableValues.slice(0, maxShownValues).join(", ");
-      const hiddenCount = undecryptableValues.length - maxShownValues;
+    const { unreadableValues } = rotation;
+    if (unreadableValues.length > 0) {
+      const examples = unreadableValues.slice(0, maxShownValues).join(", ");
+      const hiddenCount = unreadableValues.length - maxShownValues;
       const valuesText = hiddenCount > 0 ? `${examples}, and ${hiddenCount} more` : examples;
       throw new StartupError(
-        `${formatRotation(rotation)}\n${plural(undecryptableValues.length, "value")} can't be decrypted, probably because of changes outside Signalbox: ` +
+        `${formatRotation(rotation)}\n${plural(unreadableValues.length, "value")} can't be decrypted, probably because of changes outside Signalbox: ` +
           `${valuesText}. Save each value again, then run rotate-key again.`,
       );
     }

@@ -10,7 +10,7 @@ const batchSize = 500;
 export interface ResealProgress {
   resealedCount: number;
   /** Identities of values that can't be decrypted, such as changed or moved values. */
-  undecryptableValues: string[];
+  unreadableValues: string[];
 }
 
 interface SealedValue {
@@ -88,7 +88,7 @@ export async function resealColumn(
   const currentKeyBytes = Buffer.from(currentKeyId, "hex");
   let lastKey: RowKey | undefined;
   for (;;) {
-    const progress: ResealProgress = { resealedCount: 0, undecryptableValues: [] };
+    const progress: ResealProgress = { resealedCount: 0, unreadableValues: [] };
     const lockedBatch = await db.transaction().execute(async (transaction) => {
       const batch = await lockBatch(transaction, column, currentKeyBytes, lastKey);
       const resealedRows = batch.flatMap((row) => {
@@ -96,7 +96,7 @@ export async function resealColumn(
         try {
           return [{ ...row, resealed: keyring.seal(keyring.open(row.sealed, identity), identity) }];
         } catch {
-          progress.undecryptableValues.push(identity);
+          progress.unreadableValues.push(identity);
           return [];
         }
       });

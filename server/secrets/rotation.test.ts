@@ -126,16 +126,16 @@ describe("rotateKey", () => {
       resealed,
       dropped,
       kept,
-      undecryptableValues,
+      unreadableValues,
       openTransactionCount,
     } = await rotate();
     expect(Object.keys(resealed).toSorted()).toEqual(
       sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted(),
     );
-    expect({ dropped, kept, undecryptableValues, openTransactionCount }).toEqual({
+    expect({ dropped, kept, unreadableValues, openTransactionCount }).toEqual({
       dropped: [oldKey],
       kept: [],
-      undecryptableValues: [],
+      unreadableValues: [],
       openTransactionCount: 0,
     });
     expect(newKey).not.toBe(oldKey);
@@ -330,9 +330,9 @@ describe("rotateKey", () => {
     await sql`update channel_endpoints set endpoint = set_byte(endpoint, 40, get_byte(endpoint, 40) # 1)`.execute(
       test.db,
     );
-    const { undecryptableValues, kept } = await rotate();
-    expect(undecryptableValues).toHaveLength(1);
-    expect(undecryptableValues[0]).toMatch(/^channel_endpoints\.endpoint:/);
+    const { unreadableValues, kept } = await rotate();
+    expect(unreadableValues).toHaveLength(1);
+    expect(unreadableValues[0]).toMatch(/^channel_endpoints\.endpoint:/);
     expect(kept).toEqual([oldKey]);
     expect(readKeysInFile()).toEqual([oldKey, readCurrentKey()]);
   });

@@ -36,7 +36,7 @@ export interface Rotation {
   dropped: string[];
   kept: string[];
   /** Identities of values that can't be decrypted, such as changed or moved values. */
-  undecryptableValues: string[];
+  unreadableValues: string[];
   /** Number of open transactions older than the new key, which may need the old keys. */
   openTransactionCount: number;
 }
@@ -174,13 +174,13 @@ async function rotate(
   const switchedAt = await readDatabaseTime(db);
 
   const resealed: Record<string, number> = {};
-  let undecryptableValues: string[] = [];
+  let unreadableValues: string[] = [];
   const resealAll = async () => {
-    undecryptableValues = [];
+    unreadableValues = [];
     for (const column of sealedColumns) {
       const name = `${column.table}.${column.column}`;
       await resealColumn(db, keyring, current, column, (batch) => {
-        undecryptableValues.push(...batch.undecryptableValues);
+        unreadableValues.push(...batch.unreadableValues);
         resealed[name] = (resealed[name] ?? 0) + batch.resealedCount;
         onStep({ step: "resealed", column: name, resealedCount: resealed[name] });
       });
@@ -201,7 +201,7 @@ async function rotate(
   while (oldKeysInUse.length > 0) {
     await resealAll();
     oldKeysInUse = await findOldKeysInUse();
-    if (undecryptableValues.length > 0 || Date.now() >= deadlineAt) break;
+    if (unreadableValues.length > 0 || Date.now() >= deadlineAt) break;
     await delay(oldKeysInUse.length > 0 ? 100 : 0);
   }
 
@@ -229,7 +229,7 @@ async function rotate(
     resealed,
     dropped: droppedKeys,
     kept: keptKeys,
-    undecryptableValues,
+    unreadableValues,
     openTransactionCount,
   };
 }
