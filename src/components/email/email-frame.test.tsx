@@ -1,4 +1,5 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { lazy, Suspense } from "react";
 import { expect, test, vi } from "vitest";
 import type { MessageFromFrame, MessageToFrame } from "./frame-protocol.ts";
 import { EmailFrame, type EmailFrameProps } from "./email-frame.tsx";
@@ -92,6 +93,45 @@ test("only the newest email's report is passed to the latest callback", async ()
   expect(frame().style.blockSize).toBe("500px");
   respond({ type: "height", height: 620 });
   await expect.poll(() => frame().style.blockSize).toBe("620px");
+});
+
+test("a frame that was hidden while other code loaded is connected again", async () => {
+  const postMessage = vi.fn<(...sent: [unknown, string, MessagePort[]]) => void>();
+  let finishLoading = () => {};
+  const Other = lazy(
+    () =>
+      new Promise<{ default: () => null }>((resolve) => {
+        finishLoading = () => resolve({ default: () => null });
+      }),
+  );
+  const createPage = (html: string, hasOther: boolean) => (
+    <Suspense>
+      <EmailFrame html={html} />
+      {hasOther && <Other />}
+    </Suspense>
+  );
+  const { rerender } = render(createPage("<p>Hi", false));
+  const frame = screen.getByTitle("Email preview");
+  Object.defineProperty(frame, "contentWindow", { value: { postMessage }, configurable: true });
+  fireEvent.load(frame);
+  rerender(createPage("<p>Hi", true));
+  expect(frame.style.display).toBe("none");
+  const connectionCount = postMessage.mock.calls.length;
+  await act(async () => finishLoading());
+  expect(frame.style.display).not.toBe("none");
+  // The document stays, so it doesn't load again.
+  expect(postMessage.mock.calls.length).toBe(connectionCount + 1);
+  const port = postMessage.mock.lastCall?.[2][0];
+  const receivedMessages: MessageToFrame[] = [];
+  port?.addEventListener("message", ({ data }: MessageEvent<MessageToFrame>) =>
+    receivedMessages.push(data),
+  );
+  port?.start();
+  port?.postMessage({ type: "ready" });
+  rerender(createPage("<p>Hello", true));
+  await expect
+    .poll(() => receivedMessages.findLast(({ type }) => type === "render"))
+    .toMatchObject({ html: "<p>Hello" });
 });
 
 test("a clicked link is reported", async () => {

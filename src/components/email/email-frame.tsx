@@ -57,14 +57,17 @@ export function EmailFrame(props: EmailFrameProps) {
 
   const connect = useCallback((frame: HTMLIFrameElement) => {
     let openConnection: FrameConnection | undefined;
-    const onLoad = () => {
+    const open = () => {
       openConnection?.close();
       openConnection = connectFrame(frame, setHeight);
       setConnection(openConnection);
     };
-    frame.addEventListener("load", onLoad);
+    // React detaches this ref while Suspense hides the frame. The document stays, so it doesn't load
+    // again. Before its first load, a document ignores the connection.
+    open();
+    frame.addEventListener("load", open);
     return () => {
-      frame.removeEventListener("load", onLoad);
+      frame.removeEventListener("load", open);
       openConnection?.close();
       setConnection(undefined);
     };
