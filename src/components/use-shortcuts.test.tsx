@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/react";
+import { lazy, Suspense } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -80,4 +81,23 @@ describe("shortcuts", () => {
     });
     expect(run).not.toHaveBeenCalled();
   });
+});
+
+test("works while other code loads, which hides the component", () => {
+  function Panel() {
+    useShortcuts({ y: () => run("y") });
+    return <p>Panel</p>;
+  }
+  const Other = lazy(() => new Promise<{ default: () => null }>(() => undefined));
+  const createPage = (hasOther: boolean) => (
+    <Suspense>
+      <Panel />
+      {hasOther && <Other />}
+    </Suspense>
+  );
+  const { rerender } = render(createPage(false));
+  rerender(createPage(true));
+  expect(screen.getByText("Panel").style.display).toBe("none");
+  fireEvent.keyDown(document.body, { key: "y" });
+  expect(run).toHaveBeenCalledWith("y");
 });

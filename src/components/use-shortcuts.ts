@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from "react";
+import { useEffectEvent, useInsertionEffect } from "react";
 import { createMatcher, isApple, getKeyOwner } from "../lib/browser/shortcuts.ts";
 
 /** Actions by key combination. An action returns false to leave the key unhandled. */
@@ -11,8 +11,9 @@ export type Shortcuts = Readonly<Record<string, () => void | false>>;
 export function useShortcuts(shortcuts: Shortcuts, isActive = true): void {
   const run = useEffectEvent((combination: string) => shortcuts[combination]?.());
   const combinations = Object.keys(shortcuts).join("\n");
-  // This is a layout effect, so that a key that is pressed right after the first paint is handled.
-  useLayoutEffect(() => {
+  // An insertion effect runs before the first paint, and unlike a layout effect, it stays while
+  // Suspense hides the component. So no key press is lost.
+  useInsertionEffect(() => {
     if (!isActive) return undefined;
     const list = combinations.split("\n");
     const matcher = createMatcher(list, isApple(navigator.platform));
