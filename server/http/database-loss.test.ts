@@ -31,7 +31,7 @@ interface Backend extends pg.PoolClient {
   processID: number;
 }
 
-function loseConnections(client: Backend): void {
+function injectConnectionLoss(client: Backend): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
   const queryOrLose = async (...args: unknown[]) => {
     if (plan === undefined || (plan.statementCount -= 1) >= 0) return await query(...args);
@@ -50,7 +50,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool({ ...database.config, max: 1 }, { log: silentLog });
   // The pool's clients have `processID`, unlike their type.
-  pool.on("connect", (client) => loseConnections(client as Backend));
+  pool.on("connect", (client) => injectConnectionLoss(client as Backend));
   db = createDatabase(pool);
   test = buildTestApp(db);
   environment = await test.createEnvironment();

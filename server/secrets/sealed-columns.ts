@@ -16,7 +16,10 @@ const environmentRecordKey = { environment_id: "uuid", id: "text" } as const;
 const toText = (value: RowKey[string] | undefined) =>
   Buffer.isBuffer(value) ? value.toString("hex") : (value ?? "");
 
-/** Defines a column whose identity is the environment and the other columns of the primary key. */
+/**
+ * Defines a sealed column. A value's identity consists of the table, the column, the environment,
+ * and the other columns of the primary key.
+ */
 const defineSealedColumn = (
   table: string,
   column: string,

@@ -9,7 +9,7 @@ const maxPayloadValues = 200_000;
 /** Number of slots for recent values per key. Must be a power of two. */
 const recentSlotCount = 32;
 
-/** The IDs of one key's values, as received. */
+/** The IDs of one key's values. A received value has the same ID as its masked form. */
 interface KeyIds {
   readonly ids: Map<string, number>;
   /**

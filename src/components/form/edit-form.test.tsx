@@ -71,7 +71,7 @@ const show = () =>
     </LeaveGuardContext>,
   );
 
-const readStored = () =>
+const readSessionStoreText = () =>
   sessionStore
     .keys()
     .map((key) => sessionStore.get(key))
@@ -173,7 +173,7 @@ test("a reload restores the input without secrets, until it is discarded", async
   await type("Mailgun EU");
   await type("typed", "Token");
   unmount();
-  expect(readStored()).not.toContain("typed");
+  expect(readSessionStoreText()).not.toContain("typed");
   show();
   expect(getField().value).toBe("Mailgun EU");
   expect(getField("Token").value).toBe("stored");
@@ -194,5 +194,5 @@ test("leaving requires confirmation and deletes the draft", async () => {
   );
   await act(async () => press("Leave without saving"));
   expect(leave).toHaveBeenCalledTimes(1);
-  expect(readStored()).toBe("");
+  expect(readSessionStoreText()).toBe("");
 });

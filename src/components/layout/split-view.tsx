@@ -11,7 +11,7 @@ const minGlanceContainerWidth = 1100;
 /** Conditions for showing only one side: a narrow container, or a page that scrolls. */
 const narrowConditions = ["@container (max-width: 807.95px)", "@media (max-width: 899.95px)"];
 
-/** Applies styles where only one side is shown, in a page that is a size container. */
+/** Applies styles while only one side is shown. Requires an ancestor that is a size container. */
 export const applyWhenNarrow = <Rules,>(rules: Rules) =>
   Object.fromEntries(narrowConditions.map((condition) => [condition, rules]));
 

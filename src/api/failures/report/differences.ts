@@ -12,7 +12,7 @@ const minPatternEvents = 2;
 const minScore = 6.63;
 /** Keys whose values differ by definition, or in nearly every event. */
 const ignoredKeys: readonly string[] = ["outcome", "subscriber", "transaction"];
-/** Payload keys with more distinct values per event count as IDs. */
+/** Payload keys with more distinct values per event are treated as IDs. */
 const maxValuesPerEvent = 0.5;
 
 interface DifferenceOptions {

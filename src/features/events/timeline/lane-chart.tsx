@@ -87,8 +87,8 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
     [jobs],
   );
   const omittedCount = jobs.length - jobsWithLane.length;
-  // With many lanes, the legend lists every color and pattern, because finding the used ones is
-  // too slow.
+  // With many lanes, the legend lists every color and pattern except warnings, because finding the
+  // used ones is too slow.
   const visibleLanes = useMemo(
     () =>
       jobsWithLane.length > maxLanes

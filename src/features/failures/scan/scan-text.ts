@@ -13,7 +13,7 @@ export interface ScanView extends Pick<
   pause(): void;
   /** Also retries after a failure. */
   resume(): void;
-  /** Scans up to now. Absent if the window has a fixed end. */
+  /** Starts the scan again, up to now. Absent if the window has a fixed end. */
   refresh?: (() => void) | undefined;
 }
 

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useScopedChoice } from "../../../kit/use-scoped-choice.ts";
 import { parseKnownIntegrations, type KnownIntegrations } from "./known-integrations.ts";
 
-const storedChoice = {
+const knownIntegrationsOptions = {
   parse: parseKnownIntegrations,
   fallback: [] as KnownIntegrations,
   getLegacyKey: (environmentId: string | undefined, baseUrl: string) =>
@@ -14,7 +14,10 @@ export function useKnownIntegrations(): [
   KnownIntegrations,
   (change: (knownIntegrations: KnownIntegrations) => KnownIntegrations) => void,
 ] {
-  const [knownIntegrations, setKnownIntegrations] = useScopedChoice("roster", storedChoice);
+  const [knownIntegrations, setKnownIntegrations] = useScopedChoice(
+    "roster",
+    knownIntegrationsOptions,
+  );
   const change = useCallback(
     (update: (knownIntegrations: KnownIntegrations) => KnownIntegrations) => {
       const updatedIntegrations = update(knownIntegrations);

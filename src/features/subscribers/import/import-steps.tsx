@@ -91,11 +91,13 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
       {checkQuery.error && (
         <Alert severity="error">Couldn't check the rows. {checkQuery.error.message}</Alert>
       )}
-      <RowsSection
-        fileName={storedImport.fileName}
-        columns={storedImport.plan.columns}
-        check={checkQuery.data}
-      />
+      {(checkQuery.data || !checkQuery.error) && (
+        <RowsSection
+          fileName={storedImport.fileName}
+          columns={storedImport.plan.columns}
+          check={checkQuery.data}
+        />
+      )}
       <PlanSection
         plan={storedImport.plan}
         result={storedImport.dryRun}
