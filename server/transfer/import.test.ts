@@ -139,6 +139,12 @@ describe("an error", () => {
       "credentials.apiKey: API key is required.",
     ],
     [
+      "an incomplete condition",
+      () => findLine("integrations", ({ conditions }) => Array.isArray(conditions)),
+      (record) => (record.conditions[0].children[0].field = ""),
+      "conditions.0.children.0.field: Enter a field, for example order.total.",
+    ],
+    [
       "a channel that is not the provider's",
       () => findRecordLine("integrations", "mail"),
       (record) => (record.channel = "sms"),

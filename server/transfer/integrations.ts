@@ -15,7 +15,11 @@ import {
   lockChannel,
   updateIntegration,
 } from "../integrations/repository.ts";
-import { resolveKind, requireValidCredentials } from "../integrations/rules.ts";
+import {
+  requireValidConditions,
+  requireValidCredentials,
+  resolveKind,
+} from "../integrations/rules.ts";
 import { type FieldError, recordId } from "./check-record.ts";
 import { createRecordKind } from "./kind.ts";
 import type { ImportContext } from "./transfer-context.ts";
@@ -60,7 +64,7 @@ function findRuleErrors(
   if (primary && record.channel === undefined) {
     errors.push(["primary", "An agent has no channel, so it can't be primary"]);
   }
-  try {
+  const kindErrors = catchFieldErrors(() => {
     const kindFields = resolveKind(record);
     if (kindFields.channel !== (record.channel ?? null)) errors.push(["channel", "Required"]);
     if (storedRow !== undefined && storedRow.channel !== kindFields.channel) {
@@ -69,28 +73,29 @@ function findRuleErrors(
         `Must be ${storedRow.channel}, because an integration's channel can't be changed`,
       ]);
     }
-  } catch (error) {
-    errors.push(...toFieldErrors(error));
-  }
-  return errors;
+  });
+  const conditionErrors = catchFieldErrors(() => requireValidConditions(conditions));
+  return [...errors, ...kindErrors, ...conditionErrors];
 }
 
-function toFieldErrors(error: unknown): FieldError[] {
-  if (!(error instanceof HttpError)) throw error;
-  return Object.entries(error.options.errors ?? {}).map(([field, { messages }]) => [
-    field,
-    messages.join("; "),
-  ]);
-}
-
-function findCredentialErrors(record: IntegrationLine): FieldError[] {
+/** Returns the field errors of the `HttpError` that `check` throws, or an empty array. */
+function catchFieldErrors(check: () => void): FieldError[] {
   try {
-    if (record.active) requireValidCredentials(record.providerId, record.credentials ?? {});
+    check();
     return [];
   } catch (error) {
-    return toFieldErrors(error);
+    if (!(error instanceof HttpError)) throw error;
+    return Object.entries(error.options.errors ?? {}).map(([field, { messages }]) => [
+      field,
+      messages.join("; "),
+    ]);
   }
 }
+
+const findCredentialErrors = (record: IntegrationLine): FieldError[] =>
+  record.active
+    ? catchFieldErrors(() => requireValidCredentials(record.providerId, record.credentials ?? {}))
+    : [];
 
 /**
  * Adds stored secrets to a record of a file without secrets. The record stays active only if the
