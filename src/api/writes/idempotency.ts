@@ -1,10 +1,7 @@
 import { isApiError } from "../client/errors.ts";
 import type { EncodedRequest } from "../client/request.ts";
 
-/**
- * Reports whether a failed write may have taken effect or should be repeated unchanged, for example
- * after a 401 or 429. If so, retry with the same key.
- */
+/** Reports whether a failed write may have taken effect. */
 export function mayHaveHappened(error: unknown): boolean {
   if (!isApiError(error)) return false;
   const { failure } = error;
@@ -13,16 +10,13 @@ export function mayHaveHappened(error: unknown): boolean {
     case "offline":
     case "timeout":
     case "aborted":
-    case "signedOut":
       return true;
     case "malformed":
       // A write with an unreadable success response may have taken effect. A redirect wasn't
       // followed.
       return failure.reason !== "redirect";
     case "http":
-      return (
-        [401, 408, 429].includes(failure.status) || failure.status >= 500 || isInProgress(error)
-      );
+      return failure.status === 408 || failure.status >= 500 || isInProgress(error);
     default:
       return false;
   }
@@ -35,9 +29,17 @@ export function isInProgress(error: unknown): boolean {
   return status === 409 && retryAfterMs !== undefined && Object.keys(fields).length === 0;
 }
 
+/** Reports whether a write was rejected before the service handled it, so it can be repeated. */
+function wasNotHandled(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  const { failure } = error;
+  if (failure.kind === "http") return failure.status === 401 || failure.status === 429;
+  return failure.kind === "signedOut";
+}
+
 /**
- * Provides idempotency keys. A request with the same bytes keeps its key while the outcome is
- * uncertain, so that a retry can't write twice; any other request gets a new key.
+ * Provides idempotency keys. A request with the same bytes keeps its key until the service has
+ * accepted or rejected it, so that a retry can't write twice; any other request gets a new key.
  */
 export function createIdempotencyKeys(createKey: () => string = () => crypto.randomUUID()) {
   let currentWrite: { bytes: string; key: string } | undefined;
@@ -51,8 +53,8 @@ export function createIdempotencyKeys(createKey: () => string = () => crypto.ran
     },
     /** Call this after every request. `error` is absent after a success. */
     settle(request: EncodedRequest, error?: unknown) {
-      if (currentWrite?.bytes === serializeRequest(request) && !mayHaveHappened(error))
-        currentWrite = undefined;
+      if (currentWrite?.bytes !== serializeRequest(request)) return;
+      if (!mayHaveHappened(error) && !wasNotHandled(error)) currentWrite = undefined;
     },
   };
 }

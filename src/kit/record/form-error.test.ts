@@ -6,10 +6,9 @@ import { toFormError } from "./form-error.ts";
 
 const request = { method: "POST", url: "https://api.example.com/v1/integrations" };
 const networkError = new ApiError({ kind: "network" }, request);
-const rejection = new ApiError(
-  { kind: "http", status: 422, messages: [], fields: {}, text: "" },
-  request,
-);
+const createRejection = (status: number) =>
+  new ApiError({ kind: "http", status, messages: [], fields: {}, text: "" }, request);
+const rejection = createRejection(422);
 
 afterEach(() => session.close());
 
@@ -28,4 +27,9 @@ test("otherwise, the error asks to check the record first", () => {
   );
   expect(toFormError(networkError).explanation).not.toMatch(/safely/);
   expect(toFormError(rejection).explanation).toMatch(/Your input is kept\.$/);
+});
+
+test.each([401, 429])("a save that was rejected with %i hasn't been applied", (status) => {
+  session.open(createLinkSignIn({ idempotentWrites: false }));
+  expect(toFormError(createRejection(status)).explanation).toMatch(/Your input is kept\.$/);
 });
