@@ -169,8 +169,6 @@ test("calls for bytes share the credential, the lock, and the pause with other c
   ]);
   expect(requests[0]?.url).toContain("?limit=50");
   setHandlers(createResponder(200, list));
-  // A rejection after a sign-in doesn't close the gate, so the test closes it.
-  gate.close(2000);
   const secondCall = callForBytes(api.events.list, {});
   await vi.advanceTimersByTimeAsync(1990);
   expect(requests).toHaveLength(2);

@@ -58,15 +58,20 @@ async function callWith<Result>(
     if (endpoint.isWrite && grant.readOnly)
       throw new ApiError({ kind: "readOnly" }, encodedRequest);
     if (endpoint.method === "GET") await passGate(gate, encodedRequest, signal);
-    return await exchange(encodedRequest, grant.credential);
+    try {
+      return await exchange(encodedRequest, grant.credential);
+    } catch (error) {
+      const rateLimit = getHttpFailure(error, 429);
+      if (rateLimit)
+        gate.close(Math.min(rateLimit.retryAfterMs ?? defaultPauseMs, maxRetryAfterMs));
+      throw error;
+    }
   };
   const requestInfo = { method: endpoint.method, url: endpoint.path };
   const grant = await waitForGrant(store, requestInfo, signal);
   try {
     return await attempt(grant);
   } catch (error) {
-    const rateLimit = getHttpFailure(error, 429);
-    if (rateLimit) gate.close(Math.min(rateLimit.retryAfterMs ?? defaultPauseMs, maxRetryAfterMs));
     const unauthorizedFailure = getHttpFailure(error, 401);
     if (!unauthorizedFailure) throw error;
     store.handleRejection(grant, unauthorizedFailure.messages);
