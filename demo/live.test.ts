@@ -116,6 +116,30 @@ describe("new events", { timeout: fillTimeoutMs }, () => {
     expect(await loadNewEvents()).toEqual(allEvents);
   });
 
+  test.each([
+    { quietHours: null },
+    { quietHours: {} },
+    { quietHours: { from: 8, to: 20 } },
+    { quietHours: { from: 22, to: 7 }, quietDays: 5 },
+  ])("are sent without quiet hours if a subscriber's custom data is %j", async (data) => {
+    await db
+      .updateTable("subscribers")
+      .set({ data: JSON.stringify(data), timezone: "Europe/Berlin" })
+      .where("environment_id", "=", productionId)
+      .execute();
+    await moveTo(filledAt + 30 * minute);
+    expect((await loadNewEvents()).length).toBeGreaterThan(30);
+    const postponedJobs = await db
+      .selectFrom("jobs as job")
+      .innerJoin("events as event", refersTo("job.event_ref", "event"))
+      .select("job.id")
+      .where("job.environment_id", "=", productionId)
+      .where("event.created_at", ">", new Date(filledAt))
+      .where("job.schedule_extensions_count", ">", 0)
+      .execute();
+    expect(postponedJobs).toEqual([]);
+  });
+
   test("use the new primary integration", async () => {
     await setIntegration("sendgrid-eu", { is_primary: false });
     await setIntegration("ses-backup", { is_primary: true });

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { getLocalHour, getNextLocalHour, minute, toIso, unitMs } from "../moments.ts";
 import { findLocale } from "../people.ts";
 import type { StepMetadata } from "../workflows.ts";
@@ -14,18 +15,21 @@ export const toMilliseconds = (
 export const getOffsetMinutes = (event: EventState) =>
   findLocale(event.subscriber.timezone)?.offset ?? 0;
 
-interface Schedule {
+/** Custom data of subscribers with quiet times. Operators can change it to anything else. */
+const scheduleSchema = z.object({
   /** Hours in the subscriber's time zone; `from` is in the evening, and `to` in the morning. */
-  quietHours?: { from: number; to: number };
+  quietHours: z
+    .object({ from: z.number(), to: z.number() })
+    .check(z.refine(({ from, to }) => to >= 0 && to < from && from <= 24)),
   /** Dates on which nothing is sent. */
-  quietDays?: string[];
-}
+  quietDays: z.optional(z.array(z.string())),
+});
 
 /** Returns the end of the subscriber's quiet time that contains `at`; undefined outside of it. */
 function getQuietTimeEnd(event: EventState, at: number): number | undefined {
-  // The demo's subscribers only have custom data of this shape.
-  const { quietHours, quietDays } = (event.subscriber.data ?? {}) as Schedule;
-  if (quietHours === undefined || event.subscriber.timezone === null) return undefined;
+  const { success, data: schedule } = scheduleSchema.safeParse(event.subscriber.data);
+  if (!success || event.subscriber.timezone === null) return undefined;
+  const { quietHours, quietDays } = schedule;
   const offsetMinutes = getOffsetMinutes(event);
   const hourOfDay = getLocalHour(at, offsetMinutes);
   const localDate = toIso(at + offsetMinutes * minute).slice(0, 10);
