@@ -155,3 +155,29 @@ it("reports that a new primary has no effect on channels without primary routing
     "- For chat, the primary setting doesn't affect delivery. Only the Primary label will move.",
   ]);
 });
+
+it("lists losses before remarks", () => {
+  const sms = { channel: "sms" };
+  const deactivationTexts = getDeactivationTexts({
+    name: "Vonage",
+    channel: "sms",
+    info: createInfo("Vonage", { ...sms, conditions }),
+    otherIntegrations: [createInfo("Twilio", { ...sms, primary: true })],
+    dependents: createDependents(2, 0),
+  });
+  expect(deactivationTexts).toEqual([
+    "! 2 endpoints use Vonage. Messages to them won't be sent.",
+    "- Twilio will send the messages that match the conditions of Vonage.",
+    "- Twilio will stay active.",
+  ]);
+  const primaryTexts = toTexts(
+    getPrimaryConsequences({
+      target: { id: "Teams", name: "Teams", channel: "chat" },
+      previousTarget: teams,
+      previousPrimary: slack,
+      activeIntegrations: [slack, teams],
+      senderChanges: ["The sender name will change."],
+    }),
+  );
+  expect(primaryTexts[0]).toBe("! The sender name will change.");
+});

@@ -15,6 +15,8 @@ export interface Consequence {
 
 const createLoss = (text: string): Consequence => ({ isLoss: true, text });
 const createRemark = (text: string): Consequence => ({ isLoss: false, text });
+const putLossesFirst = (list: readonly Consequence[]) =>
+  list.toSorted((a, b) => Number(b.isLoss) - Number(a.isLoss));
 const formatNames = (list: readonly IntegrationInfo[]) => formatList(list.map(({ name }) => name));
 const isConditional = ({ primary, conditions }: IntegrationInfo) =>
   !primary && conditions.length > 0;
@@ -111,7 +113,7 @@ export function getDeactivationConsequences(deactivation: Deactivation): Consequ
               : createLoss(`Messages that match the conditions of ${name} won't be sent.`),
           ]
         : [];
-  return [...routingConsequences, ...dependentConsequences, remainingSendersRemark];
+  return putLossesFirst([...routingConsequences, ...dependentConsequences, remainingSendersRemark]);
 }
 
 export interface PrimaryChange {
@@ -135,7 +137,7 @@ export function getPrimaryConsequences(change: PrimaryChange): Consequence[] {
   const conditionalIntegrations = activeIntegrations.filter(
     (item) => item.channel === channel && item.id !== target.id && isConditional(item),
   );
-  return [
+  return putLossesFirst([
     ...(previousTarget && previousTarget.conditions.length > 0
       ? [
           createLoss(
@@ -167,5 +169,5 @@ export function getPrimaryConsequences(change: PrimaryChange): Consequence[] {
           ? `${name} will send all ${channelText}.`
           : `${name} will send ${channelText}, except when the conditions of ${formatNames(conditionalIntegrations)} match.`,
     ),
-  ];
+  ]);
 }
