@@ -9,7 +9,7 @@ import type { EmailLink } from "../../../components/email/link-checks.ts";
 import { LinkDialog } from "../../../components/email/link-dialog.tsx";
 import { EmailFrame, hiddenFrameStyle } from "../../../components/email/email-frame.tsx";
 import { RemoteImages } from "../../../components/email/remote-images.tsx";
-import { findLeaks } from "../findings/leaks.ts";
+import { findLeakTexts } from "../findings/leaks.ts";
 import { MarkedText } from "../findings/marked-text.tsx";
 import { ResultCard, ResultTools } from "../result/result-card.tsx";
 import { InboxLines, getPreheader } from "./inbox-lines.tsx";
@@ -69,15 +69,6 @@ export interface EmailResultProps {
   report: FrameReport | undefined;
   onReport: (report: FrameReport) => void;
 }
-
-/** Returns the texts to highlight in the email. A greeting includes the punctuation after it. */
-const findLeakTexts = (text: string) => [
-  ...new Set(
-    findLeaks(text).map(({ kind, text: leak, from, to }) =>
-      kind === "greeting" ? text.slice(from, to + 2).trimEnd() : leak,
-    ),
-  ),
-];
 
 export function EmailResult(props: EmailResultProps) {
   const { preview, width, colors, onViewChange, report, onReport } = props;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findLeaks } from "./leaks.ts";
+import { findLeakTexts, findLeaks } from "./leaks.ts";
 
 const findKinds = (text: string) => findLeaks(text).map(({ kind }) => kind);
 
@@ -43,4 +43,13 @@ test("leaks are listed with their positions, in text order", () => {
     "undefined",
     "{{ x }}",
   ]);
+});
+
+test.each([
+  ["Hi ,\nyour order", ["Hi ,"]],
+  ["Dear\nYour order", ["Dear"]],
+  ["Hi,Bob", ["Hi,"]],
+  ["undefined and undefined", ["undefined"]],
+])("%j has these texts to highlight", (text, expectedTexts) => {
+  expect(findLeakTexts(text)).toEqual(expectedTexts);
 });

@@ -73,6 +73,15 @@ export function findLeaks(text: string): Leak[] {
   return leaks.toSorted((a, b) => a.from - b.from);
 }
 
+/** Returns the texts to highlight in a message. A greeting includes the punctuation after it. */
+export const findLeakTexts = (text: string): string[] => [
+  ...new Set(
+    findLeaks(text).map(({ kind, text: leak, to }) =>
+      kind === "greeting" ? leak + (/^[ \u00A0]*[,!:]/.exec(text.slice(to))?.[0] ?? "") : leak,
+    ),
+  ),
+];
+
 function isWholeLine(text: string, from: number, matchedText: string): boolean {
   const lineStart = text.lastIndexOf("\n", from - 1) + 1;
   const isLineEnd = /^[!:.]?\s*(?:\n|$)/.test(text.slice(from + matchedText.length));
