@@ -131,7 +131,10 @@ function createFirstScreenChunks() {
     /** Reports whether the entry imports the module. */
     isInitial: (id: string, entry: "main" | "sign-in") =>
       initialModules.get(entry)?.has(id) ?? false,
-    /** Reports whether a list page or the failures page needs the module, but the entry doesn't. */
+    /**
+     * Reports whether a list page or the failures page needs the module, but the main entry
+     * doesn't.
+     */
     isListed: (id: string) => getNames(id).some((name) => name !== "sign-in"),
     // Modules that more pages share come first, because a group also includes the imports of its
     // modules.
@@ -153,8 +156,8 @@ function createFirstScreenChunks() {
           for (const importedId of this.getModuleInfo(id)?.importedIds ?? [])
             visit(importedId, page);
         };
-        // The entry's chunk already contains the entry's imports, so the groups of pages exclude
-        // them. The bundler also lists unused imports of barrel files.
+        // The main entry already loads its own imports, so the groups of pages exclude them.
+        // The bundler also lists unused imports of barrel files.
         visit(resolve("index.html"), "main");
         const initialIds = new Set(pagesByModule.keys());
         initialModules.set("main", initialIds);
@@ -229,7 +232,7 @@ export default defineConfig({
             {
               name: "sign-in-form",
               tags: ["$initial"],
-              // A chunk with the entry itself would run it wherever else the form is used.
+              // If this chunk contained the entry, every import of the form would run the entry.
               test: (id: string) => isInitial(id, "sign-in") && !/\/sign-in\.(html|tsx)$/.test(id),
               priority: 7,
             },

@@ -9,8 +9,8 @@ import { integration } from "./integrations.ts";
 const publicConnection = z.omit(channelConnection, { auth: true });
 
 /**
- * Operations beyond the contract that some services have, as listed in a session's `operations`. The
- * embedded service has none.
+ * Operations beyond the contract that some services have, as listed in a session's `operations`.
+ * The embedded service has none.
  */
 export const extraApi = {
   channelConnections: {

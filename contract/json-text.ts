@@ -163,8 +163,8 @@ export function sliceValueText(text: string, start: number, maxLength = Infinity
 }
 
 /**
- * Returns the significant digits of a number (no sign, decimal point, or leading or trailing zeros),
- * and the power of ten of the last digit.
+ * Returns the significant digits of a number (no sign, decimal point, or leading or trailing
+ * zeros), and the power of ten of the last digit.
  */
 function getSignificantDigits(number: string): { digits: string; exponent: number } {
   const [mantissa = "", exponent = "0"] = number.toLowerCase().replace(/^-/, "").split("e");

@@ -62,7 +62,7 @@ describe("names", () => {
   test.each(publicNames)("%s isn't secret", (name) => expect(isSecretName(name)).toBe(false));
 
   test("cover every credential that the catalog marks as secret", () => {
-    // These fields are secret only within `credentials`, so their names alone aren't.
+    // These fields are secret only within `credentials`, so `isSecretName` doesn't match them.
     const publicKeys = ["alertUid", "applicationId", "accountSid"];
     const leaks = allCredentialFields.filter(
       ({ key, secret }) => secret === true && !isSecretName(key) && !publicKeys.includes(key),

@@ -27,7 +27,7 @@ export const sessionInfo = z.object({
   /** Only `session` callers receive credentials. */
   caller: z.enum(["session", "apiKey"]),
   readOnly: z.boolean(),
-  /** Absent from the embedded service, which has only the contract's operations. */
+  /** Absent in the embedded service's sessions, which have only the contract's operations. */
   operations: z.optional(z.array(z.enum(extraOperations))),
   /** False if a write that is repeated with its idempotency key may be applied again. */
   idempotentWrites: z.optional(z.boolean()),

@@ -40,7 +40,10 @@ interface DemoEnvironment {
   isTest: boolean;
 }
 
-/** Returns the minutes since the epoch with triggers after `from`, up to and including `until`. */
+/**
+ * Returns the minutes that have triggers after `from`, up to and including `until`. Minutes are
+ * counted from the epoch.
+ */
 function findBusyMinutes({ name, seed }: DemoEnvironment, from: number, until: number): number[] {
   const traffic = { seed: `${seed} ${name}`, perMinute: defaultSizes[name].perMinute };
   const minutes: number[] = [];
@@ -78,7 +81,7 @@ async function createTriggersBetween(
 
 /**
  * Restores past events that steps of the triggered workflows depend on. Returns the events whose
- * digest is collecting others.
+ * digest is collecting events.
  */
 async function restoreRecentEvents(
   timeline: MemoryTimeline,

@@ -5,7 +5,7 @@ import type { IdSource } from "./ids.ts";
 import { second } from "./moments.ts";
 import { createRandom } from "./random.ts";
 
-/** Number of jobs, failed jobs, and distinct failure reasons in the event with many jobs. */
+/** Numbers of jobs, failed jobs, and distinct failure reasons in the event with many jobs. */
 export const manyJobsCounts = { jobs: 5000, failed: 137, reasons: 4 } as const;
 /** Minimum size of the huge raw data, in characters. */
 export const minHugeRawLength = 10_000_000;

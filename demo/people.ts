@@ -27,7 +27,7 @@ const replacements: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** Returns the form of a name that is used in email addresses. */
+/** Converts a name to lowercase ASCII letters, for use in an email address. */
 const toAsciiForm = (name: string): string =>
   name
     .toLowerCase()

@@ -7,7 +7,7 @@ type GeneratedColumn = "full_name";
 /** Formats a binary value as PostgreSQL parses it from text. */
 export const toBinaryText = (value: Buffer): string => `\\x${value.toString("hex")}`;
 
-/** Encrypts a value as JSON. Returns the text form of a binary value. */
+/** Encrypts a value as JSON. Returns the encrypted bytes in the format of `toBinaryText`. */
 export const sealJson = (keyring: Keyring, value: unknown, sealedId: string): string =>
   toBinaryText(keyring.seal(JSON.stringify(value), sealedId));
 

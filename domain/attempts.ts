@@ -133,7 +133,8 @@ export const readAttemptSummary = (details: unknown): AttemptSummary =>
 
 /**
  * Caches the summary for later calls of `readAttemptSummary`, so don't mutate the list or its
- * details afterward. Scans don't call this, because caching takes longer than summarizing a short list.
+ * details afterward. Scans don't call this, because caching takes longer than summarizing a short
+ * list.
  */
 export function cacheAttemptSummary(details: unknown): void {
   if (Array.isArray(details) && !cache.has(details))

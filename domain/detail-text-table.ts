@@ -5,8 +5,8 @@ interface DetailText {
   readonly text: string;
   readonly status: ExecutionDetail["status"];
   /**
-   * `Webhook` for a report from the provider, `Payload` or `Credentials` for an error in the payload
-   * or in the integration, and `Internal` for a detail from the service itself.
+   * `Webhook` for a report from the provider, `Payload` or `Credentials` for an error in the
+   * payload or in the integration, and `Internal` for a detail from the service itself.
    */
   readonly source: ExecutionDetail["source"];
 }

@@ -63,7 +63,7 @@ function findRecordedUntil(details: unknown): number | undefined {
 /**
  * Returns when a digest or delay ends (metadata in section 2.6.1 of the API specification);
  * undefined if unknown, for example if the subscriber's schedule extends it to an unspecified date.
- * `startedAt` is the time of the job's first activity.
+ * `startedAt` is the known or assumed start of the job.
  */
 export function getDueTime(
   job: LooseObject,

@@ -29,8 +29,9 @@ export interface EventOutcome {
   /** Whether any job sends to a subscriber. */
   hasSendingJob: boolean;
   /**
-   * Set if a job failed and every sending job failed, was skipped, or was canceled: `unknown` after
-   * a timeout, else `none`, because no provider can have accepted a message.
+   * Set if a job failed and the event has sending jobs, all of which failed, were skipped, or were
+   * canceled: `unknown` after a timeout, else `none`, because no provider can have accepted a
+   * message.
    */
   delivery?: "none" | "unknown" | undefined;
   decidedBy?: JobOutcome | undefined;

@@ -1,6 +1,6 @@
 // Serves the event list from generated events, forwards other requests to a service, and prints its
-// own address. SOURCE is a JSON file with the service's address, event templates, and the number of
-// days for which events are generated from the templates.
+// own address. SOURCE is the path of a JSON file with the service's address, event templates, and
+// the number of days to generate.
 import { readFileSync } from "node:fs";
 import { createServer, request as sendRequest } from "node:http";
 

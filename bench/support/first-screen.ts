@@ -87,7 +87,7 @@ function getModuleName(source: string): string {
 /** Returns each module's share of the scripts' compressed bytes, based on their source maps. */
 export function computeModuleSizes(folder: string, files: readonly string[]): Map<string, number> {
   const sizes = new Map<string, number>();
-  // The bundler's own runtime has no source map.
+  // Styles, fonts, and the bundler's own runtime have no source map.
   const filesWithMap = files.filter((file) => existsSync(join(folder, `${file}.map`)));
   for (const file of filesWithMap) {
     const code = readFileSync(join(folder, file), "utf8");

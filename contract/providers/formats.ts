@@ -31,8 +31,8 @@ const isMailbox = (text: string) =>
   emailPattern.test(/^[^<>]*<([^<>]+)>$/.exec(text.trim())?.[1]?.trim() ?? text);
 
 /**
- * Match a phone number or short code, an alphanumeric sender ID (at most 11 characters in GSM), a
- * channel address such as `whatsapp:+14155550123`, and the ID of a messaging service.
+ * Patterns of a phone number or short code, an alphanumeric sender ID (at most 11 characters in
+ * GSM), a channel address such as `whatsapp:+14155550123`, and the ID of a messaging service.
  */
 const senderPatterns = [
   /^\+?\d[\d ().-]{1,24}$/,

@@ -43,7 +43,10 @@ function snooze(job: JobState, message: MessageState, at: number): boolean {
   return true;
 }
 
-/** Adds the reports that follow a sent message: opened, handed over, seen, read. */
+/**
+ * Records what follows a sent message: opened, handed over, seen, or read. May instead snooze an
+ * in-app message.
+ */
 export function addDeliveryReports(event: EventState, job: JobState, at: number): void {
   const { message } = job;
   job.dueAt = null;

@@ -15,7 +15,7 @@ interface MessageParts {
 
 /**
  * Returns the controls of the first variant whose conditions match, else the step's controls. Adds
- * an execution detail about the variant.
+ * an execution detail if a variant is chosen.
  */
 export function chooseControls(event: EventState, job: JobState, at: number): JsonObject {
   const { variants = [] } = job.step.definition;

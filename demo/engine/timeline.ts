@@ -21,7 +21,7 @@ export interface MemoryTimeline extends Timeline {
   recordSeenEvent(workflowId: string, subscriberId: string, at: number): void;
   /** Advances collecting events to `at`. Removes and returns those that stopped collecting. */
   finishCollecting(at: number): EventState[];
-  /** Reports whether the event collects others. */
+  /** Reports whether the event's digest is collecting events. */
   isCollector(event: EventState): boolean;
   /** Removes and returns all events that `finishCollecting` hasn't returned. */
   release(): EventState[];

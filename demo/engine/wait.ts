@@ -21,7 +21,7 @@ const scheduleSchema = z.object({
   quietHours: z
     .object({ from: z.number(), to: z.number() })
     .check(z.refine(({ from, to }) => to >= 0 && to < from && from <= 24)),
-  /** Dates on which nothing is sent. */
+  /** Dates that are quiet time all day. */
   quietDays: z.optional(z.array(z.string())),
 });
 

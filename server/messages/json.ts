@@ -18,7 +18,7 @@ const fields = {
   contextKeys: "to_json(message_event.context_keys)",
 };
 
-/** SQL of a message as JSON text, without encrypted fields, `subscriber`, and `template`. */
+/** SQL of a message as JSON text, without encrypted fields, `subscriber`, or `template`. */
 export const messageText = createJsonSql(visibleMessageColumns, "message", { extraFields: fields });
 
 /** Like `messageText`, with a mark as the value of `deviceTokens`. */

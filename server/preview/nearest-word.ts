@@ -1,4 +1,6 @@
-/** Returns the edit distance: the number of insertions, deletions, replacements, and swaps. */
+/**
+ * Returns the edit distance: the smallest number of insertions, deletions, replacements, and swaps.
+ */
 function countEdits(a: string, b: string): number {
   let rowBeforeLast: number[] = [];
   let previousRow = Array.from({ length: b.length + 1 }, (_, index) => index);

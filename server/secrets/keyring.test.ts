@@ -67,7 +67,7 @@ describe("a key file", () => {
   it.each([0o644, 0o640, 0o620, 0o604])(
     "with mode %o is rejected, with the command to run",
     (mode) => {
-      // Files of root may be readable by a group, because mounted secrets are.
+      // Files that root owns may be readable by a group, because mounted secrets are.
       if (process.getuid?.() === 0) chownSync(path, 65_534, 65_534);
       chmodSync(path, mode);
       expect(() => openKeyring(path)).toThrow(

@@ -149,7 +149,7 @@ describe("rendering", () => {
       preview: { subject: "", body: "&lt;1&gt; Bo" },
     });
     expect(body.previewPayloadExample.payload).toEqual({ order: "<1>", none: "None" });
-    // A subscriber in the contract doesn't have these fields.
+    // The contract has no field `nick`, and 5 isn't a valid first name.
     expect(body.previewPayloadExample.subscriber).not.toHaveProperty("nick");
     expect(body.previewPayloadExample.subscriber).not.toHaveProperty("firstName");
   });

@@ -14,7 +14,10 @@ export interface BuiltEntry {
 /** Long enough for a complete build on a busy machine. */
 const buildTimeoutMs = 180_000;
 
-/** Before the file's tests, builds the service and its commands if the build is out of date. */
+/**
+ * Builds the service and its commands before the file's tests, unless the build is up to date.
+ * Returns the path of the built entry.
+ */
 export function useBuiltService(name: "main" | "cli"): Pick<BuiltEntry, "path"> {
   beforeAll(async () => {
     // Builds only. Installing would replace packages during tests.

@@ -17,7 +17,7 @@ export interface TestDatabase {
 
 interface TestDatabaseOptions {
   isEmpty?: boolean;
-  /** Database to copy. The default has all tables, but no rows. */
+  /** Database to copy. The default has no rows, but all tables unless `isEmpty` is set. */
   template?: string;
 }
 

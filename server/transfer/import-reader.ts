@@ -37,7 +37,7 @@ export class ImportReader {
     }
   }
 
-  /** Yields batches until the file ends or has too many errors. */
+  /** Yields batches until the file ends or its errors prevent further checks. */
   async *readBatches(
     lines: AsyncIterable<Line>,
     onLine: (line: Line) => void,

@@ -84,7 +84,7 @@ interface ImportResult {
   notes: ImportNotes;
 }
 
-/** Reads the source and writes batches until an error occurs. */
+/** Reads the source, and writes each batch unless an error has occurred. */
 async function readSource(
   { source, onProgress }: ImportOptions,
   transfer: Omit<ImportContext, "withSecrets" | "reportError" | "hasErrors" | "notes">,

@@ -23,8 +23,8 @@ import {
 } from "./rows.ts";
 
 /**
- * Another table with rows that belong to a record. An import of the record replaces these rows,
- * which follow the rows that they refer to, in the same part or in earlier parts.
+ * Another table with rows that belong to a record, and that an import of the record replaces. Each
+ * row may refer to preceding rows of its part and to rows of earlier parts.
  */
 export interface Part {
   readonly table: TableName;
@@ -70,7 +70,7 @@ interface Definition<R extends { _id: string }, T extends TableName> {
   split?(context: TransferContext, rows: StoredRow<T>[]): Promise<StoredRow<T>[][]>;
   /** Whether records are written one by one, because each can affect others. */
   isSequential?: boolean;
-  /** Returns a function that returns the fields that aren't in `columns` and `links`. */
+  /** Returns a function that returns the fields that aren't in `columns` or `links`. */
   read?(
     context: TransferContext,
     rows: readonly StoredRow<T>[],
@@ -86,7 +86,7 @@ export interface RecordKind {
   check(record: unknown): FieldError[];
   /** Returns the identity of a checked record. */
   getIdentity(record: unknown): string;
-  /** Writes checked records, each identity once. */
+  /** Writes checked records, whose identities must all differ. */
   write(
     context: ImportContext,
     batch: readonly NumberedRecord<unknown>[],
@@ -157,8 +157,8 @@ async function readParts(
 }
 
 /**
- * Writes only rows that differ from the stored rows, and nothing after an error. Returns the
- * outcomes of the records that weren't skipped.
+ * Writes only records whose row or parts differ from the stored ones, and nothing after an error.
+ * Returns the outcomes of the records that weren't skipped.
  */
 async function writeBatch<R extends { _id: string }, T extends TableName>(
   context: ImportContext,

@@ -83,7 +83,7 @@ function getDepth(value: unknown, maxDepth: number): number {
   return maxItemDepth + 1;
 }
 
-/** Reports whether serializing the value reproduces the text. */
+/** Reports whether the text has no lossy escapes and equals the serialized value. */
 function isLossless(value: unknown, text: string): boolean {
   try {
     return !lossyEscapes.test(text) && JSON.stringify(value) === text;

@@ -73,8 +73,8 @@ const replaceBody = (
 
 /**
  * Returns a function that sends requests of the contract to a service with other names, and
- * translates the responses. For operations in the dialect, listed bodies and errors are read; all
- * other bodies are streamed.
+ * translates the responses. The function streams all bodies except those that it may change,
+ * such as errors of operations in the dialect.
  */
 export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOptions): Send {
   const findOperation = createOperationFinder(dialect.operations);

@@ -31,8 +31,8 @@ export interface OperationNames {
 export type OperationKey = `${Method} /${string}`;
 
 /**
- * A write that clears or replaces what the request omits, although the contract preserves it, so the
- * proxy adds the saved value of the record. Paths use the service's names.
+ * A write that clears or replaces what the request omits, although the contract preserves it, so
+ * the proxy adds the saved value of the record. Paths use the service's names.
  */
 export interface Completion {
   readonly operation: OperationKey;

@@ -1,6 +1,7 @@
 /**
- * The only forwarded headers. Other headers concern one connection, identify the caller's browser,
- * or would affect the console's origin: policies, redirects, cross-origin permissions.
+ * Request headers to forward. Headers that are listed neither here nor in `responseHeaders` concern
+ * one connection, identify the caller's browser, or would affect the console's origin: policies,
+ * redirects, cross-origin permissions.
  */
 const requestHeaders = [
   "accept",

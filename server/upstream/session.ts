@@ -34,7 +34,9 @@ interface Environment {
   production: boolean;
 }
 
-/** Selects the public fields of an environment. The service also sends the environment's API keys. */
+/**
+ * Selects the public fields of an environment. The service also sends the environment's API keys.
+ */
 function readEnvironment(value: unknown, sessionDialect: SessionDialect): Environment[] {
   if (!isObject(value)) return [];
   const getText = (key: string) => (typeof value[key] === "string" ? value[key] : undefined);

@@ -112,8 +112,8 @@ export const integrationQueries = {
   active: () =>
     queryOptions({ ...integrationQueries.organization(), select: selectActiveInEnvironment }),
   /**
-   * Reads an integration for the edit page. The query leaves the cache with the page and never
-   * refetches while a form is open.
+   * Reads an integration for the edit page. The query is removed from the cache when the page
+   * closes, and never refetches while a form is open.
    */
   editable: (id: string) =>
     queryOptions({
@@ -153,8 +153,8 @@ async function readSenderFields(signal?: AbortSignal) {
 type IntegrationEndpoint = (typeof api.integrations)["create" | "update" | "setPrimary"];
 
 /**
- * Returns a function that writes an integration and returns it without its secrets. `serviceTime` is
- * when the response arrived, in milliseconds by the service's clock, if known.
+ * Returns a function that writes an integration and returns it without its secrets. `serviceTime`
+ * is when the response arrived, in milliseconds by the service's clock, if known.
  */
 function useIntegrationWrite<E extends IntegrationEndpoint & Endpoint>(endpoint: E) {
   const write = useSecretWrite(endpoint, { invalidates: () => [integrationQueries.all] });

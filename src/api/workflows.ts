@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { extraWorkflows } from "../../contract/extra-workflows.ts";
 import { call } from "./client/client.ts";
 
-/** Reads workflows of a service that has `workflows.list` and `workflows.read`. */
+/** Queries for workflows of a service that has `workflows.list` and `workflows.read`. */
 export const workflowQueries = {
   all: ["workflows"] as const,
   /** Reads the first page of the workflows whose name or identifier contains the text. */

@@ -13,7 +13,7 @@ export function parseRetryAfter(
   const text = header?.trim();
   if (!text) return undefined;
   if (/^\d{1,6}$/.test(text)) return discardIfTooLong(Number(text) * 1000);
-  // Parse only dates with a weekday, because `Date.parse` would parse "-5" and "1e3" as years.
+  // Parse only dates with a weekday, because `Date.parse` may accept other text, such as "-5".
   if (!/^[A-Za-z]{3},? /.test(text)) return undefined;
   const retryAt = Date.parse(text);
   return Number.isNaN(retryAt) ? undefined : discardIfTooLong(Math.max(0, retryAt - serviceNow));

@@ -13,7 +13,7 @@ export interface Slice {
 const getWeight = (value: unknown) => 1 + (typeof value === "string" ? value.length / 1000 : 0);
 
 /**
- * Adds every object and list heavier than the limit to `heavyValues`. Returns the value's weight.
+ * Adds every object and list heavier than `maxWeight` to `heavyValues`. Returns the value's weight.
  */
 function collectHeavyValues(value: unknown, maxWeight: number, heavyValues: Set<object>): number {
   if (typeof value !== "object" || value === null) return getWeight(value);

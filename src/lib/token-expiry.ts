@@ -9,8 +9,8 @@ function decodePayload(payload: string): string {
 }
 
 /**
- * Returns when a JSON Web Token expires, in milliseconds since the epoch. Returns undefined for any
- * other token.
+ * Returns when a JSON Web Token expires, in milliseconds since the epoch. Returns undefined if the
+ * token has no expiry or has another format.
  */
 export function getTokenExpiry(token: string): number | undefined {
   const [, payload = ""] = token.split(".");

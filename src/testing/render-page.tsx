@@ -153,7 +153,7 @@ export async function saveAgain(): Promise<void> {
 export const findDialogAlert = async () =>
   (await within(screen.getByRole("dialog")).findByRole("alert")).textContent;
 
-/** Returns the document's markup, and the values of its fields. */
+/** Returns the markup of the document's body, and the values of its fields. */
 export function getPageSource(): string {
   const values = [...document.querySelectorAll("input, textarea")].map(
     // Both kinds of elements have a `value`.

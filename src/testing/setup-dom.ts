@@ -11,7 +11,7 @@ vi.stubGlobal("BroadcastChannel", undefined);
 Element.prototype.toString = Object.prototype.toString;
 
 // React creates a stack trace per element, up to 10,000 per second, to show the element's owner in
-// some warnings. A count above this limit turns that off, which saves 9 % of the processor time.
+// some warnings. A count above this limit disables the traces, which saves 9% of the CPU time.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
   React as unknown as Record<string, object>;
 Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {

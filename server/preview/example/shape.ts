@@ -18,7 +18,7 @@ export const createShape = (): Shape => ({
   uses: new Set(),
 });
 
-/** Returns the shape at a path; creates missing ones. */
+/** Returns the shape at a path, and creates any shapes that are missing. */
 export function ensureShape(root: Shape, path: ValuePath): Shape {
   let shape = root;
   for (const step of path) {

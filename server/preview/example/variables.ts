@@ -120,8 +120,8 @@ function resolvePath(token: ValueToken, names: Names): ValuePath | undefined {
 }
 
 /**
- * Adds the variables that a template reads from the five sections to `root`. Adds
- * `expectedUse` to the variable of a control's only output, or of an output at the start of a URL.
+ * Adds to `root` the variables that a template reads from the five sections. Adds `expectedUse` to
+ * the variable of a control's only output, or of an output at the start of a URL.
  */
 export function collectVariables(
   templates: readonly Template[],

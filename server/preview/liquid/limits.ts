@@ -14,7 +14,7 @@ export const renderLimits = {
   /** Milliseconds until the process is killed. */
   deadlineMs: 1000,
   heapMegabytes: 64,
-  /** Bytes of a response as JSON, in which a control character takes six bytes. */
+  /** Bytes of a response as JSON, in which a control character can take six bytes. */
   responseBytes: 8 * 1024 * 1024,
 } as const;
 

@@ -38,7 +38,10 @@ class TemplateError extends Error {
   }
 }
 
-/** Number of characters above which parsing may be slow enough to need an explanation. */
+/**
+ * Number of characters above which a field is reported before it is parsed, because parsing may
+ * exceed the time limit.
+ */
 const maxFastLength = 20_000;
 
 const isTemplate = (text: string) => text.includes("{{") || text.includes("{%");

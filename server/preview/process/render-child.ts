@@ -140,8 +140,8 @@ export class RenderChild {
     const currentRender = this.#currentRender;
     if (currentRender === undefined) return;
     this.#currentRender = undefined;
-    // When memory runs out, the engine aborts with one of these signals or with an exit code of at
-    // least 128.
+    // When memory runs out, V8 aborts the process, which ends with one of `abortSignals` or with an
+    // exit code of at least 128.
     const hasAborted = abortSignals.has(signal ?? "") || (code !== null && code >= 128);
     const limit = this.#exceededLimit ?? (hasAborted ? "memory" : undefined);
     if (limit === undefined) {

@@ -14,9 +14,9 @@ export interface RenderPoolOptions {
    * lane.
    */
   laneCount: number;
-  /** Maximum concurrent renders that exceed `laneTimeoutMs`. Default: `laneCount`. */
+  /** Number of lanes for renders that exceed `laneTimeoutMs`. Default: `laneCount`. */
   slowLaneCount?: number;
-  /** Time after which a render leaves its lane. */
+  /** Time after which a render moves to a slow lane as soon as one is free. */
   laneTimeoutMs?: number;
   /** Time after which a render is stopped. */
   deadlineMs?: number;
@@ -41,7 +41,7 @@ interface QueuedRender {
 
 /**
  * CPU time in milliseconds below which a render counts as quick. The first render of a new process
- * takes slightly more.
+ * may exceed this threshold.
  */
 const quickCpuMs = 100;
 

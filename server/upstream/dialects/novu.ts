@@ -1,8 +1,8 @@
 import type { Dialect, JsonLocation, Names } from "../dialect.ts";
 
-// Compared with the enumerations and field names of @novu/api 3.17.0 and 3.19.1. Names that only
-// 3.19.1 has, such as `webex_room` or `tool-webhook`, pass unchanged, because the contract has no
-// equivalent.
+// The names below were compared with the enumerations and field names of @novu/api 3.17.0 and
+// 3.19.1. Names that only 3.19.1 has, such as `webex_room` or `tool-webhook`, pass unchanged,
+// because the contract has no equivalent.
 
 const providers: Names = {
   svc: "novu",

@@ -123,7 +123,10 @@ function waitForGrant(
   });
 }
 
-/** Shared by all calls. Applies to reads through `call` and to all requests of background tasks. */
+/**
+ * The rate-limit gate, which a 429 to any call closes. All reads and all requests of background
+ * tasks wait for it.
+ */
 export const gate = createRateLimitGate();
 
 export const call = createCaller(session, gate);

@@ -7,7 +7,10 @@ export interface Drift {
   readonly message: string;
 }
 
-/** A deviation usually repeats in every record of a list, so the first few are enough. */
+/**
+ * Maximum number of deviations to report. A deviation usually repeats in every record of a list, so
+ * the first few are enough.
+ */
 export const maxDrift = 50;
 
 /** Returns a value's deviations from the schema without changing the value. */

@@ -5,7 +5,7 @@ import { type EventQuery, maxPageSize } from "../events.ts";
 
 export type ScanFilters = Omit<EventQuery, "page" | "limit">;
 
-/** The scan is stalled after this many consecutive records that had already been loaded. */
+/** Number of consecutive repeated records after which the scan is stalled. */
 const maxRepeatedRecords = 6 * maxPageSize;
 
 export interface CursorPage {

@@ -3,11 +3,11 @@ import { hasNoJobs, hasOpenJobs } from "./event-jobs.ts";
 import type { EventRow } from "./event-records.ts";
 import { createEventScan, type EventScanOptions, type FollowedEvents } from "./event-scan.ts";
 
-/** The service may store events late by up to this many milliseconds. */
+/** Maximum delay, in milliseconds, with which the service may store an event. */
 const overlapMs = 2000;
 /**
- * Unfinished events are loaded again if they are less than this much older than the newest event,
- * in milliseconds.
+ * Maximum age of unfinished events to load again, in milliseconds before the time of the newest
+ * event.
  */
 const maxOpenMs = 5 * 60_000;
 /** Maximum number of newest events to track, of which the unfinished ones are loaded again. */

@@ -21,8 +21,8 @@ const equals = (value: string) => (text: string) => text === value;
 const contains = (value: string) => (text: string) => text.includes(value);
 
 /**
- * Returns a case-insensitive predicate. An event must match at least one value of every filter, and
- * provider, step, and detail must match on the same job.
+ * Returns a case-insensitive predicate for all filters except `where`. An event must match at least
+ * one value of each filter that is set, and provider, step, and detail must match on the same job.
  */
 export function createEventMatcher({ outcome, providers, step, detail }: BrowserFilters) {
   const hasJobFilters = isSet(providers) || isSet(step) || isSet(detail);

@@ -17,8 +17,8 @@ const minPauseMs = 250;
 const maxPauseMs = 8000;
 
 /**
- * Paces requests. Slow, large, and failed responses halve the page size, and each 429 doubles the
- * pause between requests.
+ * Paces requests: slow or large responses and failed requests halve the page size, and a 429
+ * doubles the pause between requests instead.
  */
 export function createScanPace(random: () => number) {
   let size = maxPageSize;
@@ -39,7 +39,10 @@ export function createScanPace(random: () => number) {
         size = Math.min(maxPageSize, size * 2);
       }
     },
-    /** Returns the delay before the retry in milliseconds; undefined if there is no retry. */
+    /**
+     * Records a failed request. Returns the delay before the retry in milliseconds; undefined if
+     * there is no retry.
+     */
     recordFailure(error: unknown): number | undefined {
       const rateLimit = getHttpFailure(error, 429);
       if (rateLimit) {

@@ -21,7 +21,7 @@ export interface IssueData {
   readonly rawText: string;
 }
 
-/** A digest or delay is late after this many milliseconds past its end. */
+/** A digest or delay is late if its end is more than this many milliseconds ago. */
 const maxLatenessMs = 60 * 60_000;
 const maxRawTextLength = 2000;
 

@@ -66,7 +66,7 @@ export function createFacetDictionary(savedFacets?: SavedFacets) {
     return id;
   };
 
-  /** Adds a value that wasn't received before. */
+  /** Assigns an ID to a value that has none. Returns `noFacet` if a limit is reached. */
   const add = (keyIds: KeyIds, key: string, value: string) => {
     const { ids } = keyIds;
     if (isPayload(key) && (ids.size >= maxValuesPerKey || payloadValueCount >= maxPayloadValues)) {

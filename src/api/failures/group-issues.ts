@@ -26,7 +26,10 @@ export interface IssueGroup {
 
 type GroupingOptions = Pick<ReportQuery, "merges" | "splits">;
 
-/** Returns the ID of the group that includes a group, after a chain of merges. */
+/**
+ * Returns the ID of the group into which a group was merged, possibly through other groups; `id` if
+ * the group wasn't merged.
+ */
 export function getMergedId(id: string, merges: ReportQuery["merges"]): string {
   const visitedIds = new Set([id]);
   let currentId = id;

@@ -97,9 +97,8 @@ function readObjectMessage(object: LooseObject, depth: number): ProviderMessage 
 }
 
 /**
- * Returns the text of a failed or warning execution detail: the provider's message with the HTTP
- * status, such as "503 Service temporarily unavailable", or else the detail's own text. Secrets are
- * masked.
+ * Returns the text of an issue's execution detail: the provider's message with the HTTP status,
+ * such as "503 Service temporarily unavailable", or else the detail's own text. Secrets are masked.
  */
 export function getIssueText(detail: LooseObject | undefined): string | undefined {
   const detailText = asText(detail?.["detail"]);

@@ -146,12 +146,15 @@ export interface Facet {
   readonly distinctCount: number;
 }
 
-/** How a value's share among the failing events differs from its share among the others. */
+/**
+ * How a value's share among the failing events, or among a group's events, differs from its share
+ * among the other events.
+ */
 export interface Difference {
   readonly key: string;
   readonly value: string;
   readonly label?: string;
-  /** Number of failing events with the value, and the total. */
+  /** Number of failing events (or of the group's events) with the value, and the total. */
   readonly inside: number;
   readonly insideTotal: number;
   /** Number of other events with the value, and the total. */
@@ -169,7 +172,7 @@ export interface GroupSample {
   /** The workflow's name, or its identifier. */
   readonly workflow: string;
   readonly transactionId: string;
-  /** The unmasked text. */
+  /** The issue's text with its values instead of slots. Secrets are masked. */
   readonly text: string;
 }
 
@@ -234,7 +237,10 @@ export interface ProviderComparison {
 }
 
 export interface FailureReport {
-  /** The range to which all counts refer, except those in `providers`. */
+  /**
+   * The range to which all counts refer, except those in `providers` and
+   * `FailureGroup.laterSuccessCount`.
+   */
   readonly range: TimeWindow;
   /** Scanned share of the range, 0 to 1. */
   readonly scannedShare: number;

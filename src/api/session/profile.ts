@@ -99,7 +99,7 @@ export function toProfile(
   };
 }
 
-/** Returns an environment without settings. It counts as production until the user changes this. */
+/** Returns an environment with default settings, which counts as production until it is edited. */
 export const createUnnamedEnvironment = (id: string | undefined): Environment => ({
   ...(id !== undefined && { id }),
   name: "Unnamed environment",

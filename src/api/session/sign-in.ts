@@ -125,7 +125,7 @@ export function createNamedSignIn(
   };
 }
 
-/** Reports a network error as a CORS error if a `no-cors` probe succeeds. */
+/** Returns a CORS error for a network error if a `no-cors` probe succeeds, or else `error`. */
 async function detectCorsError(error: unknown, baseUrl: string): Promise<unknown> {
   if (!isApiError(error) || error.failure.kind !== "network") return error;
   return (await probeOrigin(baseUrl))

@@ -6,7 +6,7 @@ export type Tabs = ReturnType<typeof openTabs>;
 export interface TabHandlers {
   /** Returns the sign-in to share with a new tab. */
   getSignIn(): SignIn | undefined;
-  /** Called for a sign-in in another tab, or for one shared at this tab's request. */
+  /** Called for a sign-in in another tab, or for one shared at the request of any tab. */
   onOpen(signIn: SignIn, source: "signIn" | "shared"): void;
   onClose(): void;
 }

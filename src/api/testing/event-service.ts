@@ -9,7 +9,7 @@ export interface StoredEvent {
   severity?: string;
 }
 
-/** Time of the first event of `createEventsAt`. */
+/** Time of the event with offset 0 in `createEventsAt`. */
 export const firstAt = Date.parse("2026-03-01T03:00:00.000Z");
 
 /** Returns events from newest to oldest, one for each offset in milliseconds from `firstAt`. */

@@ -38,8 +38,9 @@ function wasNotHandled(error: unknown): boolean {
 }
 
 /**
- * Provides idempotency keys. A request with the same bytes keeps its key until the service has
- * accepted or rejected it, so that a retry can't write twice; any other request gets a new key.
+ * Provides idempotency keys. A request with the same bytes as the previous one keeps its key until
+ * the service is known to have handled it, so that a retry can't write twice; any other request
+ * gets a new key.
  */
 export function createIdempotencyKeys(createKey: () => string = () => crypto.randomUUID()) {
   let currentWrite: { bytes: string; key: string } | undefined;

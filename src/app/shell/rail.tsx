@@ -31,7 +31,7 @@ const GroupName = styled("p")({
   fontSize: 11,
   fontWeight: 500,
   lineHeight: "16px",
-  // In the compact rail, a line replaces each group name.
+  // In the compact rail, a line replaces each group name except the first.
   "[data-compact] &": {
     padding: 0,
     fontSize: 0,

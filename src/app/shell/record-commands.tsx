@@ -41,7 +41,10 @@ export const createRecordCommands = (navigate: Navigate): Command[] => [
   },
 ];
 
-/** Reports whether text may be an ID, email address, or phone number. Plain words can't be. */
+/**
+ * Reports whether text contains a digit, `@`, `_`, or `+`, so that it may be an ID, an email
+ * address, or a phone number.
+ */
 export const mayBeRecipient = (text: string) => /[\d@_+]/.test(text);
 
 export function createCommandsFor(text: string, navigate: Navigate): Command[] {

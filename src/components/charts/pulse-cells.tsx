@@ -39,7 +39,7 @@ const Fill = styled("span")({
 export interface PulseCellsProps {
   cells: readonly PulseCell[];
   row: number;
-  /** The column of the cell that is the grid's tab stop. */
+  /** The column of the grid's tab stop; undefined if the tab stop is in another row. */
   tabStopColumn: number | undefined;
   labels: readonly string[];
   isSelectable: boolean;

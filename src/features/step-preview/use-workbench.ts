@@ -44,7 +44,7 @@ export interface WorkbenchProps {
 
 export type Workbench = ReturnType<typeof useWorkbench>;
 
-/** Keeps the draft of a step, renders the step, and checks the result. */
+/** Manages the draft of a step, renders the step, and checks the result. */
 export function useWorkbench(props: WorkbenchProps, controls: RefObject<ControlsHandle | null>) {
   const { step, start, events, recentSteps, onRecentStepsChange } = props;
   const search = route.useSearch();

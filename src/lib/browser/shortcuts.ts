@@ -39,8 +39,8 @@ export function createMatcher(combinations: readonly string[], isAppleSystem: bo
 function getKeyName(keystroke: Keystroke, isAppleSystem: boolean): string | undefined {
   const isModPressed = isAppleSystem ? keystroke.metaKey : keystroke.ctrlKey;
   const isOtherPressed = isAppleSystem ? keystroke.ctrlKey : keystroke.metaKey;
-  // Alt composes characters on many layouts. For example, "[" is AltGr+8 in German, reported with
-  // Ctrl and Alt.
+  // Alt composes characters on many layouts. For example, "[" is AltGr+8 on the German layout, and
+  // Windows reports AltGr as Ctrl and Alt.
   const isComposed = keystroke.altKey && keystroke.key.length === 1;
   if (isComposed) return keystroke.ctrlKey || isAppleSystem ? keystroke.key : undefined;
   if (keystroke.altKey || isOtherPressed) return undefined;

@@ -57,7 +57,7 @@ export function createCsvParser(delimiter = ",") {
       if (text !== "") isFirstChunk = false;
       return takeRecords(false);
     },
-    /** Returns the last record if it has no line end. */
+    /** Returns the remaining records, for example a last record without a line end. */
     end: () => takeRecords(true),
   };
 }

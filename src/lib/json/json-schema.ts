@@ -176,7 +176,7 @@ interface CheckContext {
   readonly problems: SchemaProblem[];
 }
 
-/** Returns a value's deviations from a schema, outermost first, up to `maxProblems`. */
+/** Returns a value's deviations from a schema, up to `maxProblems`. */
 export function findSchemaProblems(value: unknown, root: JsonSchema): SchemaProblem[] {
   const problems: SchemaProblem[] = [];
   checkValue(value, root, { root, path: [], depth: 0, problems });

@@ -63,7 +63,7 @@ export async function runRows<Row, Result>(
       if (outcome.kind === "rejected") rejected += 1;
       control.report({ done, rejected });
     } catch (error) {
-      // Keep the first error, because it causes the others.
+      // Keep the first error, because it may have caused the later errors.
       failure ??= { error };
     } finally {
       semaphore.leave();

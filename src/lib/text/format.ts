@@ -56,6 +56,6 @@ export function formatBytes(bytes: number): string {
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns a label for the middle of a sentence. Labels such as "HTML body" stay as they are. */
+/** Returns a label for the middle of a sentence. Doesn't change labels such as "HTML body". */
 export const uncapitalize = (label: string): string =>
   /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);

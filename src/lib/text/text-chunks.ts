@@ -1,6 +1,6 @@
 /**
- * Returns the end of a chunk of at most `size` code units. Prefers a line feed and never splits a
- * character.
+ * Returns the end of a chunk of at most `size` code units. Prefers the end of a line and, unless
+ * `size` is 1, never splits a surrogate pair.
  */
 export function findChunkEnd(text: string, from: number, size: number): number {
   const limit = from + size;

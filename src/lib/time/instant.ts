@@ -23,7 +23,7 @@ export interface InstantFormat {
 export function parseInstant(value: unknown): Date | undefined {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value;
   if (typeof value !== "string" && typeof value !== "number") return undefined;
-  // Some engines parse "2026" or "12" as years, so require a full date.
+  // Some engines parse text such as "2026" or "12" as a date, so require a full date.
   if (typeof value === "string" && !/^[+-]?\d{4,6}-\d\d-\d\d/.test(value.trim())) return undefined;
   const date = new Date(typeof value === "string" ? value.trim() : value);
   return Number.isNaN(date.getTime()) ? undefined : date;
@@ -74,8 +74,8 @@ export function formatInstant(date: Date, format: InstantFormat): string {
 }
 
 /**
- * Formats a range: `03:12 – 03:14` today, `Nov 19, 03:12 – 03:14` on another day. Ranges have no
- * relative form, so the mode `relative` shows local times.
+ * Formats a range: `03:12:41 – 03:14:02` today, `Nov 19, 03:12:41 – 03:14:02` on another day.
+ * Ranges have no relative form, so the mode `relative` shows local times.
  */
 export function formatRange(from: Date, to: Date, format: InstantFormat): string {
   const absoluteFormat =
@@ -86,8 +86,8 @@ export function formatRange(from: Date, to: Date, format: InstantFormat): string
 }
 
 /**
- * Formats an instant of today as its time, and any other instant as its day: `03:12` or `Nov 19`.
- * In relative mode, returns the relative time.
+ * Formats an instant of today as its time, and any other instant as its day: `03:12:41` or
+ * `Nov 19`. In relative mode, returns the relative time.
  */
 export function formatBriefInstant(date: Date, format: InstantFormat): string {
   if (format.mode === "relative") return formatRelative(date, format.now);

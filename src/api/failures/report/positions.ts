@@ -1,4 +1,4 @@
-/** Returns the positions of the ones in a mask. */
+/** Returns the positions at which a mask is 1. */
 export function getPositions(mask: Uint8Array): Uint32Array {
   let count = 0;
   for (const bit of mask) count += bit;

@@ -145,7 +145,7 @@ export function createFailureScan(options: FailureScanOptions) {
         () => openParts(false),
       );
     },
-    /** Starts or stops adding new events to the finished scan. */
+    /** Starts or stops adding new events to the finished scan, if its window is open-ended. */
     watch(isOn: boolean) {
       watch.set(isOn && isOpenEnded(spec));
       progress.set({ ...progress.get(), isWatching: watch.isOn() });

@@ -17,8 +17,8 @@ export interface ReportState {
 /** Minimum milliseconds between two reports while scanning. */
 const minReportIntervalMs = 500;
 /**
- * Pause after a report, as a multiple of the report's duration. Reports take at most a fifth of the
- * worker's time.
+ * Pause after a report while scanning, as a multiple of the report's duration. With this factor,
+ * periodic reports take at most a fifth of the worker's time.
  */
 const pauseFactor = 4;
 

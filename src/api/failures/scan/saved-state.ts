@@ -5,7 +5,7 @@ import type { SavedScan } from "./scan-archive.ts";
 import { maxOverlapMs, type RestoredScan } from "./scan-engine.ts";
 import { isOpenEnded, type ScanSpec, getScanStart } from "./scan-window.ts";
 
-/** Milliseconds for which a window that ends in the present keeps its end after a reload. */
+/** Maximum age in milliseconds at which the end of an open-ended window survives a reload. */
 const maxEndAgeMs = 5 * 60_000;
 /** Minimum share of the saved ranges that the window must still include to continue the scan. */
 const minUsefulShare = 0.25;

@@ -46,7 +46,7 @@ export function createScanArchive(data: BrowserData) {
   const exists = async (id: string) => (await data.list(scanKind)).some((group) => group.id === id);
 
   return {
-    /** Saves a scan. Returns false if the operator has deleted the scan since the first save. */
+    /** Saves a scan. Returns false if the scan was saved before and has been deleted since. */
     async save(state: ScanState, content: unknown) {
       if (!knownIds.has(state.id)) await create(state);
       else if (!(await exists(state.id))) return false;

@@ -3,7 +3,7 @@ import type { TimeWindow } from "../report.ts";
 export type FailureScanStatus =
   | "idle"
   | "scanning"
-  /** The scan waits to retry, because the service is rate limiting or unreachable. */
+  /** The scan waits to retry after a temporary failure, such as a 429 or a network error. */
   | "waiting"
   | "paused"
   | "failed"

@@ -45,7 +45,7 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
 
   return {
     /**
-     * Calls the listener when a scan starts or is discarded. Returns a function that unsubscribes.
+     * Calls the listener when a scan is added or removed. Returns a function that unsubscribes.
      */
     subscribe(listener: () => void) {
       listeners.add(listener);

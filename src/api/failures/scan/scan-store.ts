@@ -68,8 +68,8 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
   let lastSelection: { key: string; events: readonly AffectedEvent[] } | undefined;
 
   /**
-   * Returns the summary of a record. Adds the record to `newRecords` if it is in the window, or if
-   * it has no ID or time and is new.
+   * Returns the summary of a record. Unless the window is empty, adds the record to `newRecords` if
+   * it is in the window, or if it is new and lacks an ID or a time.
    */
   function classify(
     record: unknown,

@@ -12,7 +12,7 @@ export type ScanSpec = (
   readonly filters?: Omit<ScanFilters, "after" | "before"> | undefined;
 };
 
-/** Reports whether the window ends in the present, so that the scan can be continued. */
+/** Reports whether the window ends in the present, so that new events can be added later. */
 export const isOpenEnded = (spec: ScanSpec): boolean => "last" in spec || spec.to === undefined;
 
 /** Allowance for the precision and delay of the `Date` header, in milliseconds. */

@@ -147,7 +147,7 @@ function ScanPrompt({ failureSearch }: { failureSearch: FailureSearch }) {
         sx={{ marginBlockStart: "8px" }}
         onClick={() => {
           const spec = toScanSpec(failureSearch, Date.now());
-          // After its release, the scan is kept until another scan replaces it.
+          // After its release, the scan is kept until newer scans replace it.
           if (spec) failureScans.use(scope, spec).release();
         }}
       >

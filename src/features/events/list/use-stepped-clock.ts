@@ -10,7 +10,7 @@ const stepMs = 5000;
  */
 export function useSteppedClock(response: TimedResponse | undefined): number {
   const deferredTime = useDeferredValue(Math.floor(useNow(false).getTime() / stepMs) * stepMs);
-  // The time must not be earlier than the response.
+  // The deferred time can be earlier than the response.
   const now = Math.max(deferredTime, response?.receivedAt ?? 0);
   return Math.floor(getServiceNow(now, response) / stepMs) * stepMs;
 }

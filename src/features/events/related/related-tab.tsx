@@ -148,7 +148,10 @@ function RelatedPanel({ event, relatedQuery, isLast }: RelatedPanelProps) {
   );
 }
 
-/** Returns the time difference, such as "2 min 10 s earlier", "84 ms later", or "same time". */
+/**
+ * Returns the time difference, such as "2 min 10 s earlier", "84 ms later", or "same time"; empty
+ * if `from` is undefined.
+ */
 function formatDistance(at: number, from: number | undefined): string {
   if (from === undefined) return "";
   if (at === from) return "same time";

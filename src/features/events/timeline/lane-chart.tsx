@@ -87,8 +87,8 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
     [jobs],
   );
   const omittedCount = jobs.length - jobsWithLane.length;
-  // With many lanes, the legend lists every color and pattern except warnings, because finding the
-  // used ones is too slow.
+  // With many lanes, finding the used colors and patterns is too slow, so the legend lists all of
+  // them. It leaves out warnings, which have the color of retries.
   const visibleLanes = useMemo(
     () =>
       jobsWithLane.length > maxLanes

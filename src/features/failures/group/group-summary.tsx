@@ -22,7 +22,10 @@ const Text = styled("div")({
   "& > p:not(:first-of-type)": { color: "var(--ink-2)" },
 });
 
-/** Describes where and when a group failed, and the reason for its state. */
+/**
+ * Describes where and when a group's events occurred, the reason for the group's state, and the
+ * number of undelivered events.
+ */
 export function GroupSentence({ group }: { group: FailureGroup }) {
   const { firstAt, lastAt, isFirstCertain, undeliveredCount } = group;
   return (

@@ -4,8 +4,8 @@ const kinds = ["failure", "wait", "warning"] as const;
 const states = ["ongoing", "quiet", "recovered"] as const;
 
 /**
- * Sorts failures before waits and warnings, then by state, ongoing first, then by the number of
- * undelivered events and of all events.
+ * Sorts groups by kind, failures first and warnings last, then by state, ongoing first, then by the
+ * number of undelivered events, and then by the number of all events.
  */
 export const sortGroups = (groups: readonly FailureGroup[]): FailureGroup[] =>
   groups.toSorted(

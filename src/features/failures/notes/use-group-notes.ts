@@ -29,7 +29,7 @@ const importNotesFile = () => import("./notes-file.ts");
 export type GroupNotes = ReturnType<typeof useGroupNotes>;
 
 /**
- * Returns the operator's changes to groups and notes on groups, which are saved in this browser,
+ * Returns the operator's notes on groups and changes to groups, which are saved in this browser,
  * and functions that edit them.
  */
 export function useGroupNotes() {

@@ -3,7 +3,7 @@ import type { Facet } from "../../../api/failures/report.ts";
 
 /** Keys with fewer values don't count as nearly unique. */
 const minUniqueValues = 20;
-/** Maximum number of events per value of an ID. */
+/** Maximum number of events per value if the values count as IDs. */
 const maxEventsPerId = 3;
 
 /** Reports whether values occur in so few events each that they look like IDs. */

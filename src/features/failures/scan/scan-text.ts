@@ -21,7 +21,7 @@ export interface ScanView extends Pick<
 export const describeScanCoverage = (share: number, { name }: WindowDescription): string =>
   share >= 1 ? `All of ${name} scanned` : `${formatProgress(share)} of ${name} scanned`;
 
-/** Describes counts and pace, such as "21,640 events", "607 failed", "1,910/s", "12 s left". */
+/** Describes counts and pace, such as "21,640 events", "607 failed", "1.9K/s", "12 s left". */
 export function describePace(scan: ScanView): string[] {
   const { status, eventCount, failedCount, eventsPerSecond, msLeft } = scan;
   const isRunning = status === "scanning";

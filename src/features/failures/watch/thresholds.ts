@@ -3,11 +3,11 @@ import { formatDecimal, formatList } from "../../../lib/text/format.ts";
 
 /** When and how to alert the operator. */
 export interface WatchSettings {
-  /** Failures per minute of one group; absent if the rate doesn't matter. */
+  /** Failures per minute of a group that raise an alert; absent if the rate doesn't matter. */
   readonly rate?: number;
-  /** Alert if a group is new, or fails again after a recovery. */
+  /** Whether to alert if a group is new or fails again after a recovery. */
   readonly newGroup: boolean;
-  /** Alert if another event of severity `high` fails. */
+  /** Whether to alert if another event of severity `high` fails. */
   readonly highSeverity: boolean;
   readonly sound: boolean;
   readonly notification: boolean;

@@ -4,7 +4,10 @@ import { findJsonProblem } from "../../../components/json/json-editor/problems.t
 
 const limits = { depth: 64, keys: 10_000 };
 
-/** Parses conditions from JSON. Errors include a position in the text or the path of a value. */
+/**
+ * Parses conditions from JSON. An error includes a position in the text or the path of a value,
+ * unless the JSON isn't an array.
+ */
 export function parseConditions(text: string): { value: StepFilter[] } | { error: string } {
   const problem = findJsonProblem(text, limits);
   if (problem) return { error: problem.message };

@@ -74,7 +74,7 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
     if (mergedSave === undefined) return "notSaved";
     const finish = () => onSaved({ hasOthersChanges: mergedSave.hasOthersChanges });
     const body = toRequest(mergedSave.mine.values, mergedSave.base.values, mergedSave.mine.model);
-    // An empty body means that someone else already saved this change.
+    // The body is empty if the latest record already has the values to save.
     if (Object.keys(body).length === 0) return finish;
     const { integration, serviceTime } = await update({
       params: { integrationId: id },

@@ -42,8 +42,8 @@ const toHex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
- * Verifies the HMAC-SHA256 of `<t>.<body>`. Returns undefined without Web Crypto, which browsers
- * don't provide over plain HTTP.
+ * Verifies the HMAC-SHA256 of `<t>.<body>`. Returns undefined without `crypto.subtle`, which
+ * browsers provide only in a secure context: HTTPS or localhost.
  */
 export async function verifySignature(
   secret: string,

@@ -91,7 +91,7 @@ const patterns = {
    */
   markdown:
     /`([^`\n]+)`|\[([^\]\n]+)\]\(([^)\s]+)\)|\*\*([^*\n]+)\*\*|~~([^~\n]+)~~|(?<!\w)[*_]([^*_\n]+)[*_](?!\w)/g,
-  /** Other apps use asterisks for bold, underscores for italics, and angle brackets for links. */
+  /** Chat markup uses asterisks for bold, underscores for italics, and angle brackets for links. */
   generic:
     /`([^`\n]+)`|<(?:([^|>\n]+)\|)?([^>\n|]+)>|(?<![\w*])\*([^*\n]+)\*(?![\w*])|(?<!\w)~([^~\n]+)~(?!\w)|(?<!\w)_([^_\n]+)_(?!\w)/g,
 } as const;

@@ -31,7 +31,7 @@ const createScenariosQuery = (scope: string, environmentId: string | undefined) 
       );
       return scenarioLists.flat();
     },
-    // The query only reads browser storage, which works offline.
+    // The query only uses browser storage, which works offline.
     networkMode: "always",
   });
 

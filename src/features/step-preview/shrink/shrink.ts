@@ -18,7 +18,10 @@ export interface ShrinkResult extends ShrinkProgress {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Yields simpler versions of a value. The largest reductions are first. */
+/**
+ * Yields simpler versions of a value: first an empty value, then versions without smaller and
+ * smaller parts, and last versions with simpler members.
+ */
 function* simplify(value: unknown): Generator {
   if (Array.isArray(value)) {
     if (value.length > 0) yield [];

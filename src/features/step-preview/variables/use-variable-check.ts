@@ -19,7 +19,10 @@ export async function checkPreview(
 
 export type CheckState = VariableCheck | "pending" | undefined;
 
-/** Checks the variables of a render. Returns the previous result until the check ends. */
+/**
+ * Checks the variables of a render. Until the check ends, returns the previous result, or `pending`
+ * if there is none.
+ */
 export function useVariableCheck(render: Render | undefined): CheckState {
   const { data = "pending" } = useQuery({
     queryKey: ["step-preview", "variables", render?.body, render?.outcome.example] as const,

@@ -19,7 +19,7 @@ const Body = styled("div")({
 export interface WaitResultProps {
   type: "delay" | "digest";
   plan: WaitPlan;
-  /** The subscriber's time zone, or the browser's if the subscriber has none. */
+  /** The subscriber's time zone, or the browser's if the subscriber has no valid time zone. */
   timeZone: string;
   /** Creation time of the event that the preview starts from. */
   eventTime: unknown;

@@ -65,7 +65,8 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
       integrationIdentifier,
     ).values;
     const credentials = toCredentials(savedSettings, mine);
-    // If the values match the request, an earlier save succeeded but the response was lost.
+    // Values that match the request aren't a conflict: an earlier save may have succeeded although
+    // its response was lost.
     if (
       findDifferingLabels(savedSettings, currentValues).length > 0 &&
       findDifferingLabels(credentials, currentValues).length > 0

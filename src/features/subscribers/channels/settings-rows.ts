@@ -119,8 +119,9 @@ export function toSettingsRows(
 }
 
 /**
- * Returns the row of an integration, or the provider's first row if no identifier is given. If
- * there is none, returns a row without values: inactive, if the active integrations are loaded.
+ * Returns the row of an integration, or the provider's first row if no identifier is given. If no
+ * row matches, returns a row without values, which is inactive once the active integrations are
+ * loaded.
  */
 export function findRow(
   subscriber: LooseObject,

@@ -32,7 +32,7 @@ const [nameColumn, ...otherColumns] = subscriberTableColumns;
 const columns: readonly Column<SubscriberMatch>[] = [
   ...(nameColumn ? [nameColumn] : []),
   matchColumn,
-  // Search results only have columns for the searched fields and the online status.
+  // The remaining columns show two of the searched fields, and the online status.
   ...otherColumns.filter(({ id }) => id === "email" || id === "phone" || id === "online"),
 ];
 

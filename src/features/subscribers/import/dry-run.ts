@@ -36,7 +36,7 @@ export async function runDryRun(
   const rowCountByClearedField: Record<string, number> = {};
   /** Number of rows by removed key of the custom data. */
   const rowCountByRemovedKey: Record<string, number> = {};
-  /** Bytes by row index: 1 if the row's record exists, otherwise 0. */
+  /** Bytes by row index: 1 if the row is valid and its record exists, otherwise 0. */
   const knownRows = new Uint8Array(summary.rows);
   for await (const { plan: row } of planRows(file, shape, plan.columns)) {
     await yielder();

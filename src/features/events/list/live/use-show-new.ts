@@ -11,8 +11,8 @@ interface ShowNewOptions {
 }
 
 /**
- * Shows new events as they arrive with live updates, but not while the list is hovered or scrolled,
- * because rows must not move while they are read.
+ * Shows new events as they arrive with live updates, but not while the list is hovered or scrolled
+ * down, because rows must not move while they are read.
  */
 export function useShowNew({ isLive, hasNewEvents, checkedAt, isBusy, onShow }: ShowNewOptions) {
   const container = useRef<HTMLDivElement>(null);

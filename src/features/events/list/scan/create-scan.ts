@@ -95,8 +95,8 @@ export function createScan(search: EventSearch) {
       followedEvents = undefined;
     },
     /**
-     * Subscribes to the scan, and starts or resumes it unless it has ended or the operator stopped
-     * it. Unsubscribing interrupts the scan.
+     * Subscribes to the scan, and starts it if it is new or was interrupted. The returned function
+     * unsubscribes, and interrupts a running scan.
      */
     subscribe(listener: () => void) {
       const unsubscribe = eventScan.subscribe(listener);
