@@ -10,7 +10,7 @@ const expect = expectSoon.configure({ timeout: 30_000 });
 // Most operators don't use the data saver.
 test.use({ savesData: false });
 
-// Each test opens the console twice.
+// Each test opens the console at least twice.
 test.describe.configure({ timeout: 150_000 });
 
 /** Maximum number of actions that the answer to a question may require. */

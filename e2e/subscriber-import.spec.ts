@@ -9,7 +9,7 @@ import type { Environment, Service } from "./support/service.ts";
  */
 const rowCount = Number(process.env["IMPORT_ROWS"] ?? 400);
 const formatCount = (count: number) => count.toLocaleString("en-US");
-/** Includes 100 ms per row, because the test intercepts every request. */
+/** Timeout with 100 ms per row, because the test intercepts every request. */
 const timeoutMs = 60_000 + rowCount * 100;
 
 interface ImportedSubscriber {

@@ -85,7 +85,7 @@ const findChangedFiles = (previousHashes, currentHashes) =>
 
 /**
  * Returns the files whose paths, relative or from the root, occur in a module's text, imported or
- * not. For a folder, or the part of a pattern before `*`, returns all files in it.
+ * not. For a folder, or the part of a path before `*` or `$`, returns all files in it.
  */
 function findReferences(name, text, names, folders) {
   const references = [];

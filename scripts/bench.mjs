@@ -1,6 +1,6 @@
 // `npm run bench [-- name …]`: runs all benchmarks, or for each name, the benchmark with exactly
-// that name, or otherwise those that contain it. Each file exports `run()`, which prints its table,
-// and optionally `needsBrowser`.
+// that name, or otherwise those whose names contain it. Each benchmark exports `run()`, which
+// prints its table, and optionally `needsBrowser`.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { findBrowser } from "./browser.mjs";

@@ -76,9 +76,9 @@ async function findPlaywrightBuild() {
 }
 
 /**
- * Returns the path of a working browser: CHROMIUM_PATH, a headless shell (unless `hasWindows` is
- * true), Chrome or Chromium, or Playwright's Chromium. Tries to install missing browsers; if that
- * fails, throws an error that explains what to do.
+ * Returns CHROMIUM_PATH if set, or the path of the first of these that is found or installed: a
+ * headless shell (unless `hasWindows` is true), Chrome or Chromium, Playwright's Chromium. If no
+ * browser works, throws an error that explains what to do.
  */
 export async function findBrowser({ hasWindows = false } = {}) {
   const configuredPath = process.env.CHROMIUM_PATH;

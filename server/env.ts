@@ -107,7 +107,10 @@ const settingsSchema = z.object({
       "must be an origin such as https://signalbox.example.com, without a path",
     ),
   ),
-  /** Key file, by default in DATA_DIR. A missing file is created with mode 0600. */
+  /**
+   * Key file, by default in DATA_DIR. A missing file is created with mode 0600, unless the database
+   * has encrypted values.
+   */
   keyFile: z.optional(
     createTextSchema(
       (text) => (text.includes("\0") ? undefined : resolve(text)),

@@ -6,7 +6,7 @@ import type { RunOptions } from "axe-core";
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** Defined in the page once `axeSource` has run. */
+/** Global variable of the page, available once `axeSource` has run. */
 declare const axe: typeof axeCore;
 
 const wcagTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -25,7 +25,7 @@ const waitForAnimations = (page: Page) =>
       ),
   );
 
-/** Excluded from checks, because the console doesn't write the emails. */
+/** Selector of the frame that checks exclude, because the console doesn't write the emails. */
 const emailFrame = "iframe[title='Email preview']";
 
 /** Returns the violations that axe finds. Adds axe once per document, because it takes time. */

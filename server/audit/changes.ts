@@ -1,6 +1,6 @@
 /** A field that differs between two states of a record. A missing value is undefined. */
 export interface AuditChange {
-  /** The path of the field, separated by dots. */
+  /** Path of the field, with keys separated by dots. */
   field: string;
   before: unknown;
   after: unknown;

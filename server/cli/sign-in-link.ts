@@ -8,8 +8,8 @@ const codeTtlMs = 60 * 60 * 1000;
 const codeRetentionMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Creates a sign-in link on the origin `consoleUrl`, and deletes old codes. The code is in the fragment,
- * which isn't sent.
+ * Creates a sign-in link on the origin `consoleUrl`, and deletes old codes. The code is in the
+ * fragment, which isn't sent.
  */
 export async function makeSignInLink(
   db: Kysely<Database>,

@@ -65,8 +65,8 @@ export function createPool(
 }
 
 /**
- * Creates the query builder of a pool. With `limits`, each transaction sets them, and no statement is
- * prepared, because a pooler may give each transaction a different connection.
+ * Creates the query builder of a pool. With `limits`, each transaction sets them, and no statement
+ * is prepared, because a pooler may give each transaction a different connection.
  */
 export function createDatabase(pool: pg.Pool, limits?: TimeLimits): Kysely<Database> {
   const query = limits === undefined ? createPreparingQuery() : createLimitedQuery(limits);

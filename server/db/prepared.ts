@@ -11,8 +11,8 @@ const preparedMark = "/* prepared */";
 export const preparedSql = sql.raw(preparedMark);
 
 /**
- * SQLSTATEs for a prepared statement that is unknown, already exists, or has a new result type. They
- * occur if a pooler gives this client another connection, or after a migration.
+ * SQLSTATEs for a prepared statement that is unknown, already exists, or has a new result type.
+ * They occur if a pooler gives this client another connection, or after a migration.
  */
 const unusableCodes: ReadonlySet<string | undefined> = new Set(["26000", "42P05", "0A000"]);
 

@@ -60,8 +60,8 @@ function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * Returns the body's JSON text; undefined if the body is empty. Rejects other content types, because
- * forms can send them without a preflight.
+ * Returns the body's JSON text; undefined if the body is empty. Rejects other content types,
+ * because forms can send them without a preflight.
  */
 export async function readBodyText(request: Request): Promise<string | undefined> {
   const bytes = await readBytes(request);

@@ -18,8 +18,8 @@ function collectFieldNames(schema: Schema): Set<string> {
 }
 
 /**
- * Reports whether responses may be compressed. Responses that may contain secrets or repeat parts
- * of a request body may not, because the compressed length reveals repetitions (BREACH).
+ * Reports whether responses may be compressed. Excludes responses that may contain secrets or
+ * repeat parts of a request body, because the compressed length reveals repetitions (BREACH).
  */
 export const isCompressible = ({ method, response }: Endpoint): boolean =>
   method === "GET" && ![...collectFieldNames(response)].some(isSecretPath);

@@ -10,7 +10,10 @@ interface HttpErrorOptions {
   errorId?: string;
 }
 
-/** An error that is reported to the caller. Any other error becomes a 500. */
+/**
+ * An error that is reported to the caller. Any other error becomes a 503 if the database is
+ * unavailable, and otherwise a 500.
+ */
 export class HttpError extends Error {
   override name = "HttpError";
   readonly status: ErrorStatus;

@@ -51,7 +51,7 @@ function findMistypedKeys(schema: ObjectSchema, pairs: URLSearchParams): FieldEr
   );
 }
 
-/** Returns the parsed request. Throws 422 with all of its errors. */
+/** Returns the parsed request. Throws 400 for a malformed body, and 422 with all other errors. */
 export function checkRequest(endpoint: Endpoint, rawRequest: RawRequest): CheckedRequest {
   const errors: FieldErrors = {};
   const parseSection = (schema: Schema | undefined, input: unknown, section: string): unknown => {

@@ -33,7 +33,7 @@ const patterns = [...extraOperations, ...contractOperations].map((operation) => 
   pattern: new RegExp(`^${operation.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
 }));
 
-/** Finds the operation of a request. Prefers fixed paths to those with parameters. */
+/** Finds the operation of a request. Prefers paths with fewer parameters. */
 export function findOperation(method: string, path: string): FoundOperation | undefined {
   const matches = patterns.flatMap(({ operation, pattern }) => {
     const groups = pattern.exec(`${method} ${path}`);

@@ -91,8 +91,8 @@ async function stopServer(pid: number): Promise<void> {
 
 /**
  * Stops a server that outlived its parent, removes lock files that are damaged or have a reused
- * PID, and returns what it did. PostgreSQL itself replaces lock files of dead
- * processes, after their shared memory is free.
+ * PID, and returns what it did. PostgreSQL itself replaces lock files of dead processes, after
+ * their shared memory is free.
  */
 export async function clearLeftovers(cluster: string): Promise<"none" | "stopped" | "cleared"> {
   const files = listLockFiles(cluster).map((path) => ({ path, pid: readPid(path) }));

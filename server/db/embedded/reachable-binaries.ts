@@ -109,8 +109,8 @@ const isReachable = ({ root, initdb, postgres }: Binaries, account: Account) =>
 
 /**
  * Returns binaries that the account can run: `binaries`, or a copy that only root can change.
- * Temporary directories are last among the `parents` for the copy, because they may be cleaned while
- * the server runs.
+ * Temporary directories are last among the `parents` for the copy, because they may be cleaned
+ * while the server runs.
  * @throws StartupError if none is suitable.
  */
 export function ensureReachableBinaries(

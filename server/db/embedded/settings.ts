@@ -15,7 +15,7 @@ export const serverSettings: Readonly<Record<string, string>> = {
   jit: "off",
   // Avoids idle I/O worker processes.
   io_method: "sync",
-  // Without replicas, the log is only needed for crash recovery.
+  // Without replicas, the write-ahead log is only needed for crash recovery.
   wal_level: "minimal",
   max_wal_senders: "0",
   max_logical_replication_workers: "0",

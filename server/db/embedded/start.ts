@@ -18,7 +18,7 @@ export interface EmbeddedOptions {
   /** Absolute path of the data directory, which is created if missing. */
   dataDir: string;
   log: Log;
-  /** Purpose recorded in the lock, which the error of a second start mentions. */
+  /** Purpose, which the lock records, so that the error of a second start can mention it. */
   purpose?: LockOwner["purpose"];
   /** Overrides default server settings. */
   settings?: Readonly<Record<string, string>>;
@@ -109,8 +109,8 @@ export async function startEmbedded({
   const paths = openDataDirectory(dataDir);
   const lock = acquireLock(paths.lock, dataDir, purpose);
   let server: Pick<Postmaster, "signalStop" | "stop"> | undefined;
-  // If the process exits without `stop` (process.exit, exception), the server must stop, and the lock
-  // must be released.
+  // If the process exits without `stop` (process.exit, exception), the server must stop, and the
+  // lock must be released.
   const onExit = () => {
     server?.signalStop();
     lock.release();

@@ -22,7 +22,7 @@ function requireDates({ query }: Call): void {
   }
 }
 
-/** Returns the IDs of the subscribers that match the filter and the condition. */
+/** Returns the IDs of up to 100 subscribers that match the filter and the condition. */
 async function findSubscribers(
   { read }: RuleContext,
   filter: Readonly<Record<string, string>>,
@@ -37,7 +37,7 @@ async function findSubscribers(
 /** No subscriber has this ID, because the contract rejects IDs with surrounding spaces. */
 const unknownSubscriber = " unknown ";
 
-/** Replaces the subscriber filters with the IDs of all subscribers that match any of them. */
+/** Replaces the subscriber filters with the IDs of the subscribers that match any of them. */
 async function replaceSubscriberFilters(call: Call, context: RuleContext): Promise<Call> {
   const [emails, ids] = [call.query.getAll("emails"), call.query.getAll("subscriberIds")];
   const search = call.query.get("search");
