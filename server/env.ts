@@ -124,7 +124,7 @@ const settingsSchema = z.object({
     ),
     "warn",
   ),
-  /** 0 pauses the demo. Otherwise, new events are added while the service runs. */
+  /** Whether events are added to the demo while the service runs: 1 by default, 0 to pause. */
   demoLive: z._default(
     createTextSchema(
       (text) => (text === "0" || text === "1" ? text === "1" : undefined),

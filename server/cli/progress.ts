@@ -1,4 +1,4 @@
-/** Receives a progress bar if it is a terminal, and an occasional line otherwise. */
+/** Destination of progress output: a bar on a terminal, otherwise an occasional line. */
 interface ProgressOutput {
   isTTY?: boolean;
   write(text: string): unknown;
@@ -18,7 +18,7 @@ export function createProgressPrinter(
     const fraction = totalCount > 0 ? Math.min(1, doneCount / totalCount) : 1;
     const isFull = fraction === 1;
     const isNew = label !== lastOutput.label;
-    // The last call may occur twice, but a complete bar isn't printed again.
+    // Callers may report completion twice, but a complete bar is printed only once.
     if (!isNew && lastOutput.isFull) return;
     const intervalMs = output.isTTY ? redrawIntervalMs : lineIntervalMs;
     if (!isNew && !isFull && now() - lastOutput.at < intervalMs) return;

@@ -9,7 +9,7 @@ const codeRetentionMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Creates a sign-in link on the origin `consoleUrl`, and deletes old codes. The code is in the
- * fragment, which isn't sent.
+ * fragment, which browsers don't send to servers.
  */
 export async function makeSignInLink(
   db: Kysely<Database>,

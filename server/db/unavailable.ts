@@ -28,7 +28,8 @@ function classifyQueries(client: pg.PoolClient, run: Query): PostgresPoolClient 
     try {
       return await run(client, text, [...parameters]);
     } catch (error) {
-      // Other errors of a working connection are bugs, such as a value that can't be serialized.
+      // If the connection works and the server didn't report the error, the error is a bug, such as
+      // a value that can't be serialized.
       throw isLost && !isServerError(error) ? new DatabaseUnavailableError(error) : error;
     }
   };

@@ -5,7 +5,7 @@ import type { Database } from "../db/schema.ts";
 import type { Caller } from "./call.ts";
 import { HttpError } from "./errors.ts";
 
-/** Hashes a key, token, or code for storage. With 256 random bits, these need no salt. */
+/** Hashes a key, token, or code for storage. With 256 random bits, they don't need a salt. */
 export const hashSecret = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
 const createUnauthorizedError = (message: string) =>

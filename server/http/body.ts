@@ -70,7 +70,7 @@ export async function readBodyText(request: Request): Promise<string | undefined
   return decodeText(bytes);
 }
 
-/** Parses a body. Throws 400 if it isn't JSON, or if parsing would change its content. */
+/** Parses a body. Throws 400 if it isn't JSON, exceeds a limit, or would change when parsed. */
 export function parseRequestBody(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   const error = findJsonError(text, jsonLimits);

@@ -40,7 +40,7 @@ export const createFieldError = (
     ),
   });
 
-/** Returns a field's value if it is a short, primitive value that isn't secret. */
+/** Returns a field's value in `value`, or {} if it is secret, long, or not a primitive value. */
 function getEchoedValue(path: string, input: unknown): { value?: unknown } {
   if (isSecretPath(path)) return {};
   const value = path

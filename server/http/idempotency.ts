@@ -127,7 +127,7 @@ async function tryLock(transaction: Transaction<Database>, hash: Buffer): Promis
   return rows[0]?.locked === true;
 }
 
-/** Removes a few expired rows. Runs before every keyed write, so that no rows accumulate. */
+/** Deletes up to 20 expired rows. Runs before every keyed write, so that rows don't accumulate. */
 export async function deleteExpiredKeys(db: Kysely<Database>, now: Date): Promise<void> {
   await db
     .deleteFrom("idempotency_keys")

@@ -63,7 +63,7 @@ const compressibleEndpoints: ReadonlySet<Endpoint> = new Set(
     .flatMap((operations) => Object.values<Endpoint>(operations))
     .filter(isCompressible),
 );
-/** Compressing smaller responses isn't worth the time. */
+/** Size below which compression isn't worth the time. */
 const minCompressibleBytes = 1024;
 
 interface IncomingRequest {

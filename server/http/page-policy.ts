@@ -51,7 +51,7 @@ export const commonHeaders = {
   "Cross-Origin-Resource-Policy": "same-origin",
 } as const;
 
-/** Permissions policy of the page: only writing to the clipboard is allowed. */
+/** Permissions policy of the page. Of these features, only writing to the clipboard is allowed. */
 export const permissionsPolicy = [
   "accelerometer=()",
   "autoplay=()",

@@ -59,7 +59,6 @@ describe.each(["_id", "createdAt", "updatedAt", "subscriberId"])("ordered by %s"
         page = await read({ ...order, before: page.previous });
         previousPages.unshift(readIds(page));
       }
-      // Pages before a cursor are full, so the short page is the first one.
       expect(previousPages.flat()).toEqual(expectedIds);
       expect(page.next).not.toBeNull();
     },

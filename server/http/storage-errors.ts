@@ -18,7 +18,7 @@ const getSqlState = (error: unknown): string =>
  */
 export const isConflict = (error: unknown): boolean => /^40(001|P01)$/.test(getSqlState(error));
 
-/** Returns a 503 if the database is unavailable, else undefined. */
+/** Returns a 503 for a lost connection or a temporary database error, else undefined. */
 export const toStorageError = (error: unknown): HttpError | undefined =>
   error instanceof DatabaseUnavailableError || transientCodePattern.test(getSqlState(error))
     ? new HttpError(503, "The database is unavailable. Try again in a moment.", {

@@ -13,7 +13,7 @@ const unprivilegedAccount: Account = { uid: 65_534, gid: 65_534 };
 
 /**
  * Returns the account that runs the server of a cluster directory; undefined for the current user.
- * For root, returns the owner of an existing cluster, so that the files keep their owner.
+ * For root, returns the cluster's owner if that isn't root, and otherwise the unprivileged account.
  * @throws StartupError if another user owns the cluster.
  */
 export function findServerAccount(cluster: string): Account | undefined {

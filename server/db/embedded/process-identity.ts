@@ -12,7 +12,7 @@ function readLinuxStat(pid: number): string[] | undefined {
   }
 }
 
-/** Reports whether the process runs, under any user; false for a zombie. */
+/** Reports whether the process runs, under any user. Detects zombies only on Linux. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
