@@ -131,7 +131,19 @@ test("selected rows can be compared, copied, and exported", async ({ page, opera
   await operator.openDemo();
   await expect(rows(page)).toHaveCount(25);
   const boxes = table(page).getByRole("checkbox");
+  const { y: initialY } = (await boxes.nth(3).boundingBox()) ?? {};
+  let releaseCode = () => undefined as void;
+  const releasePromise = new Promise<void>((resolve) => {
+    releaseCode = resolve;
+  });
+  await page.route(/selection-bar/, async (route) => {
+    await releasePromise;
+    await route.continue();
+  });
   await boxes.nth(1).click();
+  // While the bar's code loads, the rows must not move, because the next click would miss.
+  expect((await boxes.nth(3).boundingBox())?.y).toBe(initialY);
+  releaseCode();
   await boxes.nth(3).click({ modifiers: ["Shift"] });
   const bar = page.getByRole("group", { name: "Selected events" });
   await expect(bar.getByRole("status")).toHaveText("3 events selected");

@@ -14,6 +14,7 @@ import { useIsSlow } from "../../../components/use-is-slow.ts";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { ContractNotice } from "../../../kit/failure/contract-notice.tsx";
 import { EventTable } from "./table/event-table.tsx";
+import { ListBar } from "./list-bar.tsx";
 import { NewEventsBar } from "./live/new-events-bar.tsx";
 import type { EventSelection } from "./selection.ts";
 import { computeRate } from "./live/rate.ts";
@@ -25,7 +26,11 @@ import { useShowNew } from "./live/use-show-new.ts";
 import { formatCount } from "../../../lib/text/format.ts";
 
 const NoRows = lazyComponent(async () => (await import("./list-states.tsx")).NoRows);
-const SelectionBar = lazyComponent(async () => (await import("./selection-bar.tsx")).SelectionBar);
+const SelectionBar = lazyComponent(
+  async () => (await import("./selection-bar.tsx")).SelectionBar,
+  // Keeps the rows in place while the code loads.
+  () => <ListBar data-tone="selected" />,
+);
 
 /** Prefers the response's page size, because a service may not support the requested size. */
 const getPageSize = (reportedSize: unknown, { limit = 10 }: EventQuery) =>
