@@ -20,8 +20,8 @@ const shouldPreload = (preload: () => Promise<void>) =>
   requiredPreloads.has(preload) || !isSavingData();
 
 /**
- * Loads the code of every lazy component, and of components that are defined later. In data-saver
- * mode, loads only what `runLater` registered.
+ * Waits until pages have their first rows, then loads all registered code, including code that is
+ * registered later. In data-saver mode, starts only the work registered with `runLater`.
  */
 export async function preloadLazyComponents(): Promise<void> {
   while (waitingPages.size > 0) {

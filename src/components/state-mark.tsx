@@ -15,8 +15,8 @@ import { useInList } from "./text/in-list.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
 /**
- * Tone of a state. In this order: succeeded, needs attention, failed, continues automatically,
- * nothing happened.
+ * Tone of a state. The tones mean, in this order: succeeded, needs attention, failed, continues
+ * automatically, and nothing happened.
  */
 export type Tone = "ok" | "warn" | "fail" | "wait" | "idle";
 

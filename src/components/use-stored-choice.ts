@@ -4,8 +4,8 @@ import { parseStoredJson, localStore } from "../lib/browser/storage.ts";
 const listeners = new Set<() => void>();
 
 /**
- * Returns a preference that all tabs share, or the fallback if it is malformed, and its setter.
- * Must not be used for data or secrets.
+ * Returns a preference that all tabs share, or the fallback if the preference is absent or
+ * malformed, and the setter. Must not be used for data or secrets.
  */
 export function useStoredChoice<T>(
   key: string,

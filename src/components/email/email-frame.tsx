@@ -62,8 +62,8 @@ export function EmailFrame(props: EmailFrameProps) {
       openConnection = connectFrame(frame, setHeight);
       setConnection(openConnection);
     };
-    // React detaches this ref while Suspense hides the frame. The document stays, so it doesn't load
-    // again. Before its first load, a document ignores the connection.
+    // React detaches this ref while Suspense hides the frame, but the document stays and doesn't
+    // load again. Before its first load, a document ignores the connection.
     open();
     frame.addEventListener("load", open);
     return () => {

@@ -29,7 +29,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
     <NoticesContext value={value}>
       {children}
       <VisuallyHidden role="status">
-        {/* Use a new node for each notice, so that screen readers announce repeated text again. */}
+        {/* Use a new node for each announcement, so that screen readers repeat the same text. */}
         <span key={announcement.count}>{announcement.text}</span>
       </VisuallyHidden>
       {currentNotice && (

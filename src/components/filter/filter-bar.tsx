@@ -33,7 +33,7 @@ export interface FilterBarProps<Id extends string> {
   filters: readonly FilterDefinition<Id>[];
   values: Readonly<Partial<Record<Id, FilterValue | undefined>>>;
   onChange: (id: Id, value: string | string[] | undefined) => void;
-  /** Renders the editor of a filter whose value isn't a single string. */
+  /** Renders a filter's editor. If this returns false or undefined, a text field is shown. */
   renderEditor?: (id: Id, props: FilterEditorProps) => ReactNode;
 }
 

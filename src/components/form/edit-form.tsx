@@ -33,7 +33,7 @@ export interface EditFormProps<Values extends FieldValues> {
    */
   onSubmit: (values: Values) => Promise<AfterSave>;
   explain: (error: unknown) => FormError;
-  /** Maps a path of the service to a form field; default: the field with the same name. */
+  /** Maps a path in the service's error to a form field; default: the field with the same name. */
   findField?: FindField<Values>;
   /** Why saving is disabled although there are changes, as a sentence. */
   disabledReason?: string | undefined;

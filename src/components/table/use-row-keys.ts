@@ -38,7 +38,8 @@ export function useRowKeys({ container, ids, selectedId, loading, hasPageKeys }:
     const links = getLinks();
     const focusedIndex = links.findIndex((link) => link === document.activeElement);
     if (focusedIndex !== -1) focusIndexRef.current = focusedIndex;
-    // The focus is on the page or on a region around the list, unless the user moved it.
+    // Removing the focused row moves the focus to the page or to a region around the list. If the
+    // focus is elsewhere, the user moved it.
     else if (!document.activeElement?.contains(container.current))
       focusIndexRef.current = undefined;
     else links[Math.min(focusIndexRef.current, links.length - 1)]?.focus({ preventScroll: true });

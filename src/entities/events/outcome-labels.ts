@@ -12,7 +12,7 @@ export interface StatusLabel {
   label: string;
 }
 
-/** Formats an instant, in milliseconds, in the selected time mode. */
+/** Formats an instant, in milliseconds since the epoch, in local time or UTC. */
 export type InstantFormatter = (at: number) => string;
 
 export const toStatusLabel = (tone: Tone, label: string, icon?: StateIcon): StatusLabel => ({

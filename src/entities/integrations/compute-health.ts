@@ -21,7 +21,7 @@ function addToTally(tally: Tally, hasFailed: boolean, at: number | undefined): T
     : { ...tally, sent: tally.sent + 1, lastSuccessAt: toLatest(tally.lastSuccessAt) };
 }
 
-/** Computes the health of integrations. Accepts any input and never throws. */
+/** Computes the health of integrations from events, whose fields may be missing or malformed. */
 export function computeHealth(events: readonly Received<Event>[], now: number): Health {
   const tallyByIntegration = new Map<string, Tally>();
   const tallyByProvider = new Map<string, Tally>();

@@ -30,7 +30,7 @@ export interface Health {
 
 export interface IntegrationHealth {
   tally: Tally;
-  /** `provider` if no event records this integration, and the tally is that of its provider. */
+  /** `provider` if no event records this integration and its provider has several integrations. */
   source: "integration" | "provider";
   /** Number of integrations that share the tally. */
   integrationCount: number;
@@ -62,7 +62,7 @@ export type HealthLevel = "ok" | "some" | "many" | "all";
 
 /** A lower share of failures can be due to occasional invalid addresses. */
 const minShareForMany = 0.1;
-/** Fewer failures can be a coincidence, whatever their share. */
+/** Fewer failures can be a coincidence if other sends succeeded. */
 const minFailuresForMany = 3;
 
 export function getHealthLevel({ sent, failed }: Pick<Tally, "sent" | "failed">): HealthLevel {

@@ -85,7 +85,7 @@ export function mergeMatches(
     .toSorted((a, b) => getRank(new Set(a.fields)) - getRank(new Set(b.fields)));
 }
 
-/** Searches every field. Each search loads and fails independently. */
+/** Runs the searches for a typed text. Each search loads and fails independently. */
 export function useSubscriberSearch(text: string, staleTimeMs?: number) {
   const searches = createFieldSearches(text);
   const queries = useQueries({

@@ -156,7 +156,7 @@ function ConnectionList({ report }: { report: EndpointReport }) {
 
 const Form = styled("form")({ display: "flex", gap: 8 });
 
-/** Opens a connection by its identifier, even one that no endpoint uses. */
+/** Renders a form that opens a connection by its identifier, even one that no endpoint uses. */
 function OpenConnectionForm() {
   const navigate = useNavigate();
   const [text, setText] = useState("");

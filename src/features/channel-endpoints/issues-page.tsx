@@ -41,7 +41,7 @@ const Columns = styled("div")({
     "& > :first-of-type": { borderInlineEnd: "1px solid var(--line)", overflow: "auto" },
   },
 });
-/** On narrow screens, either the list of groups or the open group is visible. */
+/** Media query for screens with room for only the list of groups or the open group. */
 const narrowScreenQuery = "@media (max-width: 999.95px)";
 const BackToGroups = styled("div")({
   display: "none",

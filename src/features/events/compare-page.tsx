@@ -52,7 +52,7 @@ const SideOptions = styled("div")({
   display: "grid",
   gap: 12,
   justifyItems: "start",
-  // As wide as the form of the left event, so that both have the same layout.
+  // This form is as wide as the left event's form, so that both forms have the same layout.
   "& > form": { justifySelf: "stretch" },
 });
 const Note = styled("p")({ color: "var(--ink-3)", padding: "13px 18px" });

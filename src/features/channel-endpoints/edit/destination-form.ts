@@ -94,7 +94,7 @@ export function validateDestination(
   );
 }
 
-/** Returns the fields that someone else changed since the form was opened. */
+/** Returns the fields that someone else changed to a value that differs from the form's value. */
 export function findConcurrentChanges(
   type: string,
   base: LooseObject,

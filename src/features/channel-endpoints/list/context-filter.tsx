@@ -16,7 +16,10 @@ const Alternatives = styled("div")({
   "& > p": { flexBasis: "100%", color: "var(--ink-3)", fontSize: 12 },
 });
 
-/** Renders a filter for an exact context or none, and a link to a scan for a partial context. */
+/**
+ * Renders a filter for an exact context or for endpoints without context, and a link to a scan for
+ * a partial context.
+ */
 export function ContextFilter({ value, onApply, onCancel }: FilterEditorProps) {
   const keys = asTexts(value);
   return (

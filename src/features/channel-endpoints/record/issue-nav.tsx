@@ -11,7 +11,7 @@ import type { ReportRow } from "../../../entities/channel-endpoints/endpoint-rep
 import { formatCount } from "../../../lib/text/format.ts";
 import { useEndpointScan } from "../../../entities/channel-endpoints/endpoint-scan.ts";
 
-/** Renders links to the previous and next endpoint with this kind of issue, in scan order. */
+/** Renders buttons for the previous and next endpoint with this kind of issue, in scan order. */
 export function IssueNav({ identifier, kind }: { identifier: string; kind: EndpointIssueKind }) {
   const navigate = useNavigate();
   const group = useEndpointScan()?.report?.groups.get(kind) ?? [];
