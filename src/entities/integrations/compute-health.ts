@@ -22,7 +22,11 @@ function addToTally(tally: Tally, hasFailed: boolean, at: number | undefined): T
 }
 
 /** Computes the health of integrations from events, whose fields may be missing or malformed. */
-export function computeHealth(events: readonly Received<Event>[], now: number): Health {
+export function computeHealth(
+  receivedEvents: readonly (Received<Event> | null | undefined)[],
+  now: number,
+): Health {
+  const events = receivedEvents.filter((event) => event !== null && event !== undefined);
   const tallyByIntegration = new Map<string, Tally>();
   const tallyByProvider = new Map<string, Tally>();
   const recordedIntegrations = new Map<string, JobIntegration>();

@@ -96,7 +96,7 @@ describe("health", () => {
 
   it("accepts malformed records", () => {
     expect(
-      computeHealth([{ jobs: [{ executionDetails: [{ raw: "{" }] }] }] as never, 0).events,
+      computeHealth([null, { jobs: [{ executionDetails: [{ raw: "{" }] }] }] as never, 0).events,
     ).toBe(1);
   });
 });
