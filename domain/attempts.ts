@@ -163,7 +163,7 @@ const computeAttemptSummary = (details: unknown): AttemptSummary =>
 function summarizeAttempts(details: unknown): AttemptSummary {
   const result = { ...initialSummary };
   for (const { detail, at, attemptNumber } of numberAttempts(details)) {
-    addDetail(result, detail["status"], at, attemptNumber);
+    addToSummary(result, detail["status"], at, attemptNumber);
   }
   return result;
 }
@@ -181,12 +181,12 @@ function summarizeSingleAttempt(details: unknown): AttemptSummary | undefined {
     const at = asTime(detail["createdAt"]);
     if (detail["isRetry"] === true || (at ?? previousAt) < previousAt) return undefined;
     previousAt = at ?? previousAt;
-    addDetail(result, detail["status"], at, 1);
+    addToSummary(result, detail["status"], at, 1);
   }
   return result;
 }
 
-function addDetail(
+function addToSummary(
   result: Mutable<SummaryState>,
   status: unknown,
   at: number | undefined,

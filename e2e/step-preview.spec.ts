@@ -157,7 +157,7 @@ test("a template error links to its position, and the last render stays", async 
   await note.getByRole("button", { name: "nobody" }).click();
   await expect(getEditor(page, "subject")).toBeFocused();
 
-  // Invalid JSON isn't sent, and the last result stays.
+  // Invalid JSON is reported with its position, and survives a reload.
   await page.getByRole("tab", { name: "Payload" }).click();
   await replaceText(page, "Payload", '{\n  "order": \n');
   await expect(getResultRegion(page).getByText("Invalid JSON in Payload")).toBeVisible();

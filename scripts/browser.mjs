@@ -6,7 +6,7 @@ import { execute, installDebianPackage, printError } from "./debian-package.mjs"
 import { ensureHome } from "./home.mjs";
 import { root } from "./setup.mjs";
 
-/** The headless shell starts faster than Chrome and Chromium, and uses less CPU. */
+/** Names of the headless shell, which starts faster than Chrome or Chromium and uses less CPU. */
 const headlessNames = ["chromium-headless-shell", "chrome-headless-shell"];
 const browserNames = [
   "google-chrome",

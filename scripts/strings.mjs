@@ -197,7 +197,7 @@ export function findStrings(file, source, { program } = parseSync(file, source))
   return items;
 }
 
-/** Returns the page, or the part of the service, that a file belongs to. */
+/** Returns the group of a file: the first two parts of its path, or three in `src/features`. */
 function getGroup(file) {
   const parts = file.split("/");
   return parts.slice(0, parts[0] === "src" && parts[1] === "features" ? 3 : 2).join("/");

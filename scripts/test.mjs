@@ -1,7 +1,7 @@
 // `npm test`: runs every check even after failures, and prints `N passed, N failed` last.
 //
-// `npm run check` (`--affected`) skips browser tests, and tests and lints only what changes since
-// the last successful run can affect, or everything with `--all`.
+// `npm run check` (`--affected`) skips browser tests. Unit tests and the linter cover only what
+// changes since the last successful run can affect, or everything with `--all`.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { computeHashes, planCheck, readFiles, saveState } from "./affected.mjs";

@@ -19,7 +19,7 @@ export async function clickMenuItem(page: Page, name: string): Promise<void> {
   await page.getByRole("menuitem", { name }).click();
 }
 
-/** Returns the data that the browser stores for the page, and the page's URL. */
+/** Returns the page's session storage, local storage, cookies, and URL. */
 export const readBrowserStorage = (page: Page) =>
   page.evaluate(() => ({
     session: JSON.stringify(Object.entries(sessionStorage)),

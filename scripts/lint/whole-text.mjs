@@ -77,7 +77,7 @@ function getChoices(slot) {
     : [];
 }
 
-/** Reports whether a slot can't be 1: a limit, or `n` in `n === 1 ? "a row" : `${n} rows``. */
+/** Reports whether a slot is never 1: a limit, or a count in a conditional with a case for 1. */
 function isSeveral(slot) {
   const value = slot.type === "CallExpression" ? (slot.arguments[0] ?? slot) : slot;
   let { parent } = slot.parent;

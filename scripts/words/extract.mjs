@@ -46,7 +46,10 @@ export const splitName = (name) =>
     .replaceAll(/[^A-Za-z]+/g, " ")
     .trim();
 
-/** Removes code from prose: text in backticks, URLs, and linter directives without their reason. */
+/**
+ * Removes linter directives, but not their reasons, from a comment. Replaces text in backticks,
+ * URLs, and tags such as `@param` with a placeholder.
+ */
 const getProse = (comment) =>
   comment
     .replace(/^\s*(oxlint|eslint)-(en|dis)able.*?( -- |$)/, "")

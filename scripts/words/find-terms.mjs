@@ -43,8 +43,8 @@ export function createTermFinder(terms) {
 }
 
 /**
- * Returns a function that reports whether a word of an item is an exception. Adds the exceptions
- * that matched to `usedExceptions`.
+ * Returns a function that reports whether a word of an item is an exception. Adds matching
+ * exceptions to `usedExceptions`.
  */
 export function createExceptionCheck(exceptions, usedExceptions = new Set()) {
   return ({ file }, word) =>

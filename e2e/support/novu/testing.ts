@@ -45,7 +45,10 @@ export const createExpectedError = (status: number, message: string) => [
   expect.stringContaining(message) as string,
 ];
 
-/** Creates a simulator with an environment that has records of every kind. */
+/**
+ * Creates a simulator before all tests, with an environment that has records of every kind.
+ * `current` throws until the simulator is ready.
+ */
 export function openSimulator(settings: Partial<Settings> = {}): {
   readonly current: SimulatorTest;
 } {

@@ -38,8 +38,8 @@ const valuePatterns = [
 const valuePattern = new RegExp(valuePatterns.join("|"), "gi");
 
 /**
- * Matches codes at the beginning: an HTTP status, a reply of a mail server, or a number with a
- * colon.
+ * Matches a code at the beginning: an HTTP status, a mail server's reply code, or a number followed
+ * by a colon.
  */
 const leadingCodePattern = /^(?:[1-5]\d\d(?:[ -]\d\.\d{1,3}\.\d{1,3})?(?![\w.]|-\d)|\d{2,10}:)/;
 

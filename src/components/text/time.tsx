@@ -91,8 +91,8 @@ export function Age({ value }: { value: unknown }) {
 }
 
 /**
- * Returns the state of a tooltip in a row. A press opens the record and closes the tooltip until
- * the pointer leaves, so that the tooltip doesn't open while the record renders.
+ * Returns the state of a tooltip in a row. A press opens the record and keeps the tooltip closed
+ * until the pointer leaves, so that the tooltip doesn't open while the record renders.
  */
 function useRowTooltip() {
   const [open, setOpen] = useState(false);

@@ -22,7 +22,7 @@ const publicKeys: ReadonlySet<string> = new Set(
 /** Reports whether a destination field is secret. */
 export const isSecretDestinationKey = (key: string): boolean => !publicKeys.has(key);
 
-/** Reports whether a field of a raw endpoint is secret, including unknown destination fields. */
+/** Reports whether a field of a raw endpoint is secret. Unknown destination fields are secret. */
 export const isSecretDestinationField: IsSecretField = (key, parentKeys) => {
   const endpointIndex = parentKeys.indexOf("endpoint");
   return endpointIndex !== -1 && isSecretDestinationKey(parentKeys[endpointIndex + 1] ?? key);

@@ -40,7 +40,7 @@ export interface ReportOptions {
   isUnusualPhone?: (number: string) => boolean;
 }
 
-/** Creates an empty report. `add` accepts records in any order and counts each identifier once. */
+/** Creates an empty report. `add` accepts endpoints in any order and ignores repeated endpoints. */
 export function createReport({ activeIdentifiers, isUnusualPhone }: ReportOptions) {
   const rows: ReportRow[] = [];
   const rowsById = new Map<string, ReportRow>();

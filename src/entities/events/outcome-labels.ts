@@ -121,7 +121,7 @@ export function describeJobOutcome(
   }
 }
 
-/** Names of outcomes for groups of events. A single event has a more specific label. */
+/** Names of outcomes for groups of events. A single event can have a more specific label. */
 export const outcomeNames: Readonly<Record<EventOutcomeKind, string>> = {
   failed: "Failed",
   partlyFailed: "Partly failed",

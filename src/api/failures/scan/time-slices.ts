@@ -78,7 +78,7 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
   }
 
   return {
-    /** Returns the ranges that were read, in ascending order. */
+    /** Returns the scanned ranges, in ascending order. */
     getCoveredRanges,
     /**
      * Returns the slice to read next: the newest one, or if all are being read, the older half of

@@ -55,7 +55,7 @@ export function toFilters(conditions: readonly Condition[]): EventSearch {
   return { ...filters, where: where.length > 0 ? where : undefined } as EventSearch;
 }
 
-/** Reports whether a filter or time range is set. */
+/** Reports whether a filter or an absolute time range is set. */
 export const hasFiltersOrRange = (search: EventSearch): boolean =>
   toConditions(search).length > 0 || search.after !== undefined || search.before !== undefined;
 

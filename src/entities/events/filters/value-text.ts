@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { contextKey } from "../../../../contract/common.ts";
 
-/** Splits text at newlines, commas, semicolons, and tabs. Removes quotes and duplicates. */
+/** Splits text at newlines, commas, semicolons, and tabs. Removes outer quotes and duplicates. */
 export function splitValues(text: string): string[] {
   const values = text
     .split(/[\n\r\t,;]+/)

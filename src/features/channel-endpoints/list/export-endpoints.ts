@@ -27,7 +27,7 @@ const columnKeys = [
   "updatedAt",
 ] as const;
 
-/** Columns of the CSV export. `formatDestination` masks webhook URLs. */
+/** Columns of the CSV export. `formatDestination` masks secrets, such as webhook URLs. */
 const columns: readonly ExportColumn<ReceivedChannelEndpoint>[] = [
   ...columnKeys.map((name) => ({
     name,

@@ -63,8 +63,8 @@ const initialSpanMs = 60 * 60_000;
 const growthFactor = 4;
 
 /**
- * Returns a predicate for events without failures in which all steps that failed in `failedEvent`
- * succeeded. A skipped step isn't a success.
+ * Returns a predicate for events in which no step failed, and every step that failed in
+ * `failedEvent` succeeded. If no step failed there, the event's outcome must be `succeeded`.
  */
 export function createSuccessMatcher(failedEvent: ReceivedEvent, now: number) {
   const failedJobs = getEventOutcome(failedEvent, now).jobs;
