@@ -1,7 +1,7 @@
 import type { ExecutionDetail } from "../contract/events.ts";
 
 interface DetailText {
-  /** Text of the record, with placeholders such as `{name}`. */
+  /** Text of the execution detail, with placeholders such as `{name}`. */
   readonly text: string;
   readonly status: ExecutionDetail["status"];
   /**

@@ -5,8 +5,8 @@ import { asNumber, asObject, asText, type LooseObject } from "./loose.ts";
 const maxRawLength = 20_000;
 
 /**
- * Parses a detail's `raw`. Returns undefined unless `raw` is an object of moderate size; never
- * throws.
+ * Parses a detail's `raw`. Returns undefined unless `raw` is the JSON text of an object, at most
+ * `maxRawLength` characters long. Never throws.
  */
 export function parseRawObject(detail: LooseObject | undefined): LooseObject | undefined {
   const rawText = asText(detail?.["raw"]);

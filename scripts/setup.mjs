@@ -32,16 +32,16 @@ function requireSupportedNode() {
 const printError = (text) => process.stderr.write(`${text}\n`);
 
 /** Returns every file at or below the paths, in a fixed order. */
-function listFilesBelow(names) {
-  return names.flatMap((name) => {
-    const stats = fs.statSync(resolvePath(name), { throwIfNoEntry: false });
+function listFilesBelow(relativePaths) {
+  return relativePaths.flatMap((relativePath) => {
+    const stats = fs.statSync(resolvePath(relativePath), { throwIfNoEntry: false });
     if (stats === undefined) return [];
-    if (!stats.isDirectory()) return [name];
+    if (!stats.isDirectory()) return [relativePath];
     return listFilesBelow(
       fs
-        .readdirSync(resolvePath(name))
+        .readdirSync(resolvePath(relativePath))
         .toSorted()
-        .map((entry) => path.join(name, entry)),
+        .map((entry) => path.join(relativePath, entry)),
     );
   });
 }

@@ -55,11 +55,11 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       for (const { id } of rows) seenKeys.add(id);
       // Adjacent ranges share records, so records without an ID are deduplicated by their text.
       const texts = parsedRecords.incompleteEvents.map((record) => JSON.stringify(record));
-      const incompleteTexts = new Set(texts.filter((text) => !seenKeys.has(text)));
-      for (const text of incompleteTexts) seenKeys.add(text);
+      const incompleteRecordTexts = new Set(texts.filter((text) => !seenKeys.has(text)));
+      for (const text of incompleteRecordTexts) seenKeys.add(text);
 
       const count = asList(response.data).length;
-      const hasNewRecords = rows.length > 0 || incompleteTexts.size > 0;
+      const hasNewRecords = rows.length > 0 || incompleteRecordTexts.size > 0;
       repeatedCount = hasNewRecords ? 0 : repeatedCount + Math.max(count, size);
       const times = asObjects(response.data).flatMap(({ createdAt }) => asTime(createdAt) ?? []);
       const oldestTime = times.length === 0 ? undefined : Math.min(...times);
@@ -78,7 +78,7 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
         // The oldest millisecond may have more than one page of records.
         page += 1;
       }
-      return { rows, incompleteCount: incompleteTexts.size };
+      return { rows, incompleteCount: incompleteRecordTexts.size };
     },
     resize(newSize) {
       // Round down so that no record is skipped within a paged millisecond.

@@ -75,7 +75,10 @@ function markDurations(columns: EventColumns, values: readonly string[], matches
 /** Returns the detail's own text from a raw text, without the raw data. */
 const getFirstLine = (rawText: string) => rawText.split("\n", 1)[0] ?? "";
 
-/** Marks the events of issues whose text, or the selected part of whose raw text, matches. */
+/**
+ * Marks events that have a matching issue. An issue matches by its text, or by the part of its raw
+ * text that `selectText` returns.
+ */
 function markIssues(
   { issues, rawTexts, texts }: EventColumns,
   isMatchingText: (text: string) => boolean,

@@ -64,7 +64,7 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
   const { create, archive, yieldToPage } = options;
   let store = create();
   /** JSON of records without ID or time. Adjacent slices can return the same record. */
-  const incompleteTexts = new Set<string>();
+  const incompleteRecordTexts = new Set<string>();
   let lastSelection: { key: string; events: readonly AffectedEvent[] } | undefined;
 
   /**
@@ -83,8 +83,8 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
       return { _id, createdAt };
     }
     const text = JSON.stringify(record);
-    if (to > from && !incompleteTexts.has(text)) {
-      incompleteTexts.add(text);
+    if (to > from && !incompleteRecordTexts.has(text)) {
+      incompleteRecordTexts.add(text);
       newRecords.push(record);
     }
     return { _id, createdAt, text };

@@ -27,11 +27,11 @@ export function createTimeSlice(range: TimeWindow, filters: ScanFilters) {
       return from;
     },
     to,
-    /** All events from this time to `to` were read. */
+    /** All events from this time to `to` were scanned. */
     get edge() {
       return hasEnded() ? from : Math.max(from, edge);
     },
-    /** Number of events read. */
+    /** Number of scanned events. */
     get count() {
       return count;
     },

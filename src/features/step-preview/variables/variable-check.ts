@@ -7,7 +7,7 @@ export interface CheckRequest {
   readonly values: JsonObject;
 }
 
-/** Timeout, which is long enough for several controls that reach the engine's render limit. */
+/** Long enough for several controls to reach the engine's render limit. */
 const timeoutMs = 3000;
 
 const startCheckWorker = async () =>

@@ -33,7 +33,8 @@ const getEmptyProgress = () => emptyProgress;
  */
 export function useEventScan(search: EventSearch) {
   const isEnabled = hasBrowserFilters(search);
-  // A scan lists all matches on one page, so another page or page size doesn't restart it.
+  // A scan lists all matches on one page, so another page or page size doesn't restart it. With
+  // `tail`, the same scan also follows new events.
   const { tail: _, page: __, limit: ___, ...filters } = search;
   const queryKey = eventQueries.scan(filters);
   const {
