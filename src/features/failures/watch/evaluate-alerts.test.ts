@@ -165,3 +165,12 @@ test("thresholds that are off raise no alerts", () => {
     [],
   ]);
 });
+
+test("a hidden group raises no alert when it is shown again", () => {
+  const report = { groups: [createQuietGroup({ highSeverityCount: 3, ratePerMinute: 9 })] };
+  const hiddenEvaluation = evaluateAlerts(undefined, report, allThresholds, ["sg"], 1);
+  expect(hiddenEvaluation.newAlerts).toEqual([]);
+  expect(evaluateAlerts(hiddenEvaluation.state, report, allThresholds, [], 2).newAlerts).toEqual(
+    [],
+  );
+});

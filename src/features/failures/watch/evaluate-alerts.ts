@@ -10,7 +10,7 @@ export interface Alert {
 
 /** State that one evaluation passes to the next. */
 export interface EvaluationState {
-  /** Groups of the last report by ID, without warnings and hidden groups. */
+  /** Groups of the last report by ID, without warnings. */
   readonly groups: ReadonlyMap<string, FailureGroup>;
   /** Alerts that the operator hasn't acknowledged, newest first, at most one for each group. */
   readonly alerts: readonly Alert[];
@@ -45,7 +45,7 @@ function findReason(
  * alert only after it recovered or its alert was acknowledged.
  *
  * @param previousState undefined for the first report, whose groups aren't new
- * @param hiddenIds IDs of groups to ignore
+ * @param hiddenIds IDs of groups that raise no alerts; showing them again raises none, either
  * @param now the current time in milliseconds
  */
 export function evaluateAlerts(
@@ -56,9 +56,7 @@ export function evaluateAlerts(
   now: number,
 ): { readonly state: EvaluationState; readonly newAlerts: readonly Alert[] } {
   // Warnings don't raise alerts, because they don't prevent delivery.
-  const groups = reportedGroups.filter(
-    ({ kind, id }) => kind !== "warning" && !hiddenIds.includes(id),
-  );
+  const groups = reportedGroups.filter(({ kind }) => kind !== "warning");
   const { rate = Infinity } = thresholds;
   const overRateIds = new Set(
     groups.filter(({ ratePerMinute }) => ratePerMinute >= rate).map(({ id }) => id),
@@ -67,7 +65,7 @@ export function evaluateAlerts(
   const newAlerts: Alert[] = [];
   for (const group of groups) {
     if (group.state === "recovered") silencedIds.delete(group.id);
-    if (silencedIds.has(group.id)) continue;
+    if (silencedIds.has(group.id) || hiddenIds.includes(group.id)) continue;
     const reason = findReason(group, previousState, thresholds, overRateIds);
     if (reason === undefined) continue;
     silencedIds.add(group.id);
