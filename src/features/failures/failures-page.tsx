@@ -154,7 +154,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
           <FailureGroupList
             {...paneProps}
             report={listReport}
-            isCurrent={page.isCurrent || isWatching}
+            isCurrent={page.isCurrent(window) || isWatching}
             onShowAll={query.range && showAll}
           />
         }

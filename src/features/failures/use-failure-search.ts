@@ -75,7 +75,9 @@ export function useFailureSearch() {
       router.buildLocation({ to: "/events/$eventId", params: { eventId } }).href,
     [router],
   );
-  const isCurrent = window !== undefined && window.to > now - recentMs;
+  /** Reports whether a window ends in the present, so that its failures continue. */
+  const isCurrent = (scannedWindow: TimeWindow | undefined) =>
+    scannedWindow !== undefined && scannedWindow.to > now - recentMs;
   return {
     search,
     spec,

@@ -91,6 +91,16 @@ test("waits for the first events, or the end of a scan that finds none", async (
   expect(pendingReports).toHaveLength(1);
 });
 
+test("a report of another range isn't shown", async () => {
+  const { feed, respond } = await setUp();
+  feed.follow("dev", spec, createQuery());
+  await respond(3);
+  feed.follow("dev", spec, createQuery("group"));
+  expect(feed.get()).toMatchObject({ report: { eventCount: 3 } });
+  feed.follow("dev", { from: 50, to: 100 }, createQuery());
+  expect(feed.get().report).toBeUndefined();
+});
+
 test("updates the report every 500 ms while scanning, and at the end", async () => {
   const { feed, pendingReports, respond, addEvents } = await setUp();
   const end = feed.follow("dev", spec, createQuery());

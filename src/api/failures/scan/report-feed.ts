@@ -27,7 +27,8 @@ const emptyState: ReportState = { progress: idleProgress, report: undefined, isR
 /** Creates the reports of one component, for one query at a time. Updates them while scanning. */
 export function createReportFeed(registry: ScanRegistry, now = () => performance.now()) {
   const state = createValueStore(emptyState);
-  let scope: string | undefined;
+  /** Identifies the scope and the time range of the last request. */
+  let scanKey: string | undefined;
   let latestRequest: { scan: FailureScan; query: ReportQuery; key: string } | undefined;
   let reportedKey: string | undefined;
   let reportedProgress: FailureScanProgress | undefined;
@@ -88,9 +89,10 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
     /** Starts or joins a scan and reports on a query until the returned function is called. */
     follow(nextScope: string, spec: ScanSpec, query: ReportQuery) {
       const { scan, release } = registry.use(nextScope, spec);
-      // Don't show the report of another environment.
-      if (scope !== nextScope) state.set(emptyState);
-      scope = nextScope;
+      // Don't show the report of another environment or time range.
+      const nextScanKey = JSON.stringify([nextScope, spec]);
+      if (scanKey !== nextScanKey) state.set(emptyState);
+      scanKey = nextScanKey;
       const subscription = { scan, query, key: JSON.stringify([nextScope, spec, query]) };
       latestRequest = subscription;
       set({ progress: scan.progress.get() });
