@@ -2,12 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { getEventOutcome } from "../../../../../domain/event-outcome.ts";
 import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
+import { hasOpenJobs } from "../../../../api/event-reading/event-jobs.ts";
 import { eventQueries } from "../../../../api/events.ts";
 import { useHasBeenVisible } from "../../../../components/use-has-been-visible.ts";
 import type { ListRow } from "../list-rows.ts";
 import { Time } from "../../../../components/text/time.tsx";
 import { useNow, useTimeMode } from "../../../../components/text/time-mode.tsx";
 import { formatInstant, parseInstant } from "../../../../lib/time/instant.ts";
+
+/** Interval at which unfinished events are loaded again. */
+const refetchIntervalMs = 30_000;
 
 const Root = styled("span")({ display: "block", minInlineSize: 0 });
 
@@ -32,6 +36,7 @@ function LazyRow({ row, children }: CompleteRowProps) {
     ...eventQueries.detail(row.id),
     enabled: isVisible,
     staleTime: "static",
+    refetchInterval: ({ state }) => (hasOpenJobs(state.data?.data) ? refetchIntervalMs : false),
   });
   const completeRow = data && {
     ...row,
