@@ -19,7 +19,7 @@ export const getOffsetMinutes = (event: EventState) =>
 const scheduleSchema = z.object({
   /** Hours in the subscriber's time zone; `from` is in the evening, and `to` in the morning. */
   quietHours: z
-    .object({ from: z.number(), to: z.number() })
+    .object({ from: z.int(), to: z.int() })
     .check(z.refine(({ from, to }) => to >= 0 && to < from && from <= 24)),
   /** Dates that are quiet time all day. */
   quietDays: z.optional(z.array(z.string())),
