@@ -1,3 +1,4 @@
+import { asObject } from "../../domain/loose.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { Endpoint, Received } from "../../contract/endpoint.ts";
 import { extraApi } from "../../contract/extra-operations.ts";
@@ -62,7 +63,8 @@ async function readIntegrations(signal?: AbortSignal) {
   const hasInactive = hasOperation("integrations.list");
   const operation = hasInactive ? extraApi.integrations.list : api.integrations.listActive;
   const response = await call(operation, { signal });
-  const records = response.data.map(separateSecrets);
+  // A malformed list can have null items.
+  const records = response.data.filter((record) => asObject(record)).map(separateSecrets);
   const list: IntegrationList = {
     integrations: records.map(({ integration }) => integration),
     hasInactive,

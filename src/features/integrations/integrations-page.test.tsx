@@ -79,7 +79,13 @@ describe("the list", () => {
     await renderPage("/integrations", {
       prepare: ({ on }) =>
         on(api.integrations.listActive, () =>
-          Response.json([mail, malformedRecord, {}, { ...mail, _id: "nameless", name: null }]),
+          Response.json([
+            mail,
+            malformedRecord,
+            null,
+            {},
+            { ...mail, _id: "nameless", name: null },
+          ]),
         ),
     });
     expect(await findLink()).toBeTruthy();
