@@ -48,6 +48,22 @@ it("saves the input as it is if the record wasn't changed by someone else", asyn
   expect(getBody(mergedSave)).toEqual({ credentials: { ...savedCredentials, senderName: "C" } });
 });
 
+it("keeps the latest values of credentials outside the contract", async () => {
+  const theirs = createSnapshot({ ...savedCredentials, customKey: "canary-new" });
+  const firstBase = createSnapshot({ ...savedCredentials, customKey: "canary-old" });
+  const mine = {
+    ...firstBase,
+    values: {
+      ...firstBase.values,
+      credentials: { ...firstBase.values.credentials, senderName: "C" },
+    },
+  };
+  const mergedSave = await mergeLatest(firstBase, mine, async () => theirs, failOnCall);
+  expect(getBody(mergedSave)).toEqual({
+    credentials: { ...savedCredentials, senderName: "C", customKey: "canary-new" },
+  });
+});
+
 it("merges changes of different fields without asking", async () => {
   const theirs = createSnapshot(
     { ...savedCredentials, apiKey: "canary-new", from: "c@d.example", region: "eu" },

@@ -23,7 +23,11 @@ export async function mergeLatest(
   resolveConflicts: (rows: readonly CompareRow[]) => Promise<Choices | undefined>,
 ): Promise<MergedSave | undefined> {
   const theirs = await loadLatest();
-  if (isSameSnapshot(base, theirs)) return { base, mine, hasOthersChanges: false };
+  if (isSameSnapshot(base, theirs)) {
+    // Fields outside the contract aren't compared, so they come from the latest record.
+    const latestMine = { values: mine.values, model: theirs.model };
+    return { base: theirs, mine: latestMine, hasOthersChanges: false };
+  }
   const rows = toConflictRows(base, theirs, mine);
   const choices = rows.length === 0 ? {} : await resolveConflicts(rows);
   if (choices === undefined) return undefined;
