@@ -48,6 +48,13 @@ test("values of another type are replaced by the form's", () => {
   expect(createTestDraft().read(changedForm)?.values).toEqual({ ...changedForm, tokens: ["t"] });
 });
 
+test("a value that was initially undefined is restored", () => {
+  const unsetForm = { ...form, tokens: undefined };
+  const draft = createDraft<Partial<Values>>("env ana", [], store);
+  draft.save({ base: unsetForm, values: { ...unsetForm, tokens: ["t"] }, savedAt });
+  expect(draft.read(unsetForm)?.values).toEqual({ ...unsetForm, tokens: ["t"] });
+});
+
 test.each(["", "null", "[]", "{}", '{"savedAt":"now"}', '{"savedAt":1,"values":7}'])(
   "an invalid stored draft %s is ignored",
   (text) => {

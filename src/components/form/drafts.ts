@@ -17,12 +17,12 @@ const getKind = (value: unknown) =>
 
 /**
  * Returns the stored values. A field whose stored value has a different type from its initial value
- * gets the initial value.
+ * gets the initial value, unless that is undefined.
  */
 function restoreValues<Values extends object>(value: unknown, initialValues: Values): Values {
   const savedValues = asObject(value) ?? {};
   const values = Object.entries(initialValues).map(([key, initialValue]) =>
-    getKind(savedValues[key]) === getKind(initialValue)
+    initialValue === undefined || getKind(savedValues[key]) === getKind(initialValue)
       ? [key, savedValues[key]]
       : [key, initialValue],
   );
