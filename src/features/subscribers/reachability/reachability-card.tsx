@@ -113,8 +113,9 @@ export function ReachabilityCard({ subscriberId, name, queries }: ReachabilityCa
         </>
       }
       note={
+        // Both texts have about the same length, so that the content below stays in place.
         isLoading
-          ? "Loading…"
+          ? "Loading the endpoints, active integrations, and recent events… Preferences and opt-outs aren't included because the API doesn't return them."
           : `Based on ${sources}. Preferences and opt-outs aren't included because the API doesn't return them.`
       }
     >
