@@ -34,7 +34,7 @@ const createUpdateSql = (table: keyof typeof mutableColumns) =>
     mutableColumns[table].map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
   )}`;
 
-/** Writes new events; with `includesChanges` also changes to existing events. */
+/** Writes new events and, with `includesChanges`, changes to existing events. */
 export async function writeRows(
   db: Kysely<Database>,
   rows: EventRows,

@@ -52,9 +52,9 @@ describe("every table except reference tables", () => {
       select tablename as table, indexdef as definition from pg_indexes
       where schemaname = 'public' and indexdef like 'CREATE UNIQUE%'
     `.execute(database.db);
-    const ownTables = rows.filter(({ table }) => !referenceTables.has(table));
-    expect(ownTables.length).toBeGreaterThan(12);
-    for (const { definition } of ownTables) expect(definition).toContain("environment_id");
+    const uniqueIndexes = rows.filter(({ table }) => !referenceTables.has(table));
+    expect(uniqueIndexes.length).toBeGreaterThan(12);
+    for (const { definition } of uniqueIndexes) expect(definition).toContain("environment_id");
   });
 
   it("refers only to rows of its environment", async () => {

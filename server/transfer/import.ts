@@ -74,7 +74,8 @@ function toImportError(error: unknown, batch: readonly NumberedRecord<unknown>[]
   const [firstLine, lastLine] = [batch[0]?.line, batch.at(-1)?.line];
   const lineText =
     firstLine === lastLine ? `Line ${firstLine}` : `Lines ${firstLine} to ${lastLine}`;
-  // The message contains only names of columns and constraints, because values are in the detail.
+  // The detail is omitted, because it contains values. Messages of constraint violations contain
+  // only names.
   return new ImportError([`${lineText}: Rejected by the database: ${getErrorText(error)}.`]);
 }
 

@@ -159,7 +159,7 @@ export const ChevronUpIcon = createIcon("ChevronUp", "M6.5 14.5 12 9l5.5 5.5");
 export const ChevronStartIcon = createIcon("ChevronStart", "M14.5 6.5 9 12l5.5 5.5");
 export const ChevronEndIcon = createIcon("ChevronEnd", "M9.5 6.5 15 12l-5.5 5.5");
 
-// Choice icons
+// Menu icons
 export const SunIcon = createIcon(
   "Sun",
   drawCircle(12, 12, 4),

@@ -28,9 +28,13 @@ test("returns each event once, with any page sizes and shared timestamps", async
   const offsets = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 160 });
   const sizes = fc.array(fc.constantFrom(1, 2, 3, 7, 12, 25, 50), { maxLength: 6 });
   await fc.assert(
-    fc.asyncProperty(offsets, sizes, fc.boolean(), async (times, pageSizes, inclusive) => {
+    fc.asyncProperty(offsets, sizes, fc.boolean(), async (times, pageSizes, isBeforeInclusive) => {
       const events = createEventsAt(times);
-      const { ids, state } = await loadAll(simulateEventList(events, { inclusive }), {}, pageSizes);
+      const { ids, state } = await loadAll(
+        simulateEventList(events, { isBeforeInclusive }),
+        {},
+        pageSizes,
+      );
       expect(state).toBe("end");
       expect(ids.toSorted()).toEqual(getIds(events).toSorted());
     }),

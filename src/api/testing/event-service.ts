@@ -23,7 +23,7 @@ export const createEventsAt = (offsets: readonly number[]): StoredEvent[] =>
 
 interface EventListOptions {
   /** Whether `before` is inclusive. */
-  inclusive?: boolean;
+  isBeforeInclusive?: boolean;
   ignoresBefore?: boolean;
 }
 
@@ -54,7 +54,7 @@ export const toBytesResponse = ({ text, status, receivedAt }: ListResponse): Byt
 /** Simulates the event list. Tests may add to `events` between requests. */
 export function simulateEventList(
   events: readonly StoredEvent[],
-  { inclusive = true, ignoresBefore = false }: EventListOptions = {},
+  { isBeforeInclusive = true, ignoresBefore = false }: EventListOptions = {},
 ) {
   const queries: EventQuery[] = [];
   const list = (query: EventQuery): Promise<ListResponse> => {
@@ -64,7 +64,7 @@ export function simulateEventList(
     const start = after === undefined ? -Infinity : readTimestamp(after);
     const matches = events.filter(({ createdAt }) => {
       const at = typeof createdAt === "string" ? Date.parse(createdAt) : start;
-      return at >= start && (inclusive ? at <= end : at < end);
+      return at >= start && (isBeforeInclusive ? at <= end : at < end);
     });
     const data = matches.slice(page * limit, (page + 1) * limit);
     return Promise.resolve(createListResponse(data, matches.length > (page + 1) * limit));

@@ -49,8 +49,11 @@ test("values of another type are replaced by the form's", () => {
 });
 
 test("a value that was initially undefined is restored", () => {
-  const unsetForm = { ...form, tokens: undefined };
-  const draft = createDraft<Partial<Values>>("env ana", [], store);
+  const unsetForm: { [Key in keyof Values]: Values[Key] | undefined } = {
+    ...form,
+    tokens: undefined,
+  };
+  const draft = createDraft<typeof unsetForm>("env ana", [], store);
   draft.save({ base: unsetForm, values: { ...unsetForm, tokens: ["t"] }, savedAt });
   expect(draft.read(unsetForm)?.values).toEqual({ ...unsetForm, tokens: ["t"] });
 });

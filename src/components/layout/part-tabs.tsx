@@ -61,7 +61,7 @@ export interface PartTabsProps<Part extends string> {
 
 /**
  * Renders tabs, in which arrow keys move the focus, and a click, Enter, or Space selects a tab.
- * Replaces MUI's tabs, which measure themselves during rendering and force a synchronous reflow.
+ * Replaces MUI's tabs, which measure themselves after each render and force a synchronous reflow.
  */
 export function PartTabs<Part extends string>(props: PartTabsProps<Part>) {
   const { label, part, parts, onChange, panelId, isPlain = false } = props;

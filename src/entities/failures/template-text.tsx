@@ -24,7 +24,7 @@ const Slot = styled("span")({
   "@media (forced-colors: active)": { textDecoration: "underline" },
 });
 
-/** Maximum lengths, so that the text of a group fits into one row. */
+/** Maximum lengths, so that the text of a group fits in one row. */
 const maxPartLength = 160;
 const maxExampleLength = 28;
 

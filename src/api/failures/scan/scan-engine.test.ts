@@ -50,13 +50,16 @@ test("scans the whole window and reports its coverage", async () => {
   expect(queries.length).toBeLessThan(60);
 });
 
-test.each([true, false])("excludes events after the window, inclusive: %s", async (inclusive) => {
-  const events = createEventsAt([-1, 0, 5, 99_999, 100_000]);
-  const { fetchPage } = servePages(events, undefined, { inclusive });
-  const { engine } = setUp({ fetchPage });
-  await engine.start();
-  expect(engine.get()).toMatchObject({ status: "done", eventCount: 3 });
-});
+test.each([true, false])(
+  "excludes events after the window, inclusive: %s",
+  async (isBeforeInclusive) => {
+    const events = createEventsAt([-1, 0, 5, 99_999, 100_000]);
+    const { fetchPage } = servePages(events, undefined, { isBeforeInclusive });
+    const { engine } = setUp({ fetchPage });
+    await engine.start();
+    expect(engine.get()).toMatchObject({ status: "done", eventCount: 3 });
+  },
+);
 
 test("sends several requests at the same time", async () => {
   let openCount = 0;

@@ -17,15 +17,20 @@ const createOffsets = (count: number, gapMs: number) =>
 interface ReadOptions {
   readonly maxReaders?: number;
   readonly ranges?: readonly TimeWindow[];
-  readonly inclusive?: boolean;
+  readonly isBeforeInclusive?: boolean;
   /** Number of pages to read from a slice before it is released for another slice. */
   readonly pagesPerTurn?: number;
 }
 
 /** Reads all slices, one page of each active slice in turn. */
 async function readAll(events: readonly StoredEvent[], options: ReadOptions = {}) {
-  const { maxReaders = 3, ranges = [window], inclusive = true, pagesPerTurn = Infinity } = options;
-  const service = simulateEventList(events, { inclusive });
+  const {
+    maxReaders = 3,
+    ranges = [window],
+    isBeforeInclusive = true,
+    pagesPerTurn = Infinity,
+  } = options;
+  const service = simulateEventList(events, { isBeforeInclusive });
   const slices = createTimeSlices(ranges, {});
   const starts: TimeWindow[] = [];
   const ids = new Set<string>();
@@ -60,7 +65,7 @@ test("reads every event of the window, regardless of their distribution", async 
   );
   const options = fc.record({
     maxReaders: fc.integer({ min: 1, max: 6 }),
-    inclusive: fc.boolean(),
+    isBeforeInclusive: fc.boolean(),
     pagesPerTurn: fc.constantFrom(1, 2, Infinity),
   });
   await fc.assert(

@@ -62,7 +62,7 @@ function setUp(group: FailureGroup = createFailureGroup()) {
   return {
     user,
     notes: () => savedNotes.at(-1) as GroupNotes,
-    button: (name: string) => screen.findByRole<HTMLButtonElement>("button", { name }),
+    findButton: (name: string) => screen.findByRole<HTMLButtonElement>("button", { name }),
     async choose(name: RegExp) {
       await user.click(screen.getByRole("button", { name: "Edit group" }));
       await user.click(await screen.findByRole("menuitem", { name }));
@@ -71,9 +71,9 @@ function setUp(group: FailureGroup = createFailureGroup()) {
 }
 
 test("a group is merged into a chosen group, which opens, and the merge can be undone", async () => {
-  const { user, notes, choose, button } = setUp();
+  const { user, notes, choose, findButton } = setUp();
   await choose(/^Merge into/);
-  const mergeButton = await button("Merge groups");
+  const mergeButton = await findButton("Merge groups");
   expect(mergeButton.disabled).toBe(true);
   expect(screen.queryByRole("radio", { name: /^Provider error/ })).toBeNull();
   await user.click(
@@ -82,29 +82,29 @@ test("a group is merged into a chosen group, which opens, and the merge can be u
   await user.click(mergeButton);
   expect(notes().merges).toEqual({ sg: "mg" });
   expect(onLeave).toHaveBeenLastCalledWith("mg");
-  await user.click(await button("Undo"));
+  await user.click(await findButton("Undo"));
   expect(notes().merges).toEqual({});
   expect(onLeave).toHaveBeenLastCalledWith("sg");
 });
 
 test("a merged group is listed with its note, and can be separated", async () => {
   const mergedGroups = [{ id: "mg", parts: mailgun.parts }];
-  const { user, notes, button } = setUp(createFailureGroup({ mergedGroups }));
+  const { user, notes, findButton } = setUp(createFailureGroup({ mergedGroups }));
   notes().merge("mg", "sg");
   await notes().setNote("mg", "Paged Mia");
   await screen.findByText("Paged Mia");
-  await user.click(await button("Separate Service unavailable"));
+  await user.click(await findButton("Separate Service unavailable"));
   expect(notes().merges).toEqual({});
-  await user.click(await button("Undo"));
+  await user.click(await findButton("Undo"));
   expect(notes().merges).toEqual({ mg: "sg" });
 });
 
 test("a group is split by exact text, and the split can be undone", async () => {
-  const { user, notes, choose, button } = setUp();
+  const { user, notes, choose, findButton } = setUp();
   await choose(/^Split by exact text/);
   expect(notes().splits).toEqual(["sg"]);
   expect(onLeave).toHaveBeenLastCalledWith(undefined);
-  await user.click(await button("Undo"));
+  await user.click(await findButton("Undo"));
   expect(notes().splits).toEqual([]);
 });
 
@@ -126,12 +126,12 @@ test("a group with one text can't be split", async () => {
 });
 
 test("hidden groups are counted below the list, and can be shown again", async () => {
-  const { user, notes, choose, button } = setUp();
+  const { user, notes, choose, findButton } = setUp();
   await choose(/^Hide/);
   expect(notes().hidden).toEqual(["sg"]);
   await screen.findByText("1 hidden group");
-  await user.click(await button("Show details"));
-  await user.click(await button("Show group: Provider error 503 for mailbox"));
+  await user.click(await findButton("Show details"));
+  await user.click(await findButton("Show group: Provider error 503 for mailbox"));
   expect(notes().hidden).toEqual([]);
   expect(screen.queryByText("1 hidden group")).toBeNull();
 });
@@ -163,10 +163,10 @@ test("a note that can't be saved stays in its field", async () => {
 });
 
 test("merges and notes are exported, and an import can be undone", async () => {
-  const { user, notes, button } = setUp();
+  const { user, notes, findButton } = setUp();
   await waitFor(() => expect(notes().isLoaded).toBe(true));
   const findExportItem = async () => {
-    await user.click(await button("Edit group"));
+    await user.click(await findButton("Edit group"));
     return await screen.findByRole("menuitem", { name: /^Export all notes/ });
   };
   expect((await findExportItem()).getAttribute("aria-disabled")).toBe("true");
@@ -181,7 +181,7 @@ test("merges and notes are exported, and an import can be undone", async () => {
   expect(notes()).toMatchObject({ merges: { sg: "mg" }, notes: { mg: "Paged Mia" } });
   expect((await findExportItem()).getAttribute("aria-disabled")).toBeNull();
   await user.keyboard("{Escape}");
-  await user.click(await button("Undo"));
+  await user.click(await findButton("Undo"));
   await waitFor(() => expect(notes()).toMatchObject({ merges: {}, notes: {} }));
   await user.upload(input, new File(["{}"], "other.json"));
   await screen.findByText(
