@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { session } from "../../../../api/session/session.ts";
+import { createLinkSignIn } from "../../../../api/testing/sessions.ts";
+import { stubFetch } from "../../../../api/testing/stub-fetch.ts";
+import type { ListRow } from "../list-rows.ts";
+import { CompleteRow } from "./complete-row.tsx";
+
+const startAt = Date.parse("2026-03-01T03:00:00.000Z");
+const createdAt = new Date(startAt).toISOString();
+const createResponse = (status: string) => () =>
+  Response.json({
+    _id: "a",
+    createdAt,
+    jobs: [{ _id: "j", type: "email", status, updatedAt: createdAt }],
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: startAt + 1000 });
+  session.open(createLinkSignIn());
+  // The test DOM has no layout, so every element counts as visible.
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      #onSeen: (entries: object[]) => void;
+      constructor(onSeen: (entries: object[]) => void) {
+        this.#onSeen = onSeen;
+      }
+      observe = () => queueMicrotask(() => this.#onSeen([{ isIntersecting: true }]));
+      disconnect = () => undefined;
+    },
+  );
+});
+afterEach(() => {
+  session.close();
+  vi.useRealTimers();
+});
+
+const wait = (durationMs: number) => act(() => vi.advanceTimersByTimeAsync(durationMs));
+
+test("an unfinished event without jobs in the list is loaded again until it has ended", async () => {
+  const { requests } = stubFetch(createResponse("queued"), createResponse("completed"));
+  const row = { id: "a", event: { _id: "a" }, outcome: { kind: "notReported" }, now: startAt };
+  const client = new QueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <CompleteRow row={row as unknown as ListRow}>{({ outcome }) => outcome.kind}</CompleteRow>
+    </QueryClientProvider>,
+  );
+  // The first wait makes the row visible, and the second one loads its event.
+  await wait(0);
+  await wait(1000);
+  expect(screen.getByText("running")).toBeTruthy();
+  await wait(30_000);
+  expect(screen.getByText("succeeded")).toBeTruthy();
+  await wait(90_000);
+  expect(requests).toHaveLength(2);
+});
