@@ -113,6 +113,21 @@ describe("states", () => {
     expect(await screen.findByText(/^No new events/)).toBeTruthy();
   });
 
+  test.each([
+    ["ends in the past", "?before=2026-03-05T00:00:00Z", { events }, allPaths],
+    ["is empty", "", { events: [] }, []],
+  ])("a failed refresh of a list that %s is shown", async (_, search, records, paths) => {
+    const { user, service } = await renderPage(`/events${search}`, { records });
+    await waitFor(() => expect(getRows()).toEqual(paths));
+    const refreshButton = await screen.findByRole("button", { name: "Refresh" });
+    service.on(api.events.list, () => createErrorReply(403));
+    await user.click(refreshButton);
+    expect(await screen.findByText(/last refresh failed/i)).toBeTruthy();
+    service.restore(api.events.list);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(screen.queryByText(/last refresh failed/i)).toBeNull());
+  });
+
   test("a page that was just loaded isn't checked for new events at once", async () => {
     const advance = fakeTimers();
     const { service } = await renderPage("/events", { records: { events } });

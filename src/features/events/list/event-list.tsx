@@ -6,6 +6,7 @@ import {
   type EventSearch,
   turnPage,
 } from "../../../api/events.ts";
+import { StaleNotice } from "../../../components/feedback/banner.tsx";
 import { Pager } from "../../../components/filter/pager.tsx";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { Ground, Page } from "../../../components/layout/page.tsx";
@@ -138,6 +139,14 @@ export function EventList({
             })}
           />
         )
+      )}
+      {/* Otherwise, the bar of new events shows a failed refresh. */}
+      {data && page.isError && (listTime === undefined || selection.selectedRows.length > 0) && (
+        <StaleNotice
+          loadedAt={data.receivedAt}
+          onRetry={() => void page.refetch()}
+          retrying={page.isFetching}
+        />
       )}
       {data && !loading && (
         <ContractNotice
