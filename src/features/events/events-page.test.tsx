@@ -6,6 +6,7 @@ import { createFailureStore } from "../../api/failures/create-failure-store.ts";
 import { event, job, recordedAt } from "../../testing/records.ts";
 import { deferReply, createErrorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
+import { showEveryElement } from "../../testing/show-every-element.ts";
 
 const toTime = (seconds: number) => new Date(Date.parse(recordedAt) + seconds * 1000).toISOString();
 /** Newest first. */
@@ -191,18 +192,7 @@ describe("a response that doesn't match the contract", () => {
   });
 
   test("loads the visible events without jobs one by one", async () => {
-    // The test DOM has no layout, so every element counts as visible.
-    vi.stubGlobal(
-      "IntersectionObserver",
-      class {
-        #onSeen: (entries: object[]) => void;
-        constructor(onSeen: (entries: object[]) => void) {
-          this.#onSeen = onSeen;
-        }
-        observe = () => queueMicrotask(() => this.#onSeen([{ isIntersecting: true }]));
-        disconnect = () => undefined;
-      },
-    );
+    showEveryElement();
     const { service } = await openMalformed();
     await waitFor(() =>
       expect(service.getRequests(api.events.read)).toMatchObject([

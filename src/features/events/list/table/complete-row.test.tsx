@@ -6,6 +6,7 @@ import { createLinkSignIn } from "../../../../api/testing/sessions.ts";
 import { stubFetch } from "../../../../api/testing/stub-fetch.ts";
 import type { ListRow } from "../list-rows.ts";
 import { CompleteRow } from "./complete-row.tsx";
+import { showEveryElement } from "../../../../testing/show-every-element.ts";
 
 const startAt = Date.parse("2026-03-01T03:00:00.000Z");
 const createdAt = new Date(startAt).toISOString();
@@ -19,18 +20,7 @@ const createResponse = (status: string) => () =>
 beforeEach(() => {
   vi.useFakeTimers({ now: startAt + 1000 });
   session.open(createLinkSignIn());
-  // The test DOM has no layout, so every element counts as visible.
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      #onSeen: (entries: object[]) => void;
-      constructor(onSeen: (entries: object[]) => void) {
-        this.#onSeen = onSeen;
-      }
-      observe = () => queueMicrotask(() => this.#onSeen([{ isIntersecting: true }]));
-      disconnect = () => undefined;
-    },
-  );
+  showEveryElement();
 });
 afterEach(() => {
   session.close();
