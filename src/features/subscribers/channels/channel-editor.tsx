@@ -14,34 +14,45 @@ import { getChangeKind } from "../../../components/form/change-list.tsx";
 import type { AfterSave } from "../../../components/form/edit-form.tsx";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { RecordForm, useRecordForm, useSavedNotice } from "../../../kit/record/record-form.tsx";
+import type { PublicIntegration } from "../../../api/integrations.ts";
 import { formatList } from "../../../lib/text/format.ts";
+import { mergeThreeWay } from "../../../lib/three-way.ts";
 import {
   getChannelChanges,
   getChannelErrors,
-  secretChannelFields,
+  fieldsWithoutDraft,
   type ChannelValues,
   findDifferingLabels,
   type SavedSettings,
   toCredentials,
+  toBaseSettings,
   toForm,
 } from "./channel-form.ts";
 import { findRow, type SettingsRow, getVisibleKeys } from "./settings-rows.ts";
 import { TokenField } from "./token-field.tsx";
 
+export interface ChannelEditorProps {
+  subscriberId: string;
+  row: SettingsRow;
+  /** Active integrations, for finding settings that only have the ID of their integration. */
+  integrations: readonly PublicIntegration[];
+}
+
 /** Renders the form for channel settings. Each save sends the complete list of tokens. */
-export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row: SettingsRow }) {
+export function ChannelEditor({ subscriberId, row, integrations }: ChannelEditorProps) {
   const { providerId, integrationIdentifier } = row;
   const navigate = useNavigate();
   const notifySaved = useSavedNotice();
-  const [savedSettings, setSavedSettings] = useState<SavedSettings>(row.values);
+  const [loadedSettings, setLoadedSettings] = useState<SavedSettings>(row.values);
   const [theirs, setTheirs] = useState<SavedSettings>();
   const state = useRecordForm<ChannelValues>({
-    startValues: toForm(savedSettings),
-    validate: (mine) => getChannelErrors(savedSettings, mine),
+    startValues: toForm(loadedSettings),
+    validate: (mine, base) => getChannelErrors(toBaseSettings(loadedSettings, base), mine),
     draftKey: `channel ${providerId} ${integrationIdentifier ?? ""} ${subscriberId}`,
-    secrets: secretChannelFields,
+    secrets: fieldsWithoutDraft,
   });
-  const { control, values } = state;
+  const { control, base, values } = state;
+  const savedSettings = toBaseSettings(loadedSettings, base);
   const write = useWrite(api.subscribers.setCredentials, {
     invalidates: () => [subscriberQueries.all],
   });
@@ -54,16 +65,14 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
       search: { part: "channels" },
     });
 
+  const findValues = (subscriber: unknown) =>
+    findRow(asObject(subscriber) ?? {}, integrations, providerId, integrationIdentifier).values;
+
   async function onSubmit(mine: ChannelValues): Promise<AfterSave> {
     const knownId = subscriberChannelProviderIds.find((id) => id === providerId);
     if (knownId === undefined) return "notSaved";
     const { record } = await readSubscriber(subscriberId);
-    const currentValues = findRow(
-      asObject(record) ?? {},
-      undefined,
-      providerId,
-      integrationIdentifier,
-    ).values;
+    const currentValues = findValues(record);
     const credentials = toCredentials(savedSettings, mine);
     // Values that match the request aren't a conflict: an earlier save may have succeeded although
     // its response was lost.
@@ -82,9 +91,8 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
         credentials,
       },
     });
-    const returnedRow = findRow(asObject(data) ?? {}, undefined, providerId, integrationIdentifier);
     return () => {
-      notifySaved("Channel settings saved", findDifferingLabels(credentials, returnedRow.values));
+      notifySaved("Channel settings saved", findDifferingLabels(credentials, findValues(data)));
       goBack();
     };
   }
@@ -98,9 +106,13 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
           action={
             <Button
               onClick={() => {
-                setSavedSettings(theirs);
+                const newBase = toForm(theirs);
+                setLoadedSettings(theirs);
                 // Indexes in `removed` refer to the old list of tokens.
-                state.rebase(toForm(theirs), { ...values, removed: [] });
+                state.rebase(newBase, {
+                  ...mergeThreeWay(base, newBase, values, {}),
+                  removed: [],
+                });
                 setTheirs(undefined);
               }}
             >

@@ -23,9 +23,24 @@ export type ChannelValues = Record<TextKey, string | undefined> & {
   added: string;
 };
 
-export const secretChannelFields = ["webhookUrl", "added"] as const;
+/** `removed` isn't kept, because its indexes refer to the list of tokens at that time. */
+export const fieldsWithoutDraft = ["webhookUrl", "added", "removed"] as const;
 
 export type SavedSettings = SettingsRow["values"];
+
+/**
+ * Returns the settings that the input is based on: the loaded settings, or those that a restored
+ * draft is based on.
+ */
+export const toBaseSettings = (loaded: SavedSettings, base: ChannelValues): SavedSettings => ({
+  ...loaded,
+  ...Object.fromEntries(
+    textKeys.flatMap((key) => {
+      const text = base[key];
+      return text === undefined || text === getSavedText(loaded, key) ? [] : [[key, text]];
+    }),
+  ),
+});
 
 export const getSavedTokens = (savedSettings: SavedSettings): readonly string[] => {
   const tokens = savedSettings.deviceTokens;

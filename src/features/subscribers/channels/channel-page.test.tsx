@@ -102,3 +102,112 @@ test("shows the service's message for a failure and loads after a retry", async 
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByLabelText("New tokens")).toBeTruthy();
 });
+
+describe("settings that only have the ID of their integration", () => {
+  const openWithId = async (prepare?: (service: StubService) => void) =>
+    await renderPage(address, {
+      records: {
+        subscribers: [
+          subscriber("ana", {
+            channels: [
+              {
+                providerId: "expo",
+                _integrationId: "id-expo",
+                credentials: { deviceTokens: ["token-one"] },
+              },
+            ],
+          }),
+        ],
+        integrations: [expo],
+      },
+      prepare: (service) => {
+        saveCredentials(service);
+        prepare?.(service);
+      },
+    });
+
+  test("keep their tokens when they are saved", async () => {
+    const { service } = await openWithId();
+    fill(await screen.findByLabelText("New tokens"), "token-two");
+    await save();
+    await waitFor(() => expect(getSentTokens(service)).toEqual([["token-one", "token-two"]]));
+  });
+
+  test("aren't edited while the integrations can't be loaded", async () => {
+    await openWithId(({ on }) =>
+      on(api.integrations.listActive, () => createErrorReply(403, { message: "Not today" })),
+    );
+    expect((await screen.findByRole("alert")).textContent).toContain("Not today");
+    expect(screen.queryByLabelText("New tokens")).toBeNull();
+  });
+});
+
+describe("settings that were changed by someone else", () => {
+  const mattermost = integration("team", { providerId: "mattermost", channel: "chat" });
+  const hook = "https://chat.example/hooks/1";
+  const createTeamSettings = (credentials: object) => [
+    {
+      providerId: "mattermost" as const,
+      integrationIdentifier: "team",
+      _integrationId: "id-team",
+      credentials,
+    },
+  ];
+  const openTeam = async (credentials: object) =>
+    await renderPage("/subscribers/ana/channel?provider=mattermost&integration=team", {
+      records: {
+        subscribers: [subscriber("ana", { channels: createTeamSettings(credentials) })],
+        integrations: [mattermost],
+      },
+    });
+  const changeTo = ({ records }: StubService, credentials: object) => {
+    records.subscribers = [subscriber("ana", { channels: createTeamSettings(credentials) })];
+  };
+  const getSentCredentials = ({ getRequests }: StubService) =>
+    getRequests(api.subscribers.setCredentials).map(({ body }) => body.credentials);
+
+  test("keep the other user's value of a field that wasn't edited", async () => {
+    const { user, service } = await openTeam({ webhookUrl: hook, channel: "old", title: "old" });
+    fill(await screen.findByLabelText(/^Channel/), "mine");
+    changeTo(service, { webhookUrl: hook, channel: "old", title: "theirs" });
+    await save();
+    await user.click(await screen.findByRole("button", { name: "Load current values" }));
+    await save();
+    await waitFor(() =>
+      expect(getSentCredentials(service)).toEqual([
+        { webhookUrl: hook, channel: "mine", title: "theirs" },
+      ]),
+    );
+  });
+
+  test("are compared with the values that restored input is based on", async () => {
+    const { service, reload } = await openTeam({
+      webhookUrl: hook,
+      channel: "old",
+      title: "old",
+    });
+    fill(await screen.findByLabelText(/^Channel/), "mine");
+    changeTo(service, { webhookUrl: hook, channel: "old", title: "theirs" });
+    await reload();
+    await screen.findByLabelText(/^Channel/);
+    await save();
+    expect(await screen.findByText(/changed by someone else/)).toBeTruthy();
+    expect(getSentCredentials(service)).toEqual([]);
+  });
+});
+
+test("forgets tokens marked for removal when the page is reloaded", async () => {
+  const { user, service, reload } = await open("token-one", "token-two");
+  await user.click(await screen.findByRole("button", { name: "Remove token 1" }));
+  service.records.subscribers = [
+    subscriber("ana", { channels: createSettings("token-zero", "token-one", "token-two") }),
+  ];
+  await reload();
+  fill(await screen.findByLabelText("New tokens"), "token-three");
+  await save();
+  await waitFor(() =>
+    expect(getSentTokens(service)).toEqual([
+      ["token-zero", "token-one", "token-two", "token-three"],
+    ]),
+  );
+});

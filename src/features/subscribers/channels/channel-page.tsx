@@ -29,8 +29,11 @@ export function ChannelPage() {
   const id = `${subscriberId} ${provider} ${integration ?? ""}`;
   const activeIntegrations = integrationsQuery.data?.integrations;
   const { data, start } = useFormStart(id, query, ({ record }) =>
-    record && supportsSettings(provider) && !integrationsQuery.isPending
-      ? findRow(record, activeIntegrations, provider, integration)
+    record && supportsSettings(provider) && activeIntegrations
+      ? {
+          row: findRow(record, activeIntegrations, provider, integration),
+          integrations: activeIntegrations,
+        }
       : undefined,
   );
   const failedQuery = integrationsQuery.isError && !query.isError ? integrationsQuery : query;
@@ -53,11 +56,11 @@ export function ChannelPage() {
         }
       />
       {start ? (
-        <ChannelEditor key={id} subscriberId={subscriberId} row={start} />
+        <ChannelEditor key={id} subscriberId={subscriberId} {...start} />
       ) : (
         <QueryPanel
           isPage
-          query={{ ...failedQuery, data: integrationsQuery.isPending ? undefined : data }}
+          query={{ ...failedQuery, data: activeIntegrations ? data : undefined }}
           noun="the channel settings"
         >
           {({ record }) => (
