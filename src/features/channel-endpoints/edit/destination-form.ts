@@ -33,6 +33,19 @@ export const toForm = (type: string, savedValues: LooseObject): DestinationValue
     }),
   );
 
+/**
+ * Returns the saved values that the input is based on: the loaded values, or those that a restored
+ * draft is based on.
+ */
+export const toBaseValues = (loadedValues: LooseObject, base: DestinationValues): LooseObject => ({
+  ...loadedValues,
+  ...Object.fromEntries(
+    Object.entries(base).filter(
+      ([key, text]) => text !== undefined && text !== formatSavedValue(loadedValues, key),
+    ),
+  ),
+});
+
 /** Returns the texts to save, trimmed because pasted text often starts or ends with a space. */
 const getTexts = (type: string, savedValues: LooseObject, values: DestinationValues) =>
   Object.fromEntries(

@@ -117,6 +117,20 @@ describe("an endpoint that was changed by someone else while editing", () => {
     await waitFor(() => expect(getSavedDestination()).toEqual({ teamId: "T2", channelId: "C9" }));
   });
 
+  test("is compared with the values that restored input is based on", async () => {
+    const { service, reload, getIdempotencyKeys } = await edit();
+    service.records.channelEndpoints = [theirs];
+    await reload();
+    expect((await findField(/^Team id/i)).value).toBe("T2");
+    await save();
+    const dialog = within(await screen.findByRole("dialog", { name: /changed by someone else/i }));
+    expect(dialog.getByRole("group", { name: /^Team id/i }).textContent).toContain(
+      "Original value: T1",
+    );
+    expect(dialog.getByRole<HTMLInputElement>("radio", { name: /: C9$/ }).checked).toBe(true);
+    expect(getIdempotencyKeys()).toEqual([]);
+  });
+
   test("isn't recreated after it was deleted, and is saved once it exists again", async () => {
     const { service, getIdempotencyKeys, getSavedDestination } = await edit();
     service.records.channelEndpoints = [];

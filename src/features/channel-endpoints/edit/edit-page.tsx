@@ -43,6 +43,7 @@ import {
   getDestinationChanges,
   type DestinationValues,
   validateDestination,
+  toBaseValues,
   toForm,
   toRequest,
 } from "./destination-form.ts";
@@ -104,14 +105,16 @@ function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
   const { identifier, type } = info;
   const navigate = useNavigate();
   const notifySaved = useSavedNotice();
-  const [savedValues, setSavedValues] = useState<LooseObject>(info.destination ?? {});
+  const [loadedValues, setLoadedValues] = useState<LooseObject>(info.destination ?? {});
   const state = useRecordForm<DestinationValues>({
-    startValues: toForm(type, savedValues),
-    validate: (formValues) => validateDestination(type, savedValues, formValues),
+    startValues: toForm(type, loadedValues),
+    validate: (formValues, base) =>
+      validateDestination(type, toBaseValues(loadedValues, base), formValues),
     draftKey: `endpoint ${identifier}`,
     secrets: useMemo(() => getSecretKeys(type), [type]),
   });
   const { control, values } = state;
+  const savedValues = toBaseValues(loadedValues, state.base);
   const write = useSecretWrite(api.channelEndpoints.update, {
     invalidates: () => [channelEndpointQueries.all],
   });
@@ -136,7 +139,7 @@ function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
     if (rows.length > 0) {
       state.compare(rows, (choices) => {
         if (choices === undefined) return;
-        setSavedValues(currentValues);
+        setLoadedValues(currentValues);
         state.rebase(
           toForm(type, currentValues),
           rebaseValues(type, savedValues, currentValues, formValues, choices),
