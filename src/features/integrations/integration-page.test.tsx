@@ -64,6 +64,18 @@ describe("opening an integration", () => {
   });
 });
 
+test("conditions that break the contract can be edited", async () => {
+  const conditions = [
+    { type: "GROUP", children: [{ field: "total", operator: "LARGER", value: 50 }] },
+    { children: null },
+  ];
+  await renderPage("/integrations/id-mail", {
+    prepare: ({ on }) =>
+      on(api.integrations.listActive, () => Response.json([{ ...mail, conditions }])),
+  });
+  expect((await screen.findByLabelText<HTMLInputElement>("Value")).value).toBe("50");
+});
+
 test.each([
   ["sendgrid", /^\d+ fields that this provider doesn't use$/],
   ["not-in-catalog", /^\d+ fields of other providers$/],

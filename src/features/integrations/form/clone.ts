@@ -1,6 +1,6 @@
-import type { StepFilter } from "../../../../contract/common.ts";
 import { asText } from "../../../../domain/loose.ts";
 import type { IntegrationSecrets, PublicIntegration } from "../../../api/integrations.ts";
+import { readConditions } from "../conditions/read-conditions.ts";
 import { toFieldValue, getAllFields, type FormModel, type FormValues } from "./form-values.ts";
 
 /**
@@ -25,8 +25,7 @@ export function toCloneValues(
         return value === undefined ? [] : [[key, value]];
       }),
     ),
-    // The form reports invalid conditions.
-    conditions: (originalIntegration.conditions ?? []) as StepFilter[],
+    conditions: readConditions(originalIntegration.conditions),
     inboundWebhookEnabled: typeof isEnabled === "boolean" ? isEnabled : undefined,
     active: false,
   };

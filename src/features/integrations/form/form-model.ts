@@ -1,10 +1,11 @@
 import { channels, integrationKinds } from "../../../../contract/enums.ts";
-import type { Channel, StepFilter } from "../../../../contract/common.ts";
+import type { Channel } from "../../../../contract/common.ts";
 import { asObject, asText } from "../../../../domain/loose.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
 import type { Configurations } from "../../../../contract/integrations.ts";
 import type { IntegrationSecrets, PublicIntegration } from "../../../api/integrations.ts";
 import type { KnownIntegration } from "../known-integrations/known-integrations.ts";
+import { readConditions } from "../conditions/read-conditions.ts";
 import { getFields, type FormModel, type SavedRecord } from "./form-values.ts";
 
 const toChannel = (text: string | undefined): Channel | undefined =>
@@ -69,8 +70,7 @@ export function createModelFromRecord(
     savedRecord: {
       name: asText(record.name) ?? "",
       identifier,
-      // Conditions aren't validated, because the form sends unchanged conditions as received.
-      conditions: (record.conditions ?? []) as StepFilter[],
+      conditions: readConditions(record.conditions),
     },
   };
 }

@@ -1,0 +1,16 @@
+import type { StepFilter } from "../../../../contract/common.ts";
+import { asObjects, asText } from "../../../../domain/loose.ts";
+import { readPart } from "../../../../domain/step-filter.ts";
+
+/**
+ * Parses received conditions so that the form can render them. Members, types, and operators that
+ * are unknown to this build are kept; validation reports the unknown types and operators.
+ */
+export const readConditions = (value: unknown): StepFilter[] =>
+  asObjects(value).map((group) => ({
+    ...group,
+    isNegated: group["isNegated"] === true,
+    type: asText(group["type"]) ?? "GROUP",
+    value: group["value"] === "OR" ? "OR" : "AND",
+    children: asObjects(group["children"]).map((part) => ({ ...part, ...readPart(part) })),
+  })) as StepFilter[];
