@@ -133,6 +133,24 @@ const findDueEventIds = async (db: Kysely<Database>, environmentId: string, unti
   return rows.map((row) => row.event_ref);
 };
 
+/**
+ * Ends the wait of jobs that are due but can't continue, for example because their step was
+ * deleted. Otherwise, every round would load them again.
+ */
+const clearDueTimes = (
+  db: Kysely<Database>,
+  environmentId: string,
+  eventIds: readonly string[],
+  until: Date,
+) =>
+  db
+    .updateTable("jobs")
+    .set({ due_at: null })
+    .where("environment_id", "=", environmentId)
+    .where("due_at", "<=", until)
+    .where(sql<boolean>`event_ref = any(${eventIds}::text[])`)
+    .execute();
+
 async function writeChanges(
   environment: DemoEnvironment,
   events: readonly EventState[],
@@ -180,13 +198,12 @@ async function advanceEnvironment(
   await writeChanges(environment, events);
 
   for (;;) {
-    const dueEvents = await loadEvents(
-      loadOptions,
-      await findDueEventIds(db, environmentId, new Date(until)),
-    );
-    if (dueEvents.length === 0) return;
+    const dueEventIds = await findDueEventIds(db, environmentId, new Date(until));
+    if (dueEventIds.length === 0) return;
+    const dueEvents = await loadEvents(loadOptions, dueEventIds);
     for (const event of dueEvents) advance(event, until, setting);
     await writeChanges(environment, dueEvents);
+    await clearDueTimes(db, environmentId, dueEventIds, new Date(until));
   }
 }
 

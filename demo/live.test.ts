@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { refersTo } from "../server/db/refers-to.ts";
 import type { Database } from "../server/db/schema.ts";
 import { silentLog } from "../server/log.ts";
 import type { Keyring } from "../server/secrets/keyring.ts";
 import { openKeyring } from "../server/secrets/keyring.ts";
+import { exportRecords } from "../server/transfer/export.ts";
+import { importRecords } from "../server/transfer/import.ts";
 import {
   createDemoDatabase,
   demoFilledAt,
@@ -96,6 +98,13 @@ const setIntegration = async (identifier: string, values: object) => {
     .execute();
 };
 
+const renameWorkflows = () =>
+  db
+    .updateTable("workflows")
+    .set({ identifier: sql<string>`identifier || '-renamed'` })
+    .where("environment_id", "=", productionId)
+    .execute();
+
 describe("new events", { timeout: fillTimeoutMs }, () => {
   test("arrive a few per minute, never from the future", async () => {
     await moveTo(filledAt + 30 * minute);
@@ -177,6 +186,47 @@ describe("new events", { timeout: fillTimeoutMs }, () => {
   });
 });
 
+describe("workflows", { timeout: fillTimeoutMs }, () => {
+  test("of another environment can be imported", async () => {
+    const texts: string[] = [];
+    const developmentId = createDemoEnvironmentId(defaultSeed, "Development");
+    await exportRecords(
+      {
+        db,
+        keyring,
+        environment: { id: developmentId, name: "Development" },
+        kinds: ["workflows"],
+        withSecrets: false,
+        now: getNow(),
+      },
+      async (text) => {
+        texts.push(text);
+      },
+    );
+    await importRecords({
+      db,
+      keyring,
+      environment: { id: productionId, name: "Production" },
+      source: (async function* () {
+        yield* texts;
+      })(),
+      now: getNow(),
+    });
+    await moveTo(filledAt + 30 * minute);
+    expect((await loadNewEvents()).length).toBeGreaterThan(30);
+    expect(await readJobs("order-A-20611-confirmed")).toEqual([
+      "email completed",
+      "in_app completed",
+    ]);
+  });
+
+  test("other than the demo's get no events", async () => {
+    await renameWorkflows();
+    await moveTo(filledAt + 30 * minute);
+    expect(await loadNewEvents()).toEqual([]);
+  });
+});
+
 describe("waiting events", { timeout: fillTimeoutMs }, () => {
   test("continue: a running attempt, a retry, a delay", async () => {
     expect(await readJobs("login-2841-now")).toEqual(["sms running", "email pending"]);
@@ -199,6 +249,108 @@ describe("waiting events", { timeout: fillTimeoutMs }, () => {
       .where("messages.channel", "=", "email")
       .executeTakeFirstOrThrow();
     expect(status).toBe("sent");
+  });
+
+  test("save another integration's provider when a retry begins", async () => {
+    const readMessage = () =>
+      db
+        .selectFrom("messages as message")
+        .innerJoin("events as event", refersTo("message.event_ref", "event"))
+        .innerJoin("jobs as job", (join) =>
+          join
+            .onRef("job.environment_id", "=", "message.environment_id")
+            .onRef("job.event_ref", "=", "message.event_ref")
+            .onRef("job.id", "=", "message.job_ref"),
+        )
+        .select(["message.provider_id", "job.status", "job.due_at"])
+        .where("event.transaction_id", "=", "order-A-20611-confirmed")
+        .where("message.channel", "=", "email")
+        .executeTakeFirstOrThrow();
+    const { due_at: retryAt } = await readMessage();
+    for (const identifier of ["sendgrid-eu", "sendgrid-us", "mailgun"]) {
+      await setIntegration(identifier, { is_primary: false, active: false });
+    }
+    await setIntegration("ses-backup", { is_primary: true });
+    // The attempt begins at this time, and ends later.
+    await moveTo(retryAt?.getTime() ?? 0);
+    expect(await readMessage()).toMatchObject({ status: "running", provider_id: "ses" });
+  });
+
+  test("keep changes that a request made to their messages meanwhile", async () => {
+    await db
+      .updateTable("jobs")
+      .set({ due_at: new Date(filledAt + minute) })
+      .where("environment_id", "=", productionId)
+      .where("type", "=", "in_app")
+      .where("status", "=", "completed")
+      .execute();
+    now = filledAt + minute;
+    let advancing: Promise<unknown> = Promise.resolve();
+    await db.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable("messages")
+        .set({ read: true })
+        .where("environment_id", "=", productionId)
+        .where("channel", "=", "in_app")
+        .execute();
+      advancing = advanceDemo({ db, keyring, clock: getNow });
+      const isWaiting = async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        return rows.length > 0;
+      };
+      await expect.poll(isWaiting, { timeout: fillTimeoutMs }).toBe(true);
+    });
+    await advancing;
+    const messages = await db
+      .selectFrom("messages")
+      .select(["seen", "read"])
+      .distinct()
+      .where("environment_id", "=", productionId)
+      .where("channel", "=", "in_app")
+      .where("created_at", "<=", demoFilledAt)
+      .orderBy("seen")
+      .execute();
+    expect(messages).toEqual([
+      { seen: false, read: true },
+      { seen: true, read: true },
+    ]);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["their workflow isn't the demo's", renameWorkflows],
+    [
+      "their steps were replaced",
+      () =>
+        db
+          .updateTable("workflow_steps")
+          .set({ id: sql<string>`'new' || id` })
+          .where("environment_id", "=", productionId)
+          .execute(),
+    ],
+    [
+      "an earlier job is stuck",
+      () =>
+        db
+          .updateTable("jobs")
+          .set({ due_at: getNow() })
+          .from("events")
+          .whereRef("jobs.environment_id", "=", "events.environment_id")
+          .whereRef("jobs.event_ref", "=", "events.id")
+          .where("events.transaction_id", "=", transactionIds.stuck)
+          .where("jobs.type", "=", "in_app")
+          .execute(),
+    ],
+  ])("aren't due again if %s", async (_, change) => {
+    await change();
+    await moveTo(filledAt + minute);
+    const dueJobs = await db
+      .selectFrom("jobs")
+      .select("id")
+      .where("environment_id", "=", productionId)
+      .where("due_at", "<=", getNow())
+      .execute();
+    expect(dueJobs).toEqual([]);
   });
 
   test("in digests end with every collected event", async () => {

@@ -101,7 +101,10 @@ export function drawTrafficTimes(
   return times.toSorted((a, b) => a - b);
 }
 
-export const createTraffic = (source: TrafficSource, index: number): Trigger[] =>
-  drawTrafficTimes(source, index).map((at, position) =>
+/** Returns the triggers in the minute `index`; none if no workflow has a share of the traffic. */
+export function createTraffic(source: TrafficSource, index: number): Trigger[] {
+  if (!source.workflows.some(({ definition }) => definition.share > 0)) return [];
+  return drawTrafficTimes(source, index).map((at, position) =>
     createTrigger(source, at, createRandom(source.seed, "trigger", index, position)),
   );
+}

@@ -65,7 +65,10 @@ export function beginAttempt(
   job.attemptIntegration = integration;
   job.attemptCount += 1;
   job.providerId = integration.providerId;
-  if (job.message) job.message.row.provider_id = integration.providerId;
+  if (job.message) {
+    job.message.row.provider_id = integration.providerId;
+    job.message.isChanged = true;
+  }
   if (getChannel(job) !== "in_app") {
     addDetail(event, job, at, "sending", {
       values: { provider: integration.providerName },

@@ -5,7 +5,7 @@ import type { Keyring } from "../../server/secrets/keyring.ts";
 import type { MessageState } from "../engine/model.ts";
 import { toBinaryText } from "../rows.ts";
 
-/** Loads the messages of events by job. */
+/** Loads the messages of events by job, locked until the transaction ends. */
 export async function loadMessages(
   db: Kysely<Database>,
   keyring: Keyring,
@@ -17,6 +17,8 @@ export async function loadMessages(
     .selectAll()
     .where("environment_id", "=", environmentId)
     .where(sql<boolean>`event_ref = any(${eventRefs}::text[])`)
+    .orderBy("id")
+    .forUpdate()
     .execute();
   return new Map(
     rows.map((row) => {

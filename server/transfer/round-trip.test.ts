@@ -56,6 +56,12 @@ const parseRecords = (text: string) =>
     .map((line) => JSON.parse(line) as { kind?: string; record: Record<string, unknown> })
     .slice(1, -1);
 
+/** Returns a step of the exported workflow. */
+const parseStep = (text: string, slug: string) =>
+  parseRecords(text)
+    .flatMap(({ record }) => (record["steps"] ?? []) as { slug: string }[])
+    .find((step) => step.slug === slug);
+
 /**
  * Returns the lines after the header, with placeholders for the IDs of the environment and
  * organization.
@@ -183,6 +189,33 @@ describe("with secrets", () => {
     expect(integrations.find(({ identifier }) => identifier === "mine")?.id).toBe(
       firstRecord?.record["_id"],
     );
+  });
+
+  it("matches the steps of a stored workflow by slug, and keeps their IDs", async () => {
+    const sourceText = await exportText(source, { chosenKinds: ["workflows"] });
+    const [mailId, waitId] = ["0".repeat(23) + "2", "0".repeat(23) + "1"];
+    const readSteps = () =>
+      test.db
+        .selectFrom("workflow_steps")
+        .select(["id", "slug", "name"])
+        .where("environment_id", "=", source.id)
+        .orderBy("position")
+        .execute();
+    // The file has another ID for a step, and an additional step with the slug of a stored ID.
+    const changedText = sourceText
+      .replace('"name":"Mail"', '"name":"Changed"')
+      .replace(mailId, "f".repeat(24))
+      .replace('"steps":[', (start) => {
+        const step = JSON.stringify(parseStep(sourceText, "wait"));
+        return `${start}${step.replace(waitId, "e".repeat(24))},`;
+      });
+    await load(source, changedText);
+    expect(await readSteps()).toEqual([
+      { id: "e".repeat(24), slug: "wait", name: "Wait" },
+      { id: mailId, slug: "mail", name: "Changed" },
+      { id: waitId, slug: "wait", name: "Wait" },
+    ]);
+    expect(sumCounts(await load(source, changedText))).toMatchObject({ unchanged: 1 });
   });
 
   it("adds an entry to the audit trail", async () => {

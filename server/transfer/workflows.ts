@@ -86,12 +86,31 @@ const stepPart: Part = {
   order: ["workflow_ref", "position"],
 };
 
-function toStepRows({ steps }: WorkflowLine, id: string, storedSteps: readonly Row[]): Row[] {
+/**
+ * Returns the IDs to write. A step whose slug is already stored keeps the stored ID, because step
+ * versions refer to it.
+ */
+function chooseStepIds({ steps }: WorkflowLine, storedSteps: readonly Row[]): unknown[] {
+  const ids = new Set<unknown>(steps.map(({ _id }) => _id));
+  const freeSteps = storedSteps.filter((row) => !ids.has(row["id"]));
+  const idsBySlug = new Map(freeSteps.map((row) => [row["slug"], row["id"]]));
+  const storedIds = new Set(storedSteps.map((row) => row["id"]));
+  return steps.map(({ _id, slug }) => {
+    const id = storedIds.has(_id) ? _id : (idsBySlug.get(slug) ?? _id);
+    // Slugs aren't necessarily unique.
+    idsBySlug.delete(slug);
+    return id;
+  });
+}
+
+function toStepRows(record: WorkflowLine, id: string, storedSteps: readonly Row[]): Row[] {
+  const ids = chooseStepIds(record, storedSteps);
   const isSameOrder =
-    storedSteps.length === steps.length &&
-    storedSteps.every((row, index) => row["id"] === steps[index]?._id);
-  return steps.map((step, index) => ({
+    storedSteps.length === ids.length &&
+    storedSteps.every((row, index) => row["id"] === ids[index]);
+  return record.steps.map((step, index) => ({
     ...toRow(stepColumns, step),
+    id: ids[index],
     workflow_ref: id,
     // Another program may have assigned the positions.
     position: isSameOrder ? storedSteps[index]?.["position"] : index,
