@@ -297,6 +297,27 @@ describe("an error", () => {
     expect((await collectImportErrors())[0]).toMatch(expected);
   });
 
+  it.each<[string, string, (record: Draft) => void, RegExp]>([
+    [
+      "time",
+      "subscribers",
+      (record) => (record.createdAt = "0000-01-01T00:00:00.000Z"),
+      /^Lines \d+ to \d+: The database rejected a value \(SQLSTATE 22008\)\. Check for times and numbers that are out of range\.$/,
+    ],
+    [
+      "number",
+      "events",
+      (record) => (record.jobs[0].scheduleExtensionsCount = 12_345_678_901),
+      /SQLSTATE 22003/,
+    ],
+  ])("contains no %s that the database rejects", async (_, kind, change, expected) => {
+    const line = findLine(kind, ({ jobs }) => jobs === undefined || (jobs as []).length > 0);
+    edit(line, change);
+    const [firstError = ""] = await collectImportErrors();
+    expect(firstError).toMatch(expected);
+    expect(firstError).not.toMatch(/0000-01-01|12345678901/);
+  });
+
   it("is reported if the connection is lost", async () => {
     async function* streamLines() {
       yield `${lines.slice(0, -3).join("\n")}\n`;

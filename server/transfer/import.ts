@@ -70,13 +70,17 @@ async function lockEnvironment(db: Kysely<Database>, environment: { id: string; 
  */
 function toImportError(error: unknown, batch: readonly NumberedRecord<unknown>[]): unknown {
   // Class 22 is a value that doesn't fit its column; class 23 is a constraint violation.
-  if (!/^2[23]/.test(getErrorCode(error))) return error;
+  const sqlState = getErrorCode(error);
+  if (!/^2[23]/.test(sqlState)) return error;
   const [firstLine, lastLine] = [batch[0]?.line, batch.at(-1)?.line];
   const lineText =
     firstLine === lastLine ? `Line ${firstLine}` : `Lines ${firstLine} to ${lastLine}`;
-  // The detail is omitted, because it contains values. Messages of constraint violations contain
-  // only names.
-  return new ImportError([`${lineText}: Rejected by the database: ${getErrorText(error)}.`]);
+  // Details, and messages of class 22, are omitted, because they contain values. Messages of
+  // constraint violations contain only names.
+  const reason = sqlState.startsWith("22")
+    ? `The database rejected a value (SQLSTATE ${sqlState}). Check for times and numbers that are out of range.`
+    : `Rejected by the database: ${getErrorText(error)}.`;
+  return new ImportError([`${lineText}: ${reason}`]);
 }
 
 interface ImportResult {
