@@ -17,9 +17,10 @@ export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    return getErrorCode(error) === "EPERM";
+    if (getErrorCode(error) !== "EPERM") return false;
   }
-  return readLinuxStat(pid)?.[0] !== "Z";
+  const state = readLinuxStat(pid)?.[0];
+  return state !== "Z" && state !== "X";
 }
 
 function runProcessTool(pid: number, column: string): string | undefined {
