@@ -102,6 +102,22 @@ describe("the end of a wait", () => {
     ]);
   });
 
+  test.each(["weeks", "months"])("is empty for a schedule in %s without days", (unit) => {
+    const plan = parseResult({
+      type: "digest",
+      digest: { type: "timed", amount: 1, unit, timed: { atTime: "09:00" } },
+    });
+    expect(plan && computeIsoTimes(plan)).toEqual([]);
+  });
+
+  test.each(["9am", "9:00 PM", "25:00"])("is empty for the time %j", (atTime) => {
+    const plan = parseResult({
+      type: "digest",
+      digest: { type: "timed", amount: 1, unit: "days", timed: { atTime } },
+    });
+    expect(plan && computeIsoTimes(plan)).toEqual([]);
+  });
+
   test("is empty if a rule can't be computed", () => {
     expect(
       computeIsoTimes({

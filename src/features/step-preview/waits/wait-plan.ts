@@ -172,7 +172,11 @@ export function computeNextTimes(plan: WaitPlan, from: Date, timeZone: string, c
     const end = addDuration(from, every.amount, every.unit);
     return end ? [end] : [];
   }
-  const [hours = 0, minutes = 0] = (atTime ?? "00:00").split(":").map(Number);
+  // The contract doesn't define the day of a week or month without days.
+  if (every && every.unit !== "days" && weekDays.length + monthDays.length === 0) return [];
+  const timeParts = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(atTime ?? "00:00");
+  if (timeParts === null) return [];
+  const minuteOfDay = Number(timeParts[1]) * 60 + Number(timeParts[2]);
   const localStart = new Date(from.getTime() + getOffsetMinutes(from.getTime(), timeZone) * 60_000);
   const times: Date[] = [];
   for (let dayOffset = 0; dayOffset < 400 && times.length < count; dayOffset += 1) {
@@ -187,7 +191,7 @@ export function computeNextTimes(plan: WaitPlan, from: Date, timeZone: string, c
     if (weekDays.length > 0 && !weekDays.includes(name)) continue;
     if (monthDays.length > 0 && !monthDays.includes(day.getUTCDate())) continue;
     const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];
-    const instant = toInstantMs(year, month, date, hours * 60 + minutes, timeZone);
+    const instant = toInstantMs(year, month, date, minuteOfDay, timeZone);
     if (instant > from.getTime()) times.push(new Date(instant));
   }
   return times;
