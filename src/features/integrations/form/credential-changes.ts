@@ -12,6 +12,7 @@ import {
   getPartsToReplace,
   toConfigurations,
   toCredentials,
+  toSavedCredentials,
 } from "./form-values.ts";
 
 export type ChangeKind = "unchanged" | "added" | "changed" | "removed";
@@ -33,8 +34,8 @@ function getChangeKind(before: unknown, after: unknown): ChangeKind {
  * Returns the change of each credential in form order, with secrets masked. If the service hides
  * the saved values, every credential counts as added.
  */
-export function getCredentialChanges(values: FormValues, model: FormModel) {
-  const savedCredentials: Readonly<Record<string, unknown>> = model.savedCredentials ?? {};
+export function getCredentialChanges(values: FormValues, base: FormValues, model: FormModel) {
+  const savedCredentials = toSavedCredentials(base, model);
   const newCredentials = toCredentials(values, model);
   const fields = new Map(getAllFields(model).map((field) => [field.key, field]));
   const order = [...fields.keys()];
@@ -64,7 +65,7 @@ const formatConditions = (values: FormValues) =>
 
 export function getFormChanges(values: FormValues, base: FormValues, model: FormModel): Change[] {
   const parts = getPartsToReplace(values, base, model);
-  const savedConfigurations = model.savedConfigurations ?? {};
+  const savedConfigurations = toConfigurations(base, model);
   const newConfigurations = toConfigurations(values, model);
   const getTextChange = (name: "name" | "identifier", label: string): Change[] =>
     values[name] === base[name] ? [] : [{ name, label, before: base[name], after: values[name] }];
@@ -72,7 +73,7 @@ export function getFormChanges(values: FormValues, base: FormValues, model: Form
     ...getTextChange("name", "Name"),
     ...getTextChange("identifier", "Identifier"),
     ...(parts.credentials
-      ? getCredentialChanges(values, model)
+      ? getCredentialChanges(values, base, model)
           .filter(({ change }) => change !== "unchanged")
           .map((item) => ({
             name: item.name ?? item.key,

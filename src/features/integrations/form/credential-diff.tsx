@@ -50,7 +50,7 @@ export interface CredentialDiffProps {
 export function CredentialDiff({ values, base, model }: CredentialDiffProps) {
   const isNew = model.integrationId === undefined;
   const isSent = isNew || getPartsToReplace(values, base, model).credentials;
-  const changes = getCredentialChanges(values, model);
+  const changes = getCredentialChanges(values, base, model);
   const isHidden = !isNew && model.savedCredentials === undefined;
   return (
     <Section title="Credentials to save">

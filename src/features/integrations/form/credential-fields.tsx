@@ -115,10 +115,12 @@ function Toggle({ open, onToggle, label }: { open: boolean; onToggle: () => void
 
 function Rows({
   fields,
-  state: { control, values },
+  state: { control, values, base },
   model,
 }: CredentialFieldsProps & { fields: readonly CredentialField[] }) {
-  const changes = new Map(getCredentialChanges(values, model).map((item) => [item.key, item]));
+  const changes = new Map(
+    getCredentialChanges(values, base, model).map((item) => [item.key, item]),
+  );
   const isNew = model.integrationId === undefined;
   const visibleFields = fields.filter((field) =>
     isShown(field, { ...values.credentials, ...values.secrets }),

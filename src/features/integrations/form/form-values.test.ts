@@ -176,7 +176,7 @@ describe("secrets", () => {
 
   it("are listed with their change but not their value", () => {
     const values = { ...base, secrets: { apiKey: "new" }, credentials: { from: "a@b.example" } };
-    const changeRows = getCredentialChanges(values, model).map(({ key, change, after }) => [
+    const changeRows = getCredentialChanges(values, base, model).map(({ key, change, after }) => [
       key,
       change,
       after,

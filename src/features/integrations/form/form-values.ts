@@ -116,21 +116,26 @@ function getValueToSave(field: CredentialField, values: FormValues, model: FormM
   return values.secrets[field.key] ?? toFieldValue(model.savedCredentials?.[field.key]);
 }
 
-/** Returns the credentials to save by key. Empty and hidden fields are omitted. */
+/**
+ * Returns the credentials to save by key. Empty fields are omitted, and fields that the input hides.
+ * A value that was already saved while hidden is kept.
+ */
 export function getCredentialsToSave(
   values: FormValues,
   model: FormModel,
 ): Record<string, FieldValue> {
   const fields = getAllFields(model);
+  const savedCredentials = model.savedCredentials ?? {};
   const valuesByKey = Object.fromEntries(
     fields.map((field) => [field.key, getValueToSave(field, values, model)]),
   );
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const value = valuesByKey[field.key];
-      return value === undefined || value === "" || !isShown(field, valuesByKey)
-        ? []
-        : [[field.key, value]];
+      const hiddenValue = isShown(field, savedCredentials)
+        ? undefined
+        : toFieldValue(savedCredentials[field.key]);
+      const value = isShown(field, valuesByKey) ? valuesByKey[field.key] : hiddenValue;
+      return value === undefined || value === "" ? [] : [[field.key, value]];
     }),
   );
 }
@@ -148,6 +153,13 @@ export function toCredentials(values: FormValues, model: FormModel): Record<stri
   ]);
   return Object.fromEntries([...unknownEntries, ...entries]);
 }
+
+/**
+ * Returns the saved credentials in the form that a save sends, for example without empty text. A new
+ * integration has none.
+ */
+export const toSavedCredentials = (base: FormValues, model: FormModel): Record<string, unknown> =>
+  model.integrationId === undefined ? {} : toCredentials(base, model);
 
 /** Parses JSON. Returns invalid JSON as text, which the schema rejects. */
 function parseJsonOrText(text: string): unknown {
@@ -180,13 +192,13 @@ export function getPartsToReplace(values: FormValues, base: FormValues, model: F
   const hasKnownCredentials = isNew || model.savedCredentials !== undefined;
   return {
     credentials: hasKnownCredentials
-      ? !isEqual(toCredentials(values, model), model.savedCredentials ?? {})
+      ? !isEqual(toCredentials(values, model), toSavedCredentials(base, model))
       : values.replaceCredentials,
     conditions: model.isListed
       ? !isEqual(values.conditions, base.conditions)
       : values.replaceConditions,
     configurations: model.isListed
-      ? !isEqual(toConfigurations(values, model), model.savedConfigurations ?? {})
+      ? !isEqual(toConfigurations(values, model), toConfigurations(base, model))
       : values.replaceConfigurations,
   };
 }
