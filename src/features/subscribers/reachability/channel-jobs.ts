@@ -55,12 +55,14 @@ function findDestinations(
   return destinations ?? [];
 }
 
+/** Returns the deliveries of a channel, in the order of the events. */
 export function getChannelJobs(events: readonly ReceivedEvent[], channel: string, now: number) {
   return events.flatMap((event) => {
     const { jobs } = getEventOutcome(event, now);
     const rawJobs = asObjects(asObject(event)?.["jobs"]);
     return jobs.flatMap((outcome, index) => {
-      if (outcome.type !== channel) return [];
+      // The digest of another event delivers the content of a merged job.
+      if (outcome.type !== channel || outcome.kind === "merged") return [];
       const job = rawJobs[index] ?? {};
       const detail = asObjects(job["executionDetails"]).findLast(({ status }) =>
         problemStatuses.has(asText(status) ?? ""),

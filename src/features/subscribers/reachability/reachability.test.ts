@@ -131,6 +131,57 @@ const cases: Case[] = [
     "a@x.io · last sent 02:00",
   ],
   [
+    "an email address that fails, before emails without a delivery of their own",
+    "email",
+    {
+      subscriber: { email: "a@x.io" },
+      events: [
+        createEvent("email", "merged"),
+        createEvent("email", "failed", "Provider returned an error"),
+        createEvent("email", "failed", "Provider returned an error"),
+      ],
+    },
+    "Failing",
+    "a@x.io · last 2 deliveries through SendGrid failed 02:01: Provider returned an error",
+    "event",
+  ],
+  [
+    "an email address that fails, before emails that aren't finished",
+    "email",
+    {
+      subscriber: { email: "a@x.io" },
+      events: [
+        createEvent("email", "delayed"),
+        createEvent("email", "pending"),
+        createEvent("email", "failed", "Provider returned an error"),
+        createEvent("email", "failed", "Provider returned an error"),
+      ],
+    },
+    "Failing",
+    "a@x.io · last 2 deliveries through SendGrid failed 02:01: Provider returned an error",
+    "event",
+  ],
+  [
+    "an email address with a first delivery in progress",
+    "email",
+    {
+      subscriber: { email: "a@x.io" },
+      events: [createEvent("email", "merged"), createEvent("email", "pending")],
+    },
+    "Ready",
+    "a@x.io · delivery in progress, last update 02:00",
+  ],
+  [
+    "an email address with a stuck delivery",
+    "email",
+    {
+      subscriber: { email: "a@x.io" },
+      events: [createEvent("email", "queued"), createEvent("email", "completed")],
+    },
+    "Working",
+    "a@x.io · last delivery stuck, no update since 02:00",
+  ],
+  [
     "an email address and no integration",
     "email",
     { subscriber: { email: "a@x.io" }, integrations: [] },
@@ -327,7 +378,10 @@ describe("only deliveries to the subscriber's own destinations count", () => {
         reason: `${phone} · last sent 02:00 · 1 delivery to other numbers not counted`,
       },
     );
-    expect(getReach("sms", { phone }, [typedEvent, typedEvent])).toMatchObject({
+    const mergedEvent = createEvent("sms", "merged", undefined, {
+      overrides: { sms: { to: "+4915112345678" } },
+    });
+    expect(getReach("sms", { phone }, [mergedEvent, typedEvent, typedEvent])).toMatchObject({
       status: "Ready",
       reason: `${phone} · no recent deliveries · 2 deliveries to other numbers not counted`,
     });

@@ -133,6 +133,7 @@ function describeHistory(jobs: readonly ChannelJob[], formatTime: (at: number) =
   if (isSent(latestJob)) return `last sent${timeText}`;
   if (latestJob.kind === "notSent") return `last skipped${timeText}`;
   if (latestJob.kind === "unknown") return "last delivery outcome unknown";
+  if (latestJob.kind === "stuck") return `last delivery stuck, no update since${timeText}`;
   if (latestJob.kind !== "failed")
     return latestJob.activityAt === undefined
       ? "delivery in progress"
@@ -253,23 +254,25 @@ function evaluateChannel(
   const malformedAddress = usableAddresses.find(({ issues }) => issues.length > 0);
   const issues = formatList(usableAddresses.flatMap((address) => address.issues));
   if (malformedAddress && usableAddresses.every(({ isMalformed }) => isMalformed)) {
-    const reason = `${issues}: ${addressText}`;
     return {
       channel,
       tone: "fail",
       status: "Malformed",
-      reason,
+      reason: `${issues}: ${addressText}`,
       remedy: getRemedy(malformedAddress),
     };
   }
   const allJobs = getChannelJobs(events ?? [], channel, now);
-  const jobs = allJobs.filter((job) => isOwnDelivery(job, addresses));
+  const ownJobs = allJobs.filter((job) => isOwnDelivery(job, addresses));
+  // An open delivery must not hide the outcome of the deliveries before it.
+  const endedJobs = ownJobs.filter(({ kind }) => kind !== "waiting" && kind !== "running");
+  const jobs = endedJobs.length > 0 ? endedJobs : ownJobs;
   const reason = [
     ...(channel === "in_app" ? [] : [addressText]),
     ...(malformedAddress ? [issues] : []),
     events === undefined ? "recent events aren't loaded" : describeHistory(jobs, formatTime),
-    ...(allJobs.length > jobs.length
-      ? [channelTexts[channel].otherDeliveries(allJobs.length - jobs.length)]
+    ...(allJobs.length > ownJobs.length
+      ? [channelTexts[channel].otherDeliveries(allJobs.length - ownJobs.length)]
       : []),
   ].join(" · ");
   const latestJob = jobs[0];
