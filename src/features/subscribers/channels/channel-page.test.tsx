@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
+import { session } from "../../../api/session/session.ts";
 import { integration, subscriber } from "../../../testing/records.ts";
 import { createErrorReply } from "../../../testing/replies.ts";
 import { fill, renderPage, save, getPageSource } from "../../../testing/render-page.tsx";
@@ -133,6 +134,34 @@ describe("settings that only have the ID of their integration", () => {
     await waitFor(() => expect(getSentTokens(service)).toEqual([["token-one", "token-two"]]));
   });
 
+  test("are linked only if the link opens their own settings", async () => {
+    const createChannel = (integrationId: string) => ({
+      providerId: "expo" as const,
+      _integrationId: integrationId,
+      credentials: { deviceTokens: [`token of ${integrationId}`] },
+    });
+    await renderPage("/subscribers/ana?part=channels", {
+      records: {
+        subscribers: [
+          subscriber("ana", {
+            channels: [
+              createChannel("id-expo"),
+              createChannel("id-old"),
+              createChannel("id-older"),
+            ],
+          }),
+        ],
+        integrations: [expo],
+      },
+    });
+    const panel = within(await screen.findByRole("tabpanel"));
+    const links = await panel.findAllByRole("link", { name: "Edit settings" });
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/subscribers/ana/channel?provider=expo&integration=expo&env=dev",
+    ]);
+    expect(panel.getAllByText("Activate the integration to edit these settings.")).toHaveLength(2);
+  });
+
   test("aren't edited while the integrations can't be loaded", async () => {
     await openWithId(({ on }) =>
       on(api.integrations.listActive, () => createErrorReply(403, { message: "Not today" })),
@@ -196,7 +225,7 @@ describe("settings that were changed by someone else", () => {
   });
 });
 
-test("forgets tokens marked for removal when the page is reloaded", async () => {
+test("discards tokens marked for removal when the page is reloaded", async () => {
   const { user, service, reload } = await open("token-one", "token-two");
   await user.click(await screen.findByRole("button", { name: "Remove token 1" }));
   service.records.subscribers = [
@@ -210,4 +239,13 @@ test("forgets tokens marked for removal when the page is reloaded", async () => 
       ["token-zero", "token-one", "token-two", "token-three"],
     ]),
   );
+});
+
+test("switching the environment shows that secrets aren't kept", async () => {
+  await open();
+  fill(await screen.findByLabelText("New tokens"), "token-one");
+  await act(async () => session.switchTo("prod"));
+  expect(
+    await screen.findByText(/^Unsaved changes are kept in this tab, except for secrets\./),
+  ).toBeTruthy();
 });

@@ -14,7 +14,7 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { ProviderLabel, providerName } from "../../../entities/integrations/provider-label.tsx";
 import { plural } from "../../../lib/text/format.ts";
-import { type SettingsRow, toSettingsRows, getVisibleKeys } from "./settings-rows.ts";
+import { findRow, type SettingsRow, toSettingsRows, getVisibleKeys } from "./settings-rows.ts";
 import { Muted } from "../../../components/text/muted.tsx";
 
 export interface ChannelsPanelProps {
@@ -40,18 +40,24 @@ export function ChannelsPanel({ subscriberId, subscriber, integrations }: Channe
       title={<ProviderLabel id={row.providerId} />}
       note={<RowNote row={row} />}
       actions={
-        <Link
-          to="/subscribers/$subscriberId/channel"
-          params={{ subscriberId }}
-          search={{
-            provider: row.providerId,
-            ...(row.integrationIdentifier !== undefined && {
-              integration: row.integrationIdentifier,
-            }),
-          }}
-        >
-          {row.isSaved ? "Edit settings" : "Add settings"}
-        </Link>
+        // Without an identifier, the editor opens the provider's first row.
+        findRow(subscriber, integrations, row.providerId, row.integrationIdentifier).key ===
+        row.key ? (
+          <Link
+            to="/subscribers/$subscriberId/channel"
+            params={{ subscriberId }}
+            search={{
+              provider: row.providerId,
+              ...(row.integrationIdentifier !== undefined && {
+                integration: row.integrationIdentifier,
+              }),
+            }}
+          >
+            {row.isSaved ? "Edit settings" : "Add settings"}
+          </Link>
+        ) : (
+          <Muted>Activate the integration to edit these settings.</Muted>
+        )
       }
       isLast={index === rows.length - 1}
     >
