@@ -1,11 +1,14 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo } from "react";
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { wait } from "../../lib/wait.ts";
-import { type CallFunction, call } from "../client/client.ts";
+import { type CallFunction, createCaller, gate } from "../client/client.ts";
 import { getHttpFailure, isApiError } from "../client/errors.ts";
-import { createIdempotencyKeys, isInProgress } from "./idempotency.ts";
+import { createIdempotencyKeys, isInProgress, mayHaveHappened } from "./idempotency.ts";
 import { type ApiResponse, type RequestOf, encodeRequest } from "../client/request.ts";
+import { pinToScope } from "../session/pin-to-scope.ts";
+import { session } from "../session/session.ts";
+import { useScope } from "../session/use-session.ts";
 
 /**
  * Maximum number of polls for a call that is still running. `Retry-After` sets the delay between
@@ -14,11 +17,14 @@ import { type ApiResponse, type RequestOf, encodeRequest } from "../client/reque
 const maxPolls = 60;
 const maxPollDelayMs = 5000;
 
+/** Maximum time that a successful write waits for the queries it invalidates, in milliseconds. */
+const maxRefetchWaitMs = 1000;
+
 /**
  * Creates a function that writes. Reuses the idempotency key for an identical request while the
  * outcome is uncertain, and deduplicates concurrent submits.
  */
-export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction = call) {
+export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction) {
   const keys = createIdempotencyKeys();
   let pendingWrite: { bytes: string; response: Promise<ApiResponse<E>> } | undefined;
 
@@ -55,19 +61,38 @@ export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction
 }
 
 /**
+ * Returns a writer for the current scope. It sends nothing once the session has another scope, so
+ * that no retry, poll, or save after a comparison writes to another environment.
+ */
+function useWriter<E extends Endpoint>(endpoint: E) {
+  const scope = useScope();
+  return useMemo(
+    () => createWriter(endpoint, createCaller(pinToScope(session, scope), gate)),
+    [endpoint, scope],
+  );
+}
+
+/**
  * Reports whether data may differ from the cache. A rejected write changes nothing, but after a
  * 404, the record may no longer exist.
  */
-function mayHaveChanged(error: unknown): boolean {
-  if (!isApiError(error)) return true;
-  const { failure } = error;
-  if (failure.kind === "http") return failure.status >= 500 || failure.status === 404;
-  return failure.kind !== "readOnly" && failure.kind !== "signedOut";
-}
+const mayHaveChanged = (error: unknown): boolean =>
+  !isApiError(error) || mayHaveHappened(error) || getHttpFailure(error, 404) !== undefined;
 
 export interface WriteOptions<E extends Endpoint> {
   /** Returns the keys of queries whose data the write may have changed. */
   readonly invalidates: (request: RequestOf<E>) => readonly QueryKey[];
+}
+
+/** Returns a function that invalidates queries, and resolves when they have loaded or time is up. */
+function useInvalidate<E extends Endpoint>(invalidates: WriteOptions<E>["invalidates"]) {
+  const queryClient = useQueryClient();
+  return async (request: RequestOf<E>) => {
+    const refetches = invalidates(request).map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    );
+    await Promise.race([Promise.all(refetches), wait(maxRefetchWaitMs)]);
+  };
 }
 
 /**
@@ -75,18 +100,17 @@ export interface WriteOptions<E extends Endpoint> {
  * Components must use it for all writes without secrets and show its error where the action began.
  */
 export function useWrite<E extends Endpoint>(endpoint: E, { invalidates }: WriteOptions<E>) {
-  const queryClient = useQueryClient();
-  const [write] = useState(() => createWriter(endpoint));
+  const invalidate = useInvalidate(invalidates);
+  const write = useWriter(endpoint);
   return useMutation<ApiResponse<E>, Error, RequestOf<E>>({
     mutationFn: write,
     retry: false,
     // Don't queue writes while offline, because they could be sent much later.
     networkMode: "always",
-    onSettled: async (_response, error, request) => {
-      if (error && !mayHaveChanged(error)) return;
-      await Promise.all(
-        invalidates(request).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      );
+    onSuccess: async (_response, request) => await invalidate(request),
+    // An error is shown at once, because the service may also be unable to return the data.
+    onError: (error, request) => {
+      if (mayHaveChanged(error)) void invalidate(request);
     },
   });
 }
@@ -96,15 +120,16 @@ export function useWrite<E extends Endpoint>(endpoint: E, { invalidates }: Write
  * don't enter the mutation cache. Invalidates the queries even if the write was rejected.
  */
 export function useSecretWrite<E extends Endpoint>(endpoint: E, { invalidates }: WriteOptions<E>) {
-  const queryClient = useQueryClient();
-  const [write] = useState(() => createWriter(endpoint));
+  const invalidate = useInvalidate(invalidates);
+  const write = useWriter(endpoint);
   return async (request: RequestOf<E>): Promise<ApiResponse<E>> => {
     try {
-      return await write(request);
-    } finally {
-      await Promise.all(
-        invalidates(request).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      );
+      const response = await write(request);
+      await invalidate(request);
+      return response;
+    } catch (error) {
+      void invalidate(request);
+      throw error;
     }
   };
 }

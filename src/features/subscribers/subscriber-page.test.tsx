@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
+import { session } from "../../api/session/session.ts";
+import { wait } from "../../lib/wait.ts";
 import { toPage } from "../../testing/default-handlers.ts";
 import { channelEndpoint, event, subscriber } from "../../testing/records.ts";
 import { deferReply, createErrorReply } from "../../testing/replies.ts";
@@ -119,6 +121,38 @@ describe("online status", () => {
     expect(service.getRequests(api.subscribers.setOnline)).toMatchObject([
       { params: { subscriberId: "ana" }, body: { isOnline: true } },
     ]);
+  });
+
+  test("is loaded again after a failure that may have changed it", async () => {
+    const { user } = await renderPage("/subscribers/ana", {
+      records,
+      prepare: (service) =>
+        service.on(api.subscribers.setOnline, () => {
+          service.records.subscribers = [{ ...ana, isOnline: true }];
+          return createErrorReply(408, { message: "Too slow" });
+        }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Set online" }));
+    expect(await screen.findByRole("button", { name: "Set offline" })).toBeTruthy();
+  });
+
+  test("isn't set in another environment while the first request is still running", async () => {
+    const { user, service } = await renderPage("/subscribers/ana", {
+      records,
+      prepare: ({ on }) =>
+        on(api.subscribers.setOnline, () =>
+          createErrorReply(409, { message: "Still running" }, { "Retry-After": "1" }),
+        ),
+    });
+    await user.click(await screen.findByRole("button", { name: "Set online" }));
+    const getTokens = () =>
+      service
+        .getRequests(api.subscribers.setOnline)
+        .map(({ headers }) => headers.get("authorization"));
+    await waitFor(() => expect(getTokens()).toHaveLength(1));
+    await act(async () => session.switchTo("prod"));
+    await act(async () => await wait(1200));
+    expect(getTokens()).toHaveLength(1);
   });
 
   test("shows the message of a rejection", async () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { session } from "../../../api/session/session.ts";
 import { sessionStore } from "../../../lib/browser/storage.ts";
+import { wait } from "../../../lib/wait.ts";
 import { toPage } from "../../../testing/default-handlers.ts";
 import { subscriber } from "../../../testing/records.ts";
 import { deferReply, failWithNetworkError, createErrorReply } from "../../../testing/replies.ts";
@@ -239,6 +240,31 @@ describe("leaving with changes", () => {
     await user.click(screen.getByRole("link", { name: /^Events/ }));
     await waitFor(() => expect(address()).toBe("/events"));
   });
+});
+
+test("a save isn't sent to another environment", async () => {
+  const { service, address } = await edit();
+  const listReply = deferReply(() => toPage([ana], {}));
+  service.on(api.subscribers.list, listReply.handler);
+  await save();
+  await waitFor(() => expect(service.getRequests(api.subscribers.list).length).toBeGreaterThan(1));
+  await act(async () => session.switchTo("prod"));
+  await waitFor(() => expect(address()).toMatch(/^\/events/));
+  await act(async () => {
+    listReply.release();
+    await wait(100);
+  });
+  expect(service.getRequests(api.subscribers.upsert)).toEqual([]);
+});
+
+test("a failed save is shown before the record is loaded again", async () => {
+  const { service } = await edit();
+  service.on(api.subscribers.upsert, () => {
+    service.on(api.subscribers.list, deferReply(() => toPage([ana], {})).handler);
+    return createErrorReply(503, { message: "Later" });
+  });
+  await save();
+  await waitFor(async () => expect(await findDialogAlert()).toContain("Later"), { timeout: 2000 });
 });
 
 test("switching the environment keeps the draft and shows a notice", async () => {
