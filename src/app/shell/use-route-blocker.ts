@@ -7,19 +7,19 @@ import { useNotices } from "../../components/feedback/use-notices.ts";
  * environment switches, which must leave the page. After an environment switch, a notice reports
  * that the draft is kept.
  */
-export const useRouteBlocker: UseLeaveGuard = (hasChanges) => {
+export const useRouteBlocker: UseLeaveGuard = (hasChanges, hasSecrets) => {
   const { notify } = useNotices();
   const blocker = useBlocker({
     withResolver: true,
     enableBeforeUnload: hasChanges,
     shouldBlockFn: ({ current, next }) => {
-      if (next.pathname === current.pathname || next.pathname === "/sign-in" || !hasChanges()) {
-        return false;
-      }
-      if (Reflect.get(next.search, "env") === Reflect.get(current.search, "env")) return true;
+      if (next.pathname === "/sign-in" || !hasChanges()) return false;
+      if (Reflect.get(next.search, "env") === Reflect.get(current.search, "env"))
+        return next.pathname !== current.pathname;
       notify({
-        message:
-          "Unsaved changes are kept in this tab. To continue editing, switch back to the previous environment and reopen the form.",
+        message: hasSecrets
+          ? "Unsaved changes are kept in this tab, except for secrets. To continue editing, switch back to the previous environment and reopen the form."
+          : "Unsaved changes are kept in this tab. To continue editing, switch back to the previous environment and reopen the form.",
       });
       return false;
     },

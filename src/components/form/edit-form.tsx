@@ -167,6 +167,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
       </ConfirmDialog>
       <LeaveGuard
         hasChanges={hasChanges}
+        hasSecrets={hasSecrets}
         consequence={
           isNew ? "Your input will be lost." : `${countText} to ${recordName} will be lost.`
         }

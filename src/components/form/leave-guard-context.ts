@@ -9,9 +9,9 @@ export interface LeaveQuestion {
 
 /**
  * Blocks navigation while `hasChanges()` returns true. Closing the tab shows the browser's
- * confirmation.
+ * confirmation. `hasSecrets` is whether the form has fields that drafts don't contain.
  */
-export type UseLeaveGuard = (hasChanges: () => boolean) => LeaveQuestion;
+export type UseLeaveGuard = (hasChanges: () => boolean, hasSecrets: boolean) => LeaveQuestion;
 
 const closedQuestion: LeaveQuestion = {
   isOpen: false,

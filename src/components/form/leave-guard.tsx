@@ -5,6 +5,8 @@ import { LeaveGuardContext } from "./leave-guard-context.ts";
 export interface LeaveGuardProps {
   /** Reports whether there are changes. Called when the user leaves the page. */
   hasChanges: () => boolean;
+  /** Whether the form has fields that drafts don't contain. */
+  hasSecrets: boolean;
   /** What leaving discards, as a sentence. */
   consequence: string;
   /** Called before the navigation continues. */
@@ -12,9 +14,9 @@ export interface LeaveGuardProps {
 }
 
 /** Requires confirmation before leaving a form with changes. Each form needs a guard. */
-export function LeaveGuard({ hasChanges, consequence, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ hasChanges, hasSecrets, consequence, onLeave }: LeaveGuardProps) {
   const useLeaveGuard = useContext(LeaveGuardContext);
-  const { isOpen, leave, stay } = useLeaveGuard(hasChanges);
+  const { isOpen, leave, stay } = useLeaveGuard(hasChanges, hasSecrets);
   return (
     <ConfirmDialog
       open={isOpen}

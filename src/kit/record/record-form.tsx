@@ -46,20 +46,25 @@ export function useRecordForm<Values extends FieldValues>(options: RecordFormOpt
   // Fields that were never mounted are missing from the watched values.
   const values: Values = Object.assign({}, state.base, useWatch({ control }));
   const [conflict, setConflict] = useState<Conflict>();
+  const [conflictCount, setConflictCount] = useState(0);
   return {
     ...state,
     control,
     values,
     /** Open comparison of the input with other values; undefined if no comparison is open. */
     conflict,
+    /** Number of comparisons so far, including the open one. */
+    conflictCount,
     /** Opens the comparison. `decide` receives undefined if the user cancels. */
-    compare: (rows: readonly CompareRow[], decide: Conflict["decide"]) =>
+    compare: (rows: readonly CompareRow[], decide: Conflict["decide"]) => {
+      setConflictCount((count) => count + 1);
       setConflict({
         rows,
         decide: (choices) => {
           if (decide(choices) !== "leaving") setConflict(undefined);
         },
-      }),
+      });
+    },
   };
 }
 
@@ -76,7 +81,7 @@ export interface RecordFormProps<Values extends FieldValues> extends Omit<
 
 export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Values>) {
   const { state, noun, comparison, disabledReason, ...formProps } = props;
-  const { conflict } = state;
+  const { conflict, conflictCount } = state;
   const readOnlyReason = useReadOnlyReason();
   return (
     <>
@@ -87,6 +92,8 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
         disabledReason={readOnlyReason ?? disabledReason}
       />
       <CompareDialog
+        // Choices must not apply to another comparison.
+        key={conflictCount}
         open={conflict !== undefined}
         title="Changed by someone else"
         rows={conflict?.rows ?? []}

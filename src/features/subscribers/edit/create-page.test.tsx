@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
+import { session } from "../../../api/session/session.ts";
 import { subscriber } from "../../../testing/records.ts";
 import { createErrorReply } from "../../../testing/replies.ts";
 import { fill, renderPage, save } from "../../../testing/render-page.tsx";
@@ -37,6 +38,13 @@ test("the form is named as a new record, not as a change", async () => {
   expect(dialog.textContent).toContain("Your input will be lost.");
 });
 
+test("switching the environment shows that the input is kept in the other one", async () => {
+  await renderPage("/subscribers/new");
+  fill(await findField(/^Subscriber id/i), "bo");
+  await act(async () => session.switchTo("prod"));
+  expect(await screen.findByText(/^Unsaved changes are kept in this tab/)).toBeTruthy();
+});
+
 test("an ID is required", async () => {
   const { user, service } = await renderPage("/subscribers/new");
   fill(await findField("First name"), "Bo");
@@ -65,6 +73,21 @@ describe("an ID that is in use", () => {
       name: /: ana@acme\.example$/,
     });
     expect(emailOption.checked).toBe(true);
+  });
+
+  test("isn't compared with the choices for another ID", async () => {
+    const { user, service, dialog } = await createExistingSubscriber();
+    await user.click(dialog.getByRole("radio", { name: /: no value$/ }));
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    const bo = subscriber("bo", { email: "bo@acme.example" });
+    service.records.subscribers = [ana, bo];
+    service.next(api.subscribers.upsert, () => createErrorReply(409, { message: "Exists" }));
+    fill(await findField(/^Subscriber id/i), "bo");
+    await save(/^Create/);
+    const option = await screen.findByRole<HTMLInputElement>("radio", {
+      name: /: bo@acme\.example$/,
+    });
+    expect(option.checked).toBe(true);
   });
 
   test("continues with editing the existing subscriber", async () => {
