@@ -20,42 +20,67 @@ export function TimeModeProvider({ mode, timeZone, children }: TimeModeProviderP
 
 export const useTimeMode = (): TimeModeValue => useContext(TimeModeContext);
 
-// All components share a timer, which doesn't update them while the page is hidden and stops when
-// no component shows a changing time.
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
-let currentSecond = Math.floor(Date.now() / 1000);
+// All components share these timers, which don't update them while the page is hidden and stop when
+// no component needs them.
+const secondTimer = createTimer(1000);
+const dayTimer = createTimer(60_000);
+
+let currentSecond = getSecond();
+
+/** In every time zone, days begin at a quarter of an hour in UTC. */
+let currentQuarterHour = getQuarterHour();
+
+function getSecond() {
+  return Math.floor(Date.now() / 1000);
+}
+
+function getQuarterHour() {
+  return Math.floor(Date.now() / 900_000);
+}
 
 function tick() {
   if (document.visibilityState === "hidden") return;
-  currentSecond = Math.floor(Date.now() / 1000);
-  for (const listener of listeners) listener();
+  currentSecond = getSecond();
+  secondTimer.notify();
+  if (currentQuarterHour === getQuarterHour()) return;
+  currentQuarterHour = getQuarterHour();
+  dayTimer.notify();
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  timer ??= setInterval(tick, 1000);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
+function createTimer(intervalMs: number) {
+  const listeners = new Set<() => void>();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  return {
+    isRunning: () => timer !== undefined,
+    notify() {
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      timer ??= setInterval(tick, intervalMs);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      };
+    },
   };
 }
 
 const readSecond = () => {
   // All components show the same time until the next tick.
-  if (timer === undefined) currentSecond = Math.floor(Date.now() / 1000);
+  if (!secondTimer.isRunning()) currentSecond = getSecond();
   return currentSecond;
 };
 
 /**
- * Returns the current time, rounded down to the second. Uses state, because updates of
- * `useSyncExternalStore` abort transitions.
+ * Returns the current time, rounded down to the second. Updates the component every second, or when
+ * a day may have begun. Uses state, because updates of `useSyncExternalStore` abort transitions.
  */
 export function useNow(isTicking: boolean): Date {
   const [, renderAgain] = useReducer((ticks: number) => ticks + 1, 0);
-  useEffect(() => (isTicking ? subscribe(renderAgain) : undefined), [isTicking]);
+  useEffect(() => (isTicking ? secondTimer : dayTimer).subscribe(renderAgain), [isTicking]);
   const seconds = readSecond();
   return useMemo(() => new Date(seconds * 1000), [seconds]);
 }

@@ -30,6 +30,21 @@ describe("Time", () => {
     expect(getTime().getAttribute("datetime")).toBe(instant);
   });
 
+  test.each([
+    ["utc", "2026-11-20T23:59:58Z", "03:12:41", "Nov 20, 03:12:41"],
+    ["local", "2026-11-20T14:59:58Z", "12:12:41", "Nov 20, 12:12:41"],
+  ] as const)("%s times show their day after midnight", (mode, now, before, after) => {
+    vi.setSystemTime(new Date(now));
+    render(
+      <TimeModeProvider mode={mode} timeZone="Asia/Tokyo">
+        <Time value={instant} />
+      </TimeModeProvider>,
+    );
+    expect(getTime().textContent).toBe(before);
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(getTime().textContent).toBe(after);
+  });
+
   test("relative times update automatically", () => {
     render(
       <TimeModeProvider mode="relative">
@@ -41,11 +56,13 @@ describe("Time", () => {
   });
 
   test("the timer stops when no time is shown", () => {
-    render(
+    const { unmount } = render(
       <TimeModeProvider mode="utc">
         <Time value={instant} />
       </TimeModeProvider>,
     );
+    expect(vi.getTimerCount()).toBe(1);
+    unmount();
     expect(vi.getTimerCount()).toBe(0);
   });
 
