@@ -80,6 +80,38 @@ test("a failed request rejects", async () => {
   await expect(follower.load(signal)).rejects.toThrow("Broken");
 });
 
+test("an interrupted load doesn't skip events", async () => {
+  const failures = Array.from({ length: 150 }, (_, index) =>
+    createRecord(`n${index}`, 150 - index, "failed"),
+  );
+  const { list, queries } = simulateEventList([...failures, createRecord("a", 0)]);
+  let interrupt = () => {};
+  const follower = createEventFollower({
+    filters: {},
+    isMatch: isFailed,
+    list: async (query) => {
+      const response = await list(query);
+      if (queries.length > 1) interrupt();
+      return response;
+    },
+  });
+  follower.record(toRows([createRecord("a", 0)]));
+
+  interrupt = () => {
+    throw new TypeError("Broken");
+  };
+  await expect(follower.load(signal)).rejects.toThrow("Broken");
+  queries.length = 0;
+  const controller = new AbortController();
+  interrupt = () => controller.abort(new Error("Left"));
+  await expect(follower.load(controller.signal)).rejects.toThrow("Left");
+
+  interrupt = () => {};
+  const followedEvents = await follower.load(signal);
+  expect(getIds(followedEvents.matches)).toEqual(failures.map(({ _id }) => _id));
+  expect(followedEvents).toMatchObject({ newCount: 150, isIncomplete: false });
+});
+
 test("the later load decides which events match", () => {
   const createRows = (id: string, seconds: number) => toRows([createRecord(id, seconds)]);
   const firstLoad = {

@@ -81,7 +81,7 @@ export function createEventFollower(options: EventScanOptions) {
       const rangeStart = after === undefined ? -Infinity : readTimestamp(after);
       const since = Math.max(getNextStart() ?? -Infinity, rangeStart);
       const recentIds = new Set(recentEvents.map(({ id }) => id));
-      let newCount = 0;
+      const loadedRows: EventRow[] = [];
       const scan = createEventScan({
         ...options,
         // One millisecond earlier, because a service may treat `after` as exclusive.
@@ -91,19 +91,19 @@ export function createEventFollower(options: EventScanOptions) {
         },
         maxMatches: Infinity,
         maxEvents,
-        onRows: (rows) => {
-          newCount += rows.filter((row) => row.createdAt >= since && !recentIds.has(row.id)).length;
-          record(rows);
-        },
+        onRows: (rows) => void loadedRows.push(...rows),
       });
       signal.addEventListener("abort", () => scan.stop());
       const { status, matches, error } = await scan.start();
       if (status === "failed") throw error;
       signal.throwIfAborted();
+      // After an interrupted load, the next one must start from the same time.
+      record(loadedRows);
       return {
         startAt: since,
         matches: matches.filter(({ createdAt }) => createdAt >= since),
-        newCount,
+        newCount: loadedRows.filter((row) => row.createdAt >= since && !recentIds.has(row.id))
+          .length,
         isIncomplete: status !== "done",
       };
     },

@@ -1,5 +1,8 @@
-import { asObjects } from "../../../domain/loose.ts";
+import { asObjects, asTime } from "../../../domain/loose.ts";
 import type { ReceivedEvent } from "../events.ts";
+
+/** Maximum delay, in milliseconds, with which the service may add jobs to an event. */
+const maxJobDelayMs = 5 * 60_000;
 
 const openStatuses: ReadonlySet<unknown> = new Set(["pending", "queued", "running", "delayed"]);
 
@@ -12,3 +15,14 @@ export const hasOpenJobs = (event: ReceivedEvent | undefined): boolean =>
 
 /** Reports whether the record has no jobs. The response for the single event may have jobs. */
 export const hasNoJobs = (event: ReceivedEvent): boolean => asObjects(event.jobs).length === 0;
+
+/**
+ * Reports whether the record has no jobs, but is so new that it can still get some. `now` is in
+ * milliseconds by the service's clock.
+ */
+export const canGetJobs = (event: ReceivedEvent, now: number): boolean =>
+  hasNoJobs(event) && now - (asTime(event.createdAt) ?? -Infinity) < maxJobDelayMs;
+
+/** Reports whether the event has open jobs or can still get jobs, so that it is worth loading again. */
+export const canChange = (event: ReceivedEvent | undefined, now: number): boolean =>
+  event !== undefined && (hasOpenJobs(event) || canGetJobs(event, now));

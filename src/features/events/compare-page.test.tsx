@@ -37,6 +37,15 @@ test("asks for events that aren't selected yet", async () => {
   expect(screen.getByRole("textbox", { name: /^Right/ })).toBeTruthy();
 });
 
+test("asks for another link if the link is invalid", async () => {
+  const { user, address: getAddress } = await renderPage("/events/compare");
+  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: /^Left/ });
+  await user.type(field, "https://c.example/events/100%{Enter}");
+  await screen.findByText("Enter an event ID, or paste a link to an event.");
+  expect(field.value).toBe("https://c.example/events/100%");
+  expect(getAddress()).toBe("/events/compare");
+});
+
 test("shows one event if the other fails to load, and retries", async () => {
   const { user, service } = await renderPage(address, {
     records,

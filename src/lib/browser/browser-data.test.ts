@@ -74,6 +74,20 @@ test("data is deleted after seven days, even if it was reopened", async () => {
   expect(await readParts(open(), "1")).toEqual([]);
 });
 
+test("saving a group writes it with its parts at once, and renews its expiry", async () => {
+  const { clock, open, records } = createBrowser();
+  const data = open();
+  await data.save({ ...group, id: "1" }, [["plan", 1]]);
+  clock.now += maxAgeMs - 1;
+  await data.save({ ...group, id: "1" }, [["plan", 2]]);
+  clock.now += maxAgeMs - 1;
+  expect((await data.list()).map(({ id }) => id)).toEqual(["1"]);
+  expect(await readParts(data, "1")).toEqual([["plan", 2]]);
+  records.put = () => Promise.reject(new Error("Full"));
+  await expect(data.save({ ...group, id: "2" }, [["plan", 3]])).rejects.toThrow("Full");
+  expect(await data.list()).toHaveLength(1);
+});
+
 test("without a database, data is in memory until the tab closes", async () => {
   expect((await openRecords("x", undefined)).isPersistent).toBe(false);
   const blockedFactory = {

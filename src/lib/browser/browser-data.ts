@@ -27,18 +27,23 @@ export type DataParts = Awaited<ReturnType<BrowserData["parts"]>>;
 const isGroup = (value: unknown): value is DataGroup =>
   typeof value === "object" && value !== null && "savedAt" in value && "scope" in value;
 
+type PartEntry = readonly [part: string, value: unknown];
+
 /** Creates the store for personal data that outlives the page. Must not be used for secrets. */
 export function createBrowserData(open: () => Promise<RecordStore>, now = Date.now) {
   let storePromise: Promise<RecordStore> | undefined;
   const getStore = () => (storePromise ??= open());
   const toKey = (kind: string, id: string) => `${kind}/${id}`;
 
+  const toGroupKey = (kind: string, id: string) => `group/${toKey(kind, id)}/`;
+  const toPartsPrefix = (kind: string, id: string) => `part/${toKey(kind, id)}/`;
+
   async function getParts(kind: string, id: string) {
     const store = await getStore();
-    const partsPrefix = `part/${toKey(kind, id)}/`;
+    const partsPrefix = toPartsPrefix(kind, id);
     return {
       get: (part: string) => store.get(partsPrefix + part),
-      put: (entries: readonly (readonly [part: string, value: unknown])[]) =>
+      put: (entries: readonly PartEntry[]) =>
         store.put(entries.map(([part, value]) => [partsPrefix + part, value] as const)),
       /** Visits the parts whose names start with `prefix`, ordered by name. */
       each: (prefix: string, visit: (part: string, value: unknown) => void) =>
@@ -63,9 +68,22 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
     /** Creates the group if it doesn't exist, and returns its parts. */
     async open(group: Omit<DataGroup, "savedAt">) {
       const store = await getStore();
-      const key = `group/${toKey(group.kind, group.id)}/`;
+      const key = toGroupKey(group.kind, group.id);
       if (!isGroup(await store.get(key))) await store.put([[key, { ...group, savedAt: now() }]]);
       return await getParts(group.kind, group.id);
+    },
+    /**
+     * Writes a group and parts of it, or nothing. Renews the expiry of an existing group, and keeps
+     * its other parts.
+     */
+    async save(group: Omit<DataGroup, "savedAt">, entries: readonly PartEntry[]): Promise<void> {
+      const { kind, id } = group;
+      const partsPrefix = toPartsPrefix(kind, id);
+      const store = await getStore();
+      await store.put([
+        [toGroupKey(kind, id), { ...group, savedAt: now() }],
+        ...entries.map(([part, value]) => [partsPrefix + part, value] as const),
+      ]);
     },
     /** Deletes expired groups and returns the others, newest first. */
     async list(kind?: string) {

@@ -22,3 +22,7 @@ test("extracts the event ID from an ID or a link", () => {
   expect(parseEventId(" 671c9a02f1 ")).toBe("671c9a02f1");
   expect(parseEventId("https://c.example/events/671c%2F9?env=1#x")).toBe("671c/9");
 });
+
+test("a link with invalid percent-encoding has no event ID", () => {
+  expect(parseEventId("https://c.example/events/100%")).toBe("");
+});

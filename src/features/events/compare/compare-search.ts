@@ -21,9 +21,17 @@ export function parseCompareSearch(search: Record<string, unknown>): CompareSear
   };
 }
 
-/** Extracts the event ID from pasted text, which may be a link to the event. */
+/**
+ * Extracts the event ID from pasted text, which may be a link to the event. Returns an empty string
+ * if there is no ID.
+ */
 export function parseEventId(pastedText: string): string {
   const trimmedText = pastedText.trim();
   const [, linkId] = /\/events\/([^/?#]+)/.exec(trimmedText) ?? [];
-  return linkId === undefined ? trimmedText : decodeURIComponent(linkId);
+  if (linkId === undefined) return trimmedText;
+  try {
+    return decodeURIComponent(linkId);
+  } catch {
+    return "";
+  }
 }

@@ -14,6 +14,7 @@ export interface SidePickerProps {
 export function SidePicker({ label, onPick }: SidePickerProps) {
   const [pastedText, setPastedText] = useState("");
   const [isMissing, setIsMissing] = useState(false);
+  const hasError = isMissing && parseEventId(pastedText) === "";
   return (
     <Form
       onSubmit={(event) => {
@@ -27,9 +28,9 @@ export function SidePicker({ label, onPick }: SidePickerProps) {
         label={label}
         value={pastedText}
         onChange={({ target }) => setPastedText(target.value)}
-        error={isMissing && pastedText.trim() === ""}
+        error={hasError}
         helperText={
-          isMissing && pastedText.trim() === ""
+          hasError
             ? "Enter an event ID, or paste a link to an event."
             : "Event ID or link to an event"
         }

@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
 import { asTime } from "../../../../domain/loose.ts";
 import { getEventOutcome } from "../../../../domain/event-outcome.ts";
+import { getServiceNow } from "../../../api/client/service-clock.ts";
 import { getHttpFailure } from "../../../api/client/errors.ts";
 import { eventQueries } from "../../../api/events.ts";
-import { hasOpenJobs } from "../../../api/event-reading/event-jobs.ts";
+import { canChange, hasOpenJobs } from "../../../api/event-reading/event-jobs.ts";
 import { useListContext } from "../list/list-context.ts";
 import { useSteppedClock } from "../list/use-stepped-clock.ts";
 
@@ -27,7 +28,10 @@ export function useEvent(eventId: string) {
   const listRecord = rows.find((row) => row.id === eventId)?.event;
   const query = useQuery({
     ...eventQueries.detail(eventId),
-    refetchInterval: ({ state }) => (hasOpenJobs(state.data?.data) ? refetchIntervalMs : false),
+    refetchInterval: ({ state }) =>
+      canChange(state.data?.data, getServiceNow(Date.now(), state.data))
+        ? refetchIntervalMs
+        : false,
   });
   const response = useDeferredResponse(eventId, query.data);
   const isMissing = getHttpFailure(query.error, 404) !== undefined;
@@ -45,6 +49,6 @@ export function useEvent(eventId: string) {
     outcome,
     now,
     receivedAt: (query.data ?? listResponse)?.receivedAt,
-    refetchIntervalMs: hasOpenJobs(event) ? refetchIntervalMs : undefined,
+    refetchIntervalMs: canChange(event, steppedNow) ? refetchIntervalMs : undefined,
   };
 }

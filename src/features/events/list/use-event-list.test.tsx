@@ -9,15 +9,16 @@ import type { EventSearch } from "../../../api/events.ts";
 import { useEventList } from "./use-event-list.ts";
 
 const startAt = Date.parse("2026-03-01T03:00:00.000Z");
-/** Returns a page of two events. `status` is that of the newer event's only job. */
-function createPage(status: string, newestAt = startAt): Response {
-  const createEvent = (id: string, at: number, jobStatus: string) => ({
-    _id: id,
-    createdAt: new Date(at).toISOString(),
-    jobs: [
-      { _id: `${id}-job`, type: "email", status: jobStatus, updatedAt: new Date(at).toISOString() },
-    ],
-  });
+/**
+ * Returns a page of two events. `status` is that of the newer event's only job; undefined without
+ * jobs.
+ */
+function createPage(status: string | undefined, newestAt = startAt): Response {
+  const createEvent = (id: string, at: number, jobStatus: string | undefined) => {
+    const time = new Date(at).toISOString();
+    const job = { _id: `${id}-job`, type: "email", status: jobStatus, updatedAt: time };
+    return { _id: id, createdAt: time, jobs: jobStatus === undefined ? [] : [job] };
+  };
   const data = [createEvent("b", newestAt, status), createEvent("a", startAt - 1000, "completed")];
   return Response.json({ data, hasMore: false, page: 0, pageSize: 50 });
 }
@@ -33,7 +34,7 @@ afterEach(() => {
 
 const wait = (durationMs: number) => act(() => vi.advanceTimersByTimeAsync(durationMs));
 
-const openListWithStatuses = (...statuses: string[]) =>
+const openListWithStatuses = (...statuses: (string | undefined)[]) =>
   openList({}, ...statuses.map((status) => () => createPage(status)));
 
 function openList(search: EventSearch, ...responses: (() => Response)[]) {
@@ -76,6 +77,23 @@ test("loads a page of finished events only once", async () => {
   const { getRequestedEnds } = openListWithStatuses("completed");
   await wait(120_000);
   expect(getRequestedEnds()).toEqual([null]);
+});
+
+test("refetches an event without jobs, which can still get some", async () => {
+  const { getKinds } = openListWithStatuses(undefined, "failed");
+  await wait(1000);
+  expect(getKinds()).toEqual(["notReported", "succeeded"]);
+  await wait(31_000);
+  expect(getKinds()).toEqual(["failed", "succeeded"]);
+});
+
+test("stops refetching an event without jobs after five minutes", async () => {
+  const { getRequestedEnds } = openListWithStatuses(undefined);
+  await wait(6 * 60_000);
+  const requestCount = getRequestedEnds().length;
+  expect(requestCount).toBeGreaterThan(2);
+  await wait(5 * 60_000);
+  expect(getRequestedEnds()).toHaveLength(requestCount);
 });
 
 test("live updates don't keep the responses of replaced rows", async () => {

@@ -3,11 +3,13 @@ import { useMemo } from "react";
 import { eventQueries, toEventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
 import { toListRows, type ListRow } from "./list-rows.ts";
 import { isHidden, getPollingInterval } from "./live/polling.ts";
+import { canGetJobs } from "../../../api/event-reading/event-jobs.ts";
 import { getNewestTime, parseEventRecords } from "../../../api/event-reading/event-records.ts";
 import { useSteppedClock } from "./use-stepped-clock.ts";
 
-const isUnfinished = ({ outcome: { jobs } }: ListRow) =>
-  jobs.some(({ kind }) => kind === "waiting" || kind === "running" || kind === "stuck");
+const isUnfinished = ({ event, now, outcome: { jobs } }: ListRow) =>
+  jobs.some(({ kind }) => kind === "waiting" || kind === "running" || kind === "stuck") ||
+  canGetJobs(event, now);
 
 /** Refetch interval of unfinished rows, in milliseconds. */
 const refetchIntervalMs = 30_000;

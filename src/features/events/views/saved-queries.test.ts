@@ -10,7 +10,7 @@ const setUp = () => {
     () => Promise.resolve(records),
     () => (time += 1),
   );
-  return { data };
+  return { data, records };
 };
 
 test("saves views by name and scope, and removes them", async () => {
@@ -44,6 +44,17 @@ test("lists recent queries once, newest first, up to a limit", async () => {
   ]);
   expect(recentQueries).toHaveLength(12);
   expect((await readSavedQueries(data, "dev")).recentQueries).toEqual([]);
+});
+
+test("a failed write keeps the saved view and the recent queries", async () => {
+  const { data, records } = setUp();
+  await saveView(data, "prod", "Night", { severity: ["high"] });
+  await saveRecentQuery(data, "prod", { topicKey: "a" });
+  const savedQueries = await readSavedQueries(data, "prod");
+  records.put = () => Promise.reject(new DOMException("Full", "QuotaExceededError"));
+  await expect(saveView(data, "prod", "Night", {})).rejects.toThrow("Full");
+  await expect(saveRecentQuery(data, "prod", { topicKey: "b" })).rejects.toThrow("Full");
+  expect(await readSavedQueries(data, "prod")).toEqual(savedQueries);
 });
 
 test("reads a view saved by another version with the filters that are still supported", async () => {

@@ -42,9 +42,11 @@ export async function saveView(
   search: EventSearch,
 ): Promise<void> {
   const { views } = await readSavedQueries(data, scope);
-  for (const view of views.filter(({ label }) => label === name)) await removeView(data, view.id);
-  const group = { kind: viewKind, id: crypto.randomUUID(), title: name, scope };
-  await (await data.open(group)).put([[viewKey, search]]);
+  // Two tabs can each have saved a view with this name.
+  const [existingView, ...duplicates] = views.filter(({ label }) => label === name);
+  const id = existingView?.id ?? crypto.randomUUID();
+  await data.save({ kind: viewKind, id, title: name, scope }, [[viewKey, search]]);
+  for (const duplicate of duplicates) await removeView(data, duplicate.id);
 }
 
 export const removeView = (data: BrowserData, id: string): Promise<void> =>
@@ -61,12 +63,7 @@ export async function saveRecentQuery(data: BrowserData, scope: string, filters:
   const otherSearches = recentQueries
     .filter((query) => query.label !== label)
     .map(({ search }) => search);
-  await data.clear(`${recentQueriesKind}/${scope}`);
-  const parts = await data.open({
-    kind: recentQueriesKind,
-    id: scope,
-    title: "Recent filters",
-    scope,
-  });
-  await parts.put([[recentQueriesKey, [filters, ...otherSearches].slice(0, maxRecentQueries)]]);
+  await data.save({ kind: recentQueriesKind, id: scope, title: "Recent filters", scope }, [
+    [recentQueriesKey, [filters, ...otherSearches].slice(0, maxRecentQueries)],
+  ]);
 }

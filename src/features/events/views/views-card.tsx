@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from "react";
 import Button from "@mui/material/Button";
+import FormHelperText from "@mui/material/FormHelperText";
 import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
@@ -27,13 +28,31 @@ interface ViewsCardProps extends ViewsButtonProps, Pick<PopoverProps, "id" | "op
 export function ViewsCard(props: ViewsCardProps) {
   const { savedQueries, search, onSearch, linkTo, onClose, ...popover } = props;
   const [name, setName] = useState("");
+  const [isSaving, setIsSaving] = useState(false);
+  const [failedWrite, setFailedWrite] = useState<"save" | "delete">();
   const { views } = savedQueries.queries;
-  const save = (event: SyntheticEvent) => {
+  const save = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (name.trim() === "") return;
+    if (name.trim() === "" || isSaving) return;
     const { page: _, asOf: __, limit: ___, ...view } = search;
-    void savedQueries.saveView(name.trim(), toRelativeRange(view, view.after));
-    setName("");
+    setIsSaving(true);
+    setFailedWrite(undefined);
+    try {
+      await savedQueries.saveView(name.trim(), toRelativeRange(view, view.after));
+      setName("");
+    } catch {
+      setFailedWrite("save");
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  const remove = async (id: string) => {
+    setFailedWrite(undefined);
+    try {
+      await savedQueries.removeView(id);
+    } catch {
+      setFailedWrite("delete");
+    }
   };
   return (
     <Popover
@@ -71,7 +90,7 @@ export function ViewsCard(props: ViewsCardProps) {
                   <IconButton
                     size="small"
                     aria-label={`Delete view ${view.label}`}
-                    onClick={() => void savedQueries.removeView(view.id)}
+                    onClick={() => void remove(view.id)}
                   >
                     <CloseIcon fontSize="inherit" />
                   </IconButton>
@@ -80,11 +99,20 @@ export function ViewsCard(props: ViewsCardProps) {
             ))}
           </List>
         )}
-        <Form onSubmit={save} noValidate>
+        {failedWrite === "delete" && (
+          <FormHelperText error role="alert">
+            Couldn't delete the view from this browser. Try again.
+          </FormHelperText>
+        )}
+        <Form onSubmit={(event) => void save(event)} noValidate>
           <TextField
             label="View name"
             value={name}
             onChange={(event) => setName(event.target.value)}
+            error={failedWrite === "save"}
+            helperText={
+              failedWrite === "save" && "Couldn't save the view in this browser. Try again."
+            }
             fullWidth
           />
           <Button type="submit" variant="contained" sx={{ marginBlockStart: "22px" }}>

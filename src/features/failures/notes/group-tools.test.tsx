@@ -153,7 +153,7 @@ test("a note that can't be saved stays in its field", async () => {
   await waitFor(() => expect(notes().isLoaded).toBe(true));
   await notes().setNote("sg", "Paged Mia");
   const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Note" });
-  vi.spyOn(browserData, "clear").mockRejectedValue(new Error("No space"));
+  vi.spyOn(browserData, "save").mockRejectedValue(new Error("No space"));
   await user.type(field, "!");
   await screen.findByText(
     "Couldn't save the note in this browser. Copy the note before you leave.",
@@ -181,7 +181,10 @@ test("merges and notes are exported, and an import can be undone", async () => {
   expect(notes()).toMatchObject({ merges: { sg: "mg" }, notes: { mg: "Paged Mia" } });
   expect((await findExportItem()).getAttribute("aria-disabled")).toBeNull();
   await user.keyboard("{Escape}");
+  vi.spyOn(browserData, "clear").mockRejectedValueOnce(new Error("Broken"));
   await user.click(await findButton("Undo"));
+  await screen.findByText("Couldn't undo the import.");
+  await user.click(await findButton("Try again"));
   await waitFor(() => expect(notes()).toMatchObject({ merges: {}, notes: {} }));
   await user.upload(input, new File(["{}"], "other.json"));
   await screen.findByText(

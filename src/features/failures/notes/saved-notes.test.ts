@@ -11,7 +11,7 @@ function setUp() {
     () => Promise.resolve(records),
     () => time,
   );
-  return { data, wait: (ms: number) => (time += ms) };
+  return { data, records, wait: (ms: number) => (time += ms) };
 }
 
 test("notes are saved per scope, and listed as personal data", async () => {
@@ -40,6 +40,15 @@ test("a failed change doesn't block the next one", async () => {
   await expect(failedChange).rejects.toThrow("No");
   await changeNotes(data, "prod", () => ({ a: "Saved" }));
   expect(await loadNotes(data, "prod")).toEqual({ a: "Saved" });
+});
+
+test("a failed write keeps all saved notes", async () => {
+  const { data, records } = setUp();
+  await changeNotes(data, "prod", () => ({ a: "Paged Mia" }));
+  records.put = () => Promise.reject(new DOMException("Full", "QuotaExceededError"));
+  const change = changeNotes(data, "prod", (notes) => ({ ...notes, b: "Failover" }));
+  await expect(change).rejects.toThrow("Full");
+  expect(await loadNotes(data, "prod")).toEqual({ a: "Paged Mia" });
 });
 
 test("every change renews the expiry of all notes", async () => {

@@ -25,10 +25,10 @@ export async function loadNotes(data: BrowserData, scope: string): Promise<Notes
 }
 
 async function replaceNotes(data: BrowserData, scope: string, notes: Notes): Promise<Notes> {
-  await data.clear(`${dataKind}/${scope}`);
-  if (Object.keys(notes).length > 0) {
-    const parts = await data.open({ kind: dataKind, id: scope, title: "All groups", scope });
-    await parts.put([[partName, notes]]);
+  if (Object.keys(notes).length === 0) await data.clear(`${dataKind}/${scope}`);
+  else {
+    const group = { kind: dataKind, id: scope, title: "All groups", scope };
+    await data.save(group, [[partName, notes]]);
   }
   return notes;
 }

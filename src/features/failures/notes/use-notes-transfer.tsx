@@ -12,6 +12,17 @@ export function useNotesTransfer(groupNotes: GroupNotes) {
   const input = useRef<HTMLInputElement>(null);
   const currentNotes = { choices: { merges, splits, hidden }, notes };
 
+  const undoImport = async () => {
+    try {
+      await groupNotes.restore(currentNotes);
+    } catch {
+      notify({
+        message: "Couldn't undo the import.",
+        tone: "fail",
+        action: { label: "Try again", onClick: () => void undoImport() },
+      });
+    }
+  };
   const importFile = async (file: File) => {
     try {
       const importedFile = await groupNotes.importFile(await file.text());
@@ -25,7 +36,7 @@ export function useNotesTransfer(groupNotes: GroupNotes) {
       notify({
         message: `${describeNotesFile(importedFile)} imported`,
         tone: "ok",
-        action: { label: "Undo", onClick: () => void groupNotes.restore(currentNotes) },
+        action: { label: "Undo", onClick: () => void undoImport() },
       });
     } catch {
       notify({ message: "Couldn't import the file. Try again.", tone: "fail" });

@@ -10,12 +10,14 @@ import { showEveryElement } from "../../../../testing/show-every-element.ts";
 
 const startAt = Date.parse("2026-03-01T03:00:00.000Z");
 const createdAt = new Date(startAt).toISOString();
-const createResponse = (status: string) => () =>
-  Response.json({
-    _id: "a",
-    createdAt,
-    jobs: [{ _id: "j", type: "email", status, updatedAt: createdAt }],
-  });
+const createResponse =
+  (...statuses: string[]) =>
+  () =>
+    Response.json({
+      _id: "a",
+      createdAt,
+      jobs: statuses.map((status) => ({ _id: "j", type: "email", status, updatedAt: createdAt })),
+    });
 
 beforeEach(() => {
   vi.useFakeTimers({ now: startAt + 1000 });
@@ -29,8 +31,7 @@ afterEach(() => {
 
 const wait = (durationMs: number) => act(() => vi.advanceTimersByTimeAsync(durationMs));
 
-test("an unfinished event without jobs in the list is loaded again until it has ended", async () => {
-  const { requests } = stubFetch(createResponse("queued"), createResponse("completed"));
+function openRow() {
   const row = { id: "a", event: { _id: "a" }, outcome: { kind: "notReported" }, now: startAt };
   const client = new QueryClient();
   render(
@@ -38,10 +39,27 @@ test("an unfinished event without jobs in the list is loaded again until it has 
       <CompleteRow row={row as unknown as ListRow}>{({ outcome }) => outcome.kind}</CompleteRow>
     </QueryClientProvider>,
   );
+}
+
+test("an unfinished event without jobs in the list is loaded again until it has ended", async () => {
+  const { requests } = stubFetch(createResponse("queued"), createResponse("completed"));
+  openRow();
   // The first wait makes the row visible, and the second one loads its event.
   await wait(0);
   await wait(1000);
   expect(screen.getByText("running")).toBeTruthy();
+  await wait(30_000);
+  expect(screen.getByText("succeeded")).toBeTruthy();
+  await wait(90_000);
+  expect(requests).toHaveLength(2);
+});
+
+test("a new event without jobs is loaded again until it has some", async () => {
+  const { requests } = stubFetch(createResponse(), createResponse("completed"));
+  openRow();
+  await wait(0);
+  await wait(1000);
+  expect(screen.getByText("notReported")).toBeTruthy();
   await wait(30_000);
   expect(screen.getByText("succeeded")).toBeTruthy();
   await wait(90_000);

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { getEventOutcome } from "../../../../../domain/event-outcome.ts";
 import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
-import { hasOpenJobs } from "../../../../api/event-reading/event-jobs.ts";
+import { canChange } from "../../../../api/event-reading/event-jobs.ts";
+import { getServiceNow } from "../../../../api/client/service-clock.ts";
 import { eventQueries } from "../../../../api/events.ts";
 import { useHasBeenVisible } from "../../../../components/use-has-been-visible.ts";
 import type { ListRow } from "../list-rows.ts";
@@ -36,7 +37,10 @@ function LazyRow({ row, children }: CompleteRowProps) {
     ...eventQueries.detail(row.id),
     enabled: isVisible,
     staleTime: "static",
-    refetchInterval: ({ state }) => (hasOpenJobs(state.data?.data) ? refetchIntervalMs : false),
+    refetchInterval: ({ state }) =>
+      canChange(state.data?.data, getServiceNow(Date.now(), state.data))
+        ? refetchIntervalMs
+        : false,
   });
   const completeRow = data && {
     ...row,
