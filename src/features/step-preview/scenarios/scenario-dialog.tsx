@@ -37,14 +37,36 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
   const [status, setStatus] = useState("");
   const fileInput = useRef<HTMLInputElement>(null);
 
+  /** Shows the result of a write, and returns whether it succeeded. */
+  const showResult = async (write: Promise<void>, doneText: string, failureText: string) => {
+    try {
+      await write;
+      setStatus(doneText);
+      return true;
+    } catch {
+      setStatus(failureText);
+      return false;
+    }
+  };
+  const saveDraft = async (draftName: string) => {
+    const isSaved = await showResult(
+      save([{ name: draftName, draft }]),
+      `“${draftName}” saved.`,
+      `Couldn't save “${draftName}” in this browser. Try again.`,
+    );
+    if (isSaved) setName((currentName) => (currentName.trim() === draftName ? "" : currentName));
+  };
   const importFile = async (selectedFile: File | undefined) => {
     if (!selectedFile) return;
     const importedScenarios = parseScenariosFile(await selectedFile.text());
-    if (importedScenarios) await save(importedScenarios);
-    setStatus(
-      importedScenarios
-        ? `${plural(importedScenarios.length, "scenario")} imported.`
-        : "This file isn't a scenario export. Choose a file exported from Scenarios.",
+    if (importedScenarios === undefined) {
+      setStatus("This file isn't a scenario export. Choose a file exported from Scenarios.");
+      return;
+    }
+    await showResult(
+      save(importedScenarios),
+      `${plural(importedScenarios.length, "scenario")} imported.`,
+      "Couldn't import all scenarios. Try again.",
     );
   };
   return (
@@ -54,10 +76,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
         <SaveForm
           onSubmit={(event) => {
             event.preventDefault();
-            void save([{ name: name.trim(), draft }]).then(() =>
-              setStatus(`“${name.trim()}” saved.`),
-            );
-            setName("");
+            void saveDraft(name.trim());
           }}
         >
           <TextField
@@ -93,7 +112,13 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
                   size="small"
                   variant="text"
                   aria-label={`Delete ${scenario.name}`}
-                  onClick={() => void remove(scenario.name)}
+                  onClick={() =>
+                    void showResult(
+                      remove(scenario.name),
+                      `“${scenario.name}” deleted.`,
+                      `Couldn't delete “${scenario.name}” from this browser. Try again.`,
+                    )
+                  }
                 >
                   Delete
                 </Button>

@@ -1,12 +1,13 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, renderHook } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Profile } from "../../../api/session/profile.ts";
 import { session } from "../../../api/session/session.ts";
 import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { browserData } from "../../../lib/browser/browser-data.ts";
 import { emptyPayload } from "../draft/sections.ts";
+import { ScenarioDialog } from "./scenario-dialog.tsx";
 import { useScenarios } from "./use-scenarios.ts";
 
 const unnamedEnvironment = { name: "Unnamed", production: true, colour: "grey" } as const;
@@ -14,6 +15,7 @@ const draft = { controls: "{}", payload: emptyPayload };
 
 beforeEach(() => browserData.clear());
 afterEach(() => {
+  cleanup();
   session.close();
 });
 
@@ -60,4 +62,26 @@ test("scenarios saved under the environment's ID can be opened, replaced, and re
   await expect.poll(() => result.current.scenarios).toEqual([{ name: "Old", draft: changedDraft }]);
   await act(() => result.current.remove("Old"));
   await expect.poll(names).toEqual([]);
+});
+
+test("a failed save keeps the saved scenario, and the name of the new one", async () => {
+  session.open(createLinkSignIn());
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ScenarioDialog open draft={draft} onClose={() => undefined} onOpen={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>("Scenario name");
+  const save = () => fireEvent.click(screen.getByRole("button", { name: "Save scenario" }));
+  fireEvent.change(field, { target: { value: "Mine" } });
+  save();
+  await screen.findByText("“Mine” saved.");
+  expect(field.value).toBe("");
+  vi.spyOn(browserData, "save").mockRejectedValueOnce(new Error("Full"));
+  fireEvent.change(field, { target: { value: "Mine" } });
+  save();
+  await screen.findByText("Couldn't save “Mine” in this browser. Try again.");
+  expect(field.value).toBe("Mine");
+  expect(screen.getByRole("button", { name: "Open Mine" })).toBeTruthy();
+  expect((await browserData.list()).map(({ title }) => title)).toEqual(["Mine"]);
 });

@@ -46,9 +46,10 @@ export function useScenarios() {
   const query = createScenariosQuery(scope, environmentId);
   const { data: scenarios = [] } = useQuery(query);
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
-  const removeByName = async (name: string) => {
-    for (const { key, title } of await loadGroups(scope, environmentId)) {
-      if (title === name) await browserData.clear(key);
+  const toId = (name: string) => `${encodeURIComponent(scope)}:${encodeURIComponent(name)}`;
+  const removeByName = async (name: string, keptId?: string) => {
+    for (const { key, id, title } of await loadGroups(scope, environmentId)) {
+      if (title === name && id !== keptId) await browserData.clear(key);
     }
   };
   return {
@@ -56,14 +57,9 @@ export function useScenarios() {
     save: async (newScenarios: readonly Scenario[]) => {
       for (const { name, draft } of newScenarios) {
         // Scenarios are saved one by one, because a scenario replaces scenarios of the same name.
-        await removeByName(name);
-        const storage = await browserData.open({
-          kind,
-          id: `${encodeURIComponent(scope)}:${encodeURIComponent(name)}`,
-          title: name,
-          scope,
-        });
-        await storage.put([[draftKey, draft]]);
+        const id = toId(name);
+        await browserData.save({ kind, id, title: name, scope }, [[draftKey, draft]]);
+        await removeByName(name, id);
       }
       await refresh();
     },
