@@ -2,6 +2,8 @@ export interface CsvRecord {
   /** Line on which the record starts, from 1. Line ends inside quotes count too. */
   readonly line: number;
   readonly cells: readonly string[];
+  /** The record as written in the file, with its line end. */
+  readonly text: string;
   /**
    * Why the record is unreliable, as a sentence. `cells` contains the cells that could be parsed.
    */
@@ -41,7 +43,8 @@ export function createCsvParser(delimiter = ",") {
       const record = scan.isOpen ? recoverLine(pendingText, position, delimiter) : scan;
       const { cells, end, error } = record;
       if (error !== undefined || cells.length > 1 || cells[0] !== "") {
-        records.push({ line, cells, ...(error !== undefined && { error }) });
+        const text = pendingText.slice(position, end);
+        records.push({ line, cells, text, ...(error !== undefined && { error }) });
       }
       line += countLineEnds(pendingText, position, end);
       position = end;

@@ -9,9 +9,8 @@ import { findClearedValues, toUpdateBody } from "./requests.ts";
 
 export type DryRun = Awaited<ReturnType<typeof runDryRun>>;
 
-const increment = (counts: Record<string, number>, name: string) => {
-  counts[name] = (counts[name] ?? 0) + 1;
-};
+const increment = (counts: Map<string, number>, name: string) =>
+  counts.set(name, (counts.get(name) ?? 0) + 1);
 
 /** Loads existing records and counts the rows by the change that the import would make. */
 export async function runDryRun(
@@ -24,22 +23,23 @@ export async function runDryRun(
   const ids = new Set<string>();
   for await (const { plan: row } of planRows(file, shape, plan.columns)) {
     await yielder();
+    await control.proceed();
     if (row.errors.length === 0) ids.add(row.subscriberId);
   }
-  await control.proceed();
   const existingById = await loadExistingSubscribers(control, call, ids, retryOptions);
 
   // `unchanged` counts rows whose record already has the row's values, `exists` counts rows that
   // are skipped in `create` mode, and `clearing` counts rows that clear at least one field.
   const counts = { create: 0, update: 0, unchanged: 0, exists: 0, faulty: 0, clearing: 0 };
   /** Number of rows by cleared field. */
-  const rowCountByClearedField: Record<string, number> = {};
+  const rowCountByClearedField = new Map<string, number>();
   /** Number of rows by removed key of the custom data. */
-  const rowCountByRemovedKey: Record<string, number> = {};
+  const rowCountByRemovedKey = new Map<string, number>();
   /** Bytes by row index: 1 if the row is valid and its record exists, otherwise 0. */
   const knownRows = new Uint8Array(summary.rows);
   for await (const { plan: row } of planRows(file, shape, plan.columns)) {
     await yielder();
+    await control.proceed();
     const record = existingById.get(row.subscriberId);
     if (row.errors.length > 0) counts.faulty += 1;
     else if (!record) {
@@ -60,8 +60,8 @@ export async function runDryRun(
   return {
     at: Date.now(),
     ...counts,
-    cleared: rowCountByClearedField,
-    keysGone: rowCountByRemovedKey,
+    cleared: Object.fromEntries(rowCountByClearedField),
+    keysGone: Object.fromEntries(rowCountByRemovedKey),
     known: knownRows,
   };
 }

@@ -1,9 +1,145 @@
-import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { api } from "../../../../contract/index.ts";
+import { getScope } from "../../../api/session/profile.ts";
+import { getSessionProfile, session } from "../../../api/session/session.ts";
+import { tasks } from "../../../api/task-tray.ts";
+import { browserData } from "../../../lib/browser/browser-data.ts";
+import { deferReply } from "../../../testing/replies.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
+import { restoreImports, toDryRunId } from "./import-tasks.ts";
+import { getImportParts, listImports, saveImport } from "./stored-import.ts";
+
+function getProfile() {
+  const profile = getSessionProfile(session.get());
+  if (!profile) throw new Error("The session is closed");
+  return profile;
+}
+
+/** Returns the import that is saved in the browser. */
+async function loadSavedImport() {
+  const [storedImport] = await listImports(getScope(getProfile()));
+  if (!storedImport) throw new Error("No import is saved");
+  return storedImport;
+}
+
+const emptyPage = { data: [], next: null, previous: null, totalCount: 0, totalCountCapped: false };
+
+/** Opens the page and chooses a file. The list of subscribers doesn't load until its release. */
+async function openImport(text: string) {
+  // Files of the test DOM can't be cloned.
+  vi.stubGlobal("structuredClone", (value: unknown) => value);
+  const subscriberList = deferReply(() => emptyPage);
+  const page = await renderPage("/subscribers/import", {
+    prepare: ({ on }) => on(api.subscribers.list, subscriberList.handler),
+  });
+  fireEvent.change(await screen.findByLabelText("Subscriber file"), {
+    target: { files: [new File([text], "people.csv")] },
+  });
+  await screen.findByText(/valid row/);
+  return { ...page, subscriberList };
+}
+
+/** Changes the plan after a dry run sent its last request, and waits until the dry run ends. */
+async function changeDuringDryRun(change: () => Promise<void>) {
+  const { service, subscriberList } = await openImport("subscriberId,email;x\na,a@b.cd\n");
+  fireEvent.click(await screen.findByRole("button", { name: "Start dry run" }));
+  await waitFor(() => expect(service.getRequests(api.subscribers.list)).toHaveLength(1));
+  const dryRunTask = tasks.find(toDryRunId((await loadSavedImport()).id));
+  await change();
+  await act(async () => {
+    subscriberList.release();
+    await dryRunTask?.completion;
+  });
+}
+
+const getRadio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
+
+async function selectSeparator(name: string): Promise<void> {
+  fireEvent.mouseDown(screen.getByRole("combobox", { name: "Separator" }));
+  fireEvent.click(await screen.findByRole("option", { name }));
+}
 
 test("offers to choose a file", async () => {
   await renderPage("/subscribers/import");
   expect(await screen.findByRole("heading", { level: 1, name: /^Import/ })).toBeTruthy();
   expect(document.querySelector("input[type=file]")).toBeTruthy();
+});
+
+test("a mode that is selected during a dry run remains selected", async () => {
+  await changeDuringDryRun(async () => void fireEvent.click(getRadio(/skip existing/)));
+  expect(getRadio(/skip existing/).checked).toBe(true);
+  expect(screen.queryByText("to create")).toBeNull();
+  const { plan, dryRun } = await loadSavedImport();
+  expect([plan.mode, dryRun]).toEqual(["create", undefined]);
+});
+
+test("a mode that is selected while a dry run saves its result remains selected", async () => {
+  await changeDuringDryRun(async () => {
+    const { id } = await loadSavedImport();
+    const parts = await getImportParts(id);
+    vi.spyOn(browserData, "parts").mockResolvedValueOnce({
+      ...parts,
+      put: async (entries) => {
+        await parts.put(entries);
+        fireEvent.click(getRadio(/skip existing/));
+      },
+    });
+  });
+  expect(getRadio(/skip existing/).checked).toBe(true);
+  expect((await loadSavedImport()).plan.mode).toBe("create");
+});
+
+test("a separator that is selected during a dry run remains selected", async () => {
+  await changeDuringDryRun(async () => {
+    await selectSeparator("Semicolon");
+    await screen.findByText("subscriberId,email");
+  });
+  expect(screen.getByText("subscriberId,email")).toBeTruthy();
+  expect(screen.queryByText("to create")).toBeNull();
+  const { shape, dryRun } = await loadSavedImport();
+  expect([shape, dryRun]).toMatchObject([{ delimiter: ";" }, undefined]);
+});
+
+test("a mode that is selected while the file is read with another separator remains selected", async () => {
+  await openImport("subscriberId,email;x\na,a@b.cd\n");
+  await selectSeparator("Semicolon");
+  fireEvent.click(getRadio(/skip existing/));
+  await screen.findByText("subscriberId,email");
+  expect(getRadio(/skip existing/).checked).toBe(true);
+  expect((await loadSavedImport()).plan.mode).toBe("create");
+});
+
+test("an import that starts while the file is read with another separator retains its plan", async () => {
+  const { subscriberList } = await openImport("subscriberId,email;x\na,a@b.cd\n");
+  subscriberList.release();
+  fireEvent.click(await screen.findByRole("button", { name: "Start dry run" }));
+  await screen.findByText("to create");
+  await selectSeparator("Semicolon");
+  fireEvent.click(screen.getByRole("button", { name: "Import 1 row" }));
+  expect(await screen.findByRole("button", { name: "Download results" })).toBeTruthy();
+  expect(screen.getByRole("combobox", { name: "Separator" }).textContent).toBe("Comma");
+  expect((await loadSavedImport()).shape).toMatchObject({ delimiter: "," });
+});
+
+test("an import that is resumed after a reload can't be continued when it has finished", async () => {
+  const { reload, subscriberList } = await openImport("subscriberId\na\n");
+  subscriberList.release();
+  await saveImport({ ...(await loadSavedImport()), started: true });
+  await reload();
+  await act(() => restoreImports(getProfile()));
+  const importSection = within(screen.getByRole("region", { name: "Import" }));
+  let wasContinueOffered = false;
+  const observer = new MutationObserver(() => {
+    wasContinueOffered ||= importSection.queryByText("Continue import") !== null;
+  });
+  fireEvent.click(await importSection.findByRole("button", { name: /^Resume/ }));
+  observer.observe(document.body, { subtree: true, childList: true });
+  expect(await screen.findByRole("button", { name: "Download results" })).toBeTruthy();
+  // The result also remains after the task is removed from the tray.
+  const { id } = await loadSavedImport();
+  act(() => tasks.remove(id));
+  expect(await screen.findByRole("button", { name: "Download results" })).toBeTruthy();
+  observer.disconnect();
+  expect(wasContinueOffered).toBe(false);
 });

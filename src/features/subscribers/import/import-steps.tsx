@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Alert from "@mui/material/Alert";
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { tasks } from "../../../api/task-tray.ts";
@@ -13,6 +13,7 @@ import { FileSection } from "./file-section.tsx";
 import { toDryRunId, startDryRun, startImport } from "./import-tasks.ts";
 import { importQueries } from "./import-queries.ts";
 import { findColumnsError, type ImportPlan } from "./plan.ts";
+import type { FileShape } from "./read-file.ts";
 import { PlanSection, PlanCounts } from "./plan-section.tsx";
 import { RowsSection } from "./rows-section.tsx";
 import { reshape, saveImport, type StoredImport } from "./stored-import.ts";
@@ -29,29 +30,46 @@ import { unimportedOutcomes, outcomeLabels, outcomes } from "./outcomes.ts";
 import { createResultFile, toResultFileName, createUnimportedRowsFile } from "./result-file.ts";
 
 export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
+  const { id } = storedImport;
   const profile = useProfile();
+  const scope = getScope(profile);
   const client = useQueryClient();
   const allTasks = useTasks(tasks);
-  const importTask = allTasks.find(({ spec }) => spec.id === storedImport.id);
-  const dryRunTask = allTasks.find(({ spec }) => spec.id === toDryRunId(storedImport.id));
+  const importTask = allTasks.find(({ spec }) => spec.id === id);
+  const dryRunTask = allTasks.find(({ spec }) => spec.id === toDryRunId(id));
   const isImportActive = useHasEnded(importTask) === false;
   const isDryRunActive = useHasEnded(dryRunTask) === false;
   const checkQuery = useQuery(importQueries.check(storedImport));
 
-  const showImport = (updatedImport: StoredImport) =>
-    client.setQueryData(
-      importQueries.detail(updatedImport.id, getScope(profile)).queryKey,
-      updatedImport,
-    );
+  const { queryKey } = importQueries.detail(id, scope);
+  const showImport = (updatedImport: StoredImport) => client.setQueryData(queryKey, updatedImport);
   const saveChange = (updatedImport: StoredImport) => {
+    // The result of a dry run is only valid for one plan.
+    tasks.find(toDryRunId(id))?.stop();
     showImport(updatedImport);
     void saveImport(updatedImport);
   };
-  // The result of a dry run is only valid for one plan.
-  const changePlan = (plan: Partial<ImportPlan>) => {
-    dryRunTask?.stop();
+  const changePlan = (plan: Partial<ImportPlan>) =>
     saveChange({ ...storedImport, plan: { ...storedImport.plan, ...plan }, dryRun: undefined });
+  const changeShape = async (shape: FileShape) => {
+    const { plan, ...reshapedImport } = await reshape(storedImport, shape);
+    // Meanwhile, the operator may have changed the mode or started the import.
+    const currentImport = client.getQueryData(queryKey) ?? storedImport;
+    if (!currentImport.started)
+      saveChange({ ...reshapedImport, plan: { ...plan, mode: currentImport.plan.mode } });
   };
+
+  // The page may not have started the task: after a reload, tasks are restored without the page.
+  // The import remains finished when its task is removed from the tray.
+  useEffect(() => {
+    void importTask?.completion.then(({ status }) => {
+      if (status !== "finished") return;
+      client.setQueryData(
+        importQueries.detail(id, scope).queryKey,
+        (current) => current && { ...current, finished: true },
+      );
+    });
+  }, [client, importTask, id, scope]);
 
   const isEditable = !storedImport.started;
   const validRowCount = checkQuery.data
@@ -79,7 +97,7 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
       <FileSection
         storedImport={storedImport}
         {...(isEditable && {
-          onShapeChange: (shape) => void reshape(storedImport, shape).then(saveChange),
+          onShapeChange: (shape) => void changeShape(shape),
         })}
       />
       <ColumnsSection
@@ -116,7 +134,7 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
         }
         onStart={() => {
           showImport({ ...storedImport, started: true });
-          void startImport(profile, storedImport, { onDone: showImport });
+          void startImport(profile, storedImport);
         }}
       />
     </>
@@ -146,11 +164,12 @@ function RunSection({ storedImport, task, blockedReason, onStart }: RunSectionPr
     ? storedImport.dryRun.create + storedImport.dryRun.update
     : 0;
   const isRunning = task !== undefined && task.get().endedAt === undefined;
+  const isFinished = storedImport.finished === true || task?.get().status === "finished";
   return (
     <Section title="Import" isLast>
       <Stack>
         {task && <TaskState task={task} />}
-        {!isRunning && !storedImport.finished && (
+        {!isRunning && !isFinished && (
           <Bar>
             <GuardedButton variant="contained" disabledReason={blockedReason} onClick={onStart}>
               {storedImport.started

@@ -31,7 +31,10 @@ export function startDryRun(
       ...storedImport,
       dryRun: await runDryRun(control, createTaskCaller(profile), storedImport),
     };
+    // A change of the plan stops the task. The result must not replace the changed import.
+    await control.proceed();
     await saveImport(updatedImport);
+    await control.proceed();
     onDone(updatedImport);
   });
   tasks.add(task);
@@ -44,10 +47,7 @@ export function startDryRun(
 export async function startImport(
   profile: Profile,
   storedImport: StoredImport,
-  {
-    isPaused = false,
-    onDone,
-  }: { isPaused?: boolean; onDone?: (storedImport: StoredImport) => void } = {},
+  { isPaused = false }: { isPaused?: boolean } = {},
 ): Promise<Task> {
   const { id, fileName, summary } = storedImport;
   const startedImport = { ...storedImport, started: true };
@@ -70,10 +70,9 @@ export async function startImport(
         await saveImport(finishedImport);
         const content = await createResultFile(finishedImport, outcomes);
         control.offer({ name: toResultFileName(finishedImport, "result"), content });
-        onDone?.(finishedImport);
       }),
     {
-      isPaused: isPaused,
+      isPaused,
       progress: {
         done: summary.rows - counts.pending,
         total: summary.rows,

@@ -41,6 +41,11 @@ test("guesses each target once by common column names", () => {
   ]);
 });
 
+test("a column named like an object's built-in member has no target", () => {
+  const names = ["constructor", "toString", "__proto__"];
+  expect(guessColumns(names).map(({ target }) => target)).toEqual(["", "", ""]);
+});
+
 test("reports why columns are invalid", () => {
   const idColumn = createColumn("id", "subscriberId");
   expect(findColumnsError([idColumn, createColumn("n", "firstName")])).toBeUndefined();
@@ -92,6 +97,31 @@ test("changes one data key and sends the others unchanged", () => {
     subscriberId: "a",
     data: { seats: 3 },
   });
+});
+
+test("clearing a data key changes nothing for a subscriber without data", () => {
+  const columns = [
+    idColumn,
+    createColumn("plan", "data.plan", { empty: "clears" }),
+    createColumn("mail", "email"),
+  ];
+  const row = plan(columns, "a", "", "");
+  expect(toUpdateBody(row, createRecord({}))).toBeUndefined();
+  expect(toUpdateBody(row, createRecord({ data: null }))).toBeUndefined();
+  expect(toUpdateBody(row, createRecord({ data: {} }))).toBeUndefined();
+  expect(toUpdateBody(plan(columns, "a", "", "a@b.cd"), createRecord({}))).toEqual({
+    subscriberId: "a",
+    email: "a@b.cd",
+  });
+  expect(toUpdateBody(row, createRecord({ data: { plan: "free" } }))).toEqual({
+    subscriberId: "a",
+    data: {},
+  });
+});
+
+test("a data key named like an object's built-in member is sent", () => {
+  const row = plan([idColumn, createColumn("p", "data.__proto__")], "a", "x");
+  expect(JSON.stringify(toCreateBody(row))).toBe('{"subscriberId":"a","data":{"__proto__":"x"}}');
 });
 
 test("sends unchanged data along with a changed field", () => {

@@ -51,7 +51,8 @@ const synonyms: Readonly<Record<string, Target>> = {
 function guessTarget(name: string): Target {
   const key = /^data\.(.+)$/s.exec(name)?.[1];
   if (key !== undefined) return `data.${key}`;
-  return synonyms[name.toLowerCase().replaceAll(/[^a-z]/g, "")] ?? "";
+  const synonym = name.toLowerCase().replaceAll(/[^a-z]/g, "");
+  return Object.hasOwn(synonyms, synonym) ? (synonyms[synonym] ?? "") : "";
 }
 
 const labels: Record<string, string> = { subscriberId: "Subscriber ID", ...textFieldLabels };

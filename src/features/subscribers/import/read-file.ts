@@ -1,14 +1,13 @@
 import { createYielder } from "../../../lib/tasks/yielder.ts";
-import { createCsvParser } from "../../../lib/csv/parse-csv.ts";
+import { type CsvRecord, createCsvParser } from "../../../lib/csv/parse-csv.ts";
 import { type Delimiter, guessDelimiter } from "../../../lib/csv/guess-delimiter.ts";
 
 export type FileShape =
   | { readonly format: "csv"; readonly delimiter: Delimiter; readonly encoding: string }
   | { readonly format: "ndjson"; readonly encoding: string };
 
-export type RawRow =
-  | { readonly line: number; readonly text: string }
-  | { readonly line: number; readonly cells: readonly string[]; readonly error?: string };
+/** A line of NDJSON, or a record of CSV. */
+export type RawRow = { readonly line: number; readonly text: string } | CsvRecord;
 
 const chunkBytes = 65_536;
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkRows } from "./check-rows.ts";
 import { guessColumns } from "./plan.ts";
 import { detectShape } from "./read-file.ts";
-import { readSourceRows, summarizeFile } from "./read-rows.ts";
+import { maxColumns, readSourceRows, summarizeFile } from "./read-rows.ts";
 
 async function read(text: string | Uint8Array<ArrayBuffer>, name = "people.csv") {
   const file = new Blob([text]);
@@ -26,6 +26,17 @@ test("reads a CSV with its header and line numbers", async () => {
 test("rejects a row with too many cells, but not one with too few", async () => {
   const { rows } = await read("id,name\n1\n2,b,c\n");
   expect(rows.map(({ error }) => error)).toEqual([undefined, "This row has 3 cells instead of 2"]);
+});
+
+test("compares rows with the header, even if not all columns are read", async () => {
+  const createLine = (width: number) => Array.from({ length: width }, (_, i) => `c${i}`).join(",");
+  for (const width of [maxColumns, maxColumns + 5]) {
+    const { rows } = await read([width, width, width + 1].map(createLine).join("\n"));
+    expect(rows.map(({ error }) => error)).toEqual([
+      undefined,
+      `This row has ${width + 1} cells instead of ${width}`,
+    ]);
+  }
 });
 
 test("reads NDJSON with the keys of all rows as columns", async () => {

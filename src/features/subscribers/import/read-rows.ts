@@ -1,5 +1,6 @@
 import { findJsonError } from "../../../../contract/json-text.ts";
 import { asObject } from "../../../../domain/loose.ts";
+import type { CsvRecord } from "../../../lib/csv/parse-csv.ts";
 import { removeFormulaGuard } from "../../../lib/csv/write-csv.ts";
 import { createYielder } from "../../../lib/tasks/yielder.ts";
 import { type FileShape, readRawRows } from "./read-file.ts";
@@ -11,8 +12,10 @@ export interface SourceRow {
   readonly line: number;
   /** Values by column: text in CSV, JSON values in NDJSON. Missing values are undefined. */
   readonly cells: readonly unknown[];
-  /** Reason why the row can't be parsed. */
+  /** Reason why the row can't be parsed. `cells` may be incomplete or shifted. */
   readonly error?: string;
+  /** Text of a row that can't be parsed. */
+  readonly text?: string;
 }
 
 export const maxRows = 50_000;
@@ -43,7 +46,7 @@ export async function summarizeFile(file: Blob, shape: FileShape) {
       continue;
     }
     rowCount += 1;
-    if (!("text" in row) || columns.size >= maxColumns) continue;
+    if ("cells" in row || columns.size >= maxColumns) continue;
     const result = readJsonText(row.text);
     const record = "value" in result ? asObject(result.value) : undefined;
     for (const key of Object.keys(record ?? {})) columns.add(key);
@@ -57,6 +60,11 @@ export async function summarizeFile(file: Blob, shape: FileShape) {
   };
 }
 
+interface RowCells {
+  readonly cells: readonly unknown[];
+  readonly error?: string | undefined;
+}
+
 /** Yields the rows of a file, up to `maxRows`. */
 export async function* readSourceRows(
   file: Blob,
@@ -64,33 +72,33 @@ export async function* readSourceRows(
   columns: readonly string[],
 ): AsyncGenerator<SourceRow> {
   let index = -1;
-  let isHeader = shape.format === "csv";
+  let headerWidth: number | undefined;
   for await (const row of readRawRows(file, shape)) {
-    if (isHeader) {
-      isHeader = false;
+    if ("cells" in row && headerWidth === undefined) {
+      headerWidth = row.cells.length;
       continue;
     }
     index += 1;
     if (index >= maxRows) return;
-    const { line } = row;
-    if ("text" in row) yield { index, line, ...toJsonCells(row.text, columns) };
-    else {
-      const cells = columns.map((_, columnIndex) => {
-        const cell = row.cells[columnIndex];
-        return cell === undefined ? undefined : removeFormulaGuard(cell);
-      });
-      const error = row.error ?? findWidthError(row.cells.length, columns.length);
-      yield { index, line, cells, ...(error !== undefined && { error }) };
-    }
+    const { cells, error } =
+      "cells" in row ? toCsvCells(row, columns, headerWidth) : toJsonCells(row.text, columns);
+    const { line, text } = row;
+    yield { index, line, cells, ...(error !== undefined && { error, text }) };
   }
 }
 
-const findWidthError = (width: number, expectedWidth: number) =>
-  width > expectedWidth && expectedWidth < maxColumns
-    ? `This row has ${width} cells instead of ${expectedWidth}`
-    : undefined;
+function toCsvCells(record: CsvRecord, columns: readonly string[], headerWidth = 0): RowCells {
+  const cells = columns.map((_, columnIndex) => {
+    const cell = record.cells[columnIndex];
+    return cell === undefined ? undefined : removeFormulaGuard(cell);
+  });
+  const width = record.cells.length;
+  const widthError =
+    width > headerWidth ? `This row has ${width} cells instead of ${headerWidth}` : undefined;
+  return { cells, error: record.error ?? widthError };
+}
 
-function toJsonCells(text: string, columns: readonly string[]) {
+function toJsonCells(text: string, columns: readonly string[]): RowCells {
   const result = readJsonText(text);
   if ("error" in result) return { cells: [], error: result.error };
   const value = asObject(result.value);

@@ -43,7 +43,8 @@ function getDataAfter({ data }: RowPlan, before: JsonObject | null): JsonObject 
   const remainingEntries = Object.entries(before ?? {}).filter(
     ([key]) => !data.clear.includes(key),
   );
-  return { ...Object.fromEntries(remainingEntries), ...data.set };
+  const after = { ...Object.fromEntries(remainingEntries), ...data.set };
+  return before === null && Object.keys(after).length === 0 ? null : after;
 }
 
 /** Returns the fields and data keys that an update clears. */

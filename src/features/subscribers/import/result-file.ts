@@ -15,19 +15,25 @@ export const createResultFile = (
     return [plan.line, plan.subscriberId, outcomeLabels[outcome], maskSecrets(message ?? "")];
   });
 
-/** Creates a file with the rows that weren't imported, for correction and a new import. */
+/**
+ * Creates a file with the rows that weren't imported, for correction and a new import. Rows that
+ * can't be parsed have only their original text, and no cells. Without a subscriber ID, a new import
+ * rejects them until they are corrected.
+ */
 export const createUnimportedRowsFile = (
   storedImport: StoredImport,
   outcomes: RowOutcomes,
 ): Promise<Blob> =>
   createCsvFile(
     storedImport,
-    [...storedImport.plan.columns.map(({ name }) => name), "message"],
+    [...storedImport.plan.columns.map(({ name }) => name), "message", "original row"],
     ({ source, plan }) => {
       const { outcome, message } = outcomes.get(plan.index);
-      return unimportedOutcomes.includes(outcome)
-        ? [...source.cells, maskSecrets(message ?? outcomeLabels[outcome])]
-        : undefined;
+      if (!unimportedOutcomes.includes(outcome)) return undefined;
+      const cells =
+        source.error === undefined ? source.cells : storedImport.plan.columns.map(() => undefined);
+      const originalRow = source.text?.replace(/[\r\n]+$/, "");
+      return [...cells, maskSecrets(message ?? outcomeLabels[outcome]), originalRow];
     },
   );
 

@@ -37,7 +37,7 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
   const { index, line } = row;
   const errors: RowIssue[] = row.error === undefined ? [] : [{ message: row.error }];
   const fields: Record<string, unknown> = {};
-  const set: JsonObject = {};
+  const setEntries: [key: string, value: unknown][] = [];
   const clear: string[] = [];
   let wholeData: JsonObject | null | undefined;
   let subscriberId: unknown = "";
@@ -52,7 +52,8 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
       if (key !== undefined) clear.push(key);
       else if (target === "data") wholeData = null;
       else fields[target] = null;
-    } else if (key !== undefined) set[key] = as === "json" ? parseJsonOrText(cell) : cell;
+    } else if (key !== undefined)
+      setEntries.push([key, as === "json" ? parseJsonOrText(cell) : cell]);
     else if (target === "data") {
       const result = typeof cell === "string" ? readJsonText(cell) : { value: cell };
       if ("error" in result) errors.push({ column: name, message: result.error });
@@ -60,12 +61,12 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
     } else fields[target] = cell;
   }
 
-  const hasKeys = Object.keys(set).length + clear.length > 0;
+  const hasKeys = setEntries.length + clear.length > 0;
   const data: DataChange | undefined =
     wholeData !== undefined
       ? { kind: "whole", value: wholeData }
       : hasKeys
-        ? { kind: "keys", set, clear }
+        ? { kind: "keys", set: Object.fromEntries(setEntries), clear }
         : undefined;
   if (row.error === undefined) {
     errors.push(...findSchemaErrors({ subscriberId, ...fields, data: wholeData }, columns));

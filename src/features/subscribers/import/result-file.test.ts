@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { createBrowserData } from "../../../lib/browser/browser-data.ts";
+import { createMemoryRecords } from "../../../lib/browser/record-store.ts";
+import { planRows } from "./check-rows.ts";
+import { openOutcomes } from "./outcomes.ts";
+import { guessColumns } from "./plan.ts";
+import { detectShape } from "./read-file.ts";
+import { summarizeFile } from "./read-rows.ts";
+import { createUnimportedRowsFile } from "./result-file.ts";
+
+async function openFile(text: string, fileName: string) {
+  const file = new Blob([text]);
+  const shape = await detectShape(file, fileName);
+  const summary = await summarizeFile(file, shape);
+  const plan = { mode: "upsert" as const, columns: guessColumns(summary.columns) };
+  return { id: "i", scope: "", fileName, file, shape, summary, plan };
+}
+
+/** Returns the file of the rows that weren't imported, where no row was imported. */
+async function createFile(text: string, fileName: string): Promise<string> {
+  const storedImport = await openFile(text, fileName);
+  const parts = await createBrowserData(async () => createMemoryRecords()).parts("Import", "i");
+  const outcomes = await openOutcomes(parts, storedImport.summary.rows);
+  return await (await createUnimportedRowsFile(storedImport, outcomes)).text();
+}
+
+/** Returns the ID of each row, or the first error of an invalid row. */
+async function check(text: string): Promise<string[]> {
+  const { file, shape, plan } = await openFile(text, "people-not-imported.csv");
+  const results = [];
+  for await (const { plan: row } of planRows(file, shape, plan.columns)) {
+    const [error] = row.errors;
+    results.push(error ? `${error.column}: ${error.message}` : row.subscriberId);
+  }
+  return results;
+}
+
+const missingId = "subscriberId: Enter a value";
+
+test("rows that weren't imported can be imported again", async () => {
+  const text = await createFile("subscriberId;email\na;a@b.cd\nb\n", "people.csv");
+  expect(text.split("\r\n")).toEqual([
+    "subscriberId,email,message,original row",
+    "a,a@b.cd,not sent yet,",
+    "b,,not sent yet,",
+    "",
+  ]);
+  expect(await check(text)).toEqual(["a", "b"]);
+});
+
+test("a CSV row with too many cells keeps all cells and remains invalid", async () => {
+  const row = 'u1,a@b.cd,"Ana, A.",Maria';
+  const text = await createFile(`subscriberId,email,firstName\n${row}\nu2\n`, "people.csv");
+  expect(text.split("\r\n")[1]).toBe(`,,,not sent yet,"${row.replaceAll('"', '""')}"`);
+  expect(await check(text)).toEqual([missingId, "u2"]);
+});
+
+test.each(['u1,"Ana', 'u1,"Ana" A.'])(
+  "the row %j with a quote error keeps its text and remains invalid",
+  async (row) => {
+    const text = await createFile(`subscriberId,firstName\r\n${row}\r\nu2,Bo\r\n`, "people.csv");
+    expect(text.split("\r\n")[1]).toBe(`,,not sent yet,"${row.replaceAll('"', '""')}"`);
+    expect(await check(text)).toEqual([missingId, "u2"]);
+  },
+);
+
+test("an invalid NDJSON line keeps its text and remains invalid", async () => {
+  const text = await createFile(
+    '{"subscriberId":"a","email":"a@b.cd"}\n["x"]\n{"subscriberId":"b",\n',
+    "people.ndjson",
+  );
+  expect(text.split("\r\n")).toEqual([
+    "subscriberId,email,message,original row",
+    "a,a@b.cd,not sent yet,",
+    ',,not sent yet,"[""x""]"',
+    ',,not sent yet,"{""subscriberId"":""b"","',
+    "",
+  ]);
+  expect(await check(text)).toEqual(["a", missingId, missingId]);
+});
