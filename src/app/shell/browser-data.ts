@@ -10,10 +10,15 @@ const loadBrowserData = async () => (await import("../../lib/browser/browser-dat
 export async function clearBrowserData(groups: readonly ListedGroup[]): Promise<void> {
   const browserData = await loadBrowserData();
   for (const { id, key } of groups) {
-    const task = tasks.find(id);
-    task?.stop();
-    await task?.completion;
-    tasks.remove(id);
+    // The ID of a task begins with the ID of its group, for example that of an import's dry run.
+    const groupTasks = tasks
+      .get()
+      .filter(({ spec }) => spec.id === id || spec.id.startsWith(`${id} `));
+    for (const task of groupTasks) {
+      task.stop();
+      await task.completion;
+      tasks.remove(task.spec.id);
+    }
     await browserData.clear(key);
   }
 }
