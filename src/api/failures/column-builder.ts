@@ -23,9 +23,11 @@ export interface ColumnBuilder {
    * Adds an event. A record with a known ID replaces the earlier record, unless it is unchanged.
    */
   add(eventData: EventData): void;
+  /** Removes the events before a time. */
+  removeBefore(at: number): void;
   /** Number of distinct events. */
   readonly eventCount: number;
-  /** Number of records that later ones replaced. They still take memory. */
+  /** Number of records that later ones replaced or that were removed. They still take memory. */
   readonly replacedCount: number;
   readonly byteCount: number;
   /** Returns the columns. They change with the next event. */
@@ -84,8 +86,11 @@ export function createColumnBuilder(savedColumns?: SavedColumns): ColumnBuilder 
   const facetLabels = new Map(savedColumns?.facetLabels);
   const texts = createTextDictionary(savedColumns?.texts);
   const rawTexts = createTextDictionary(savedColumns?.rawTexts ?? [""], maxRawTextsLength);
-  // Records of an event are in order, so the map contains the position of the last one.
-  const positions = new Map(ids.map((id, position) => [id, position]));
+  const isCurrent = (position: number) => byteColumns.isReplaced.data[position] !== 1;
+  /** The position of each event's last record. */
+  const positions = new Map(
+    [...ids.entries()].flatMap(([position, id]) => (isCurrent(position) ? [[id, position]] : [])),
+  );
   if (facetStart.count === 0) facetStart.push(0);
 
   /** The last event with a facet, by facet ID. */
@@ -166,6 +171,13 @@ export function createColumnBuilder(savedColumns?: SavedColumns): ColumnBuilder 
       addFacets(eventData, event);
       addCalls(eventData, event);
       addIssues(eventData, event);
+    },
+    removeBefore(at) {
+      for (const [id, position] of positions) {
+        if ((numberColumns.createdAt.data[position] ?? 0) >= at) continue;
+        byteColumns.isReplaced.data[position] = 1;
+        positions.delete(id);
+      }
     },
     getColumns: () => ({
       count: ids.length,

@@ -1,16 +1,35 @@
 import type { SavedColumns } from "./column-builder.ts";
+import { noFacet } from "./event-columns.ts";
 
 // Rows of columns with these prefixes are calls or issues. Rows of other columns are events or
 // facets.
 const isCallColumn = (name: string) => name.startsWith("call");
 const isIssueColumn = (name: string) => name.startsWith("issue");
 
+/** Columns of facet IDs. */
+const facetColumns = [
+  "facetIds",
+  "latencyProvider",
+  "callProvider",
+  "callChannel",
+  "callStep",
+  "issueProvider",
+  "issueChannel",
+  "issueStep",
+] as const;
+
 type Numbers = Uint8Array | Uint32Array | Float64Array;
+type IntegerColumns = Readonly<Record<string, Uint32Array>>;
 
 /**
- * Returns columns without the records that later ones replaced. Facets and texts keep their IDs.
+ * Returns columns without the records that later ones replaced or that were removed, and without
+ * their facets and texts.
  */
 export function compactColumns(savedColumns: SavedColumns): SavedColumns {
+  return compactDictionaries(compactRows(savedColumns));
+}
+
+function compactRows(savedColumns: SavedColumns): SavedColumns {
   const replacedFlags = savedColumns.bytes["isReplaced"] ?? new Uint8Array();
   const isCurrent = (event: number) => replacedFlags[event] !== 1;
   const facetStarts = savedColumns.integers["facetStart"] ?? new Uint32Array();
@@ -58,5 +77,58 @@ export function compactColumns(savedColumns: SavedColumns): SavedColumns {
       facetIds: Uint32Array.from(remainingFacets),
       facetStart: Uint32Array.from(remainingStarts),
     },
+  };
+}
+
+/** Removes the facets and texts that no row refers to. The others keep their order. */
+function compactDictionaries(savedColumns: SavedColumns): SavedColumns {
+  const { facets, facetLabels, texts, rawTexts, integers } = savedColumns;
+  const facetIds = createRenumbering(integers, facetColumns, facets.keys.length);
+  const textIds = createRenumbering(integers, ["issueText"], texts.length);
+  // Raw text 0 is an empty string.
+  const rawTextIds = createRenumbering(integers, ["issueRawText"], rawTexts.length, [0]);
+  const labels = [...facetLabels].flatMap(([id, label]) =>
+    facetIds.isUsed(id) ? [[facetIds.toNewId(id), label] as const] : [],
+  );
+  return {
+    ...savedColumns,
+    facets: {
+      ...facets,
+      keys: facets.keys.filter((_, id) => facetIds.isUsed(id)),
+      values: facets.values.filter((_, id) => facetIds.isUsed(id)),
+    },
+    facetLabels: new Map(labels),
+    texts: texts.filter((_, id) => textIds.isUsed(id)),
+    rawTexts: rawTexts.filter((_, id) => rawTextIds.isUsed(id)),
+    integers: {
+      ...integers,
+      ...facetIds.renumber(),
+      ...textIds.renumber(),
+      ...rawTextIds.renumber(),
+    },
+  };
+}
+
+/** Numbers the IDs that occur in the named columns, or in `otherIds`, without gaps. */
+function createRenumbering(
+  columns: IntegerColumns,
+  names: readonly string[],
+  idCount: number,
+  otherIds: readonly number[] = [],
+) {
+  const isUsed = new Uint8Array(idCount);
+  // A typed array ignores `noFacet`, which is beyond its length.
+  for (const name of names) for (const id of columns[name] ?? []) isUsed[id] = 1;
+  for (const id of otherIds) isUsed[id] = 1;
+  let usedCount = 0;
+  const newIds = Uint32Array.from(isUsed, (flag) => (usedCount += flag) - flag);
+  const toNewId = (id: number) => newIds[id] ?? noFacet;
+  return {
+    isUsed: (id: number) => isUsed[id] === 1,
+    toNewId,
+    renumber: (): IntegerColumns =>
+      Object.fromEntries(
+        names.map((name) => [name, (columns[name] ?? new Uint32Array()).map(toNewId)]),
+      ),
   };
 }

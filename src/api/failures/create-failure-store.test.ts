@@ -183,6 +183,55 @@ test("memory doesn't grow with every change of the same events", () => {
   expect(store.eventCount).toBe(100);
 });
 
+test("removed events aren't counted or reported, even after a reload", () => {
+  const sends = [
+    { id: "a", minute: 1, raw: unavailableError },
+    { id: "b", minute: 20 },
+    { id: "c", minute: 30, raw: unavailableError },
+  ];
+  const store = createStoreWith(sends);
+  store.removeBefore(Date.parse(toTimestamp(20)));
+  const restoredStore = restoreFailureStore(structuredClone(store.save()));
+  for (const anyStore of [store, restoredStore]) {
+    expect(anyStore?.eventCount).toBe(2);
+    expect(anyStore && createReport(anyStore)).toEqual(
+      createReport(createStoreWith(sends.slice(1))),
+    );
+  }
+});
+
+test("memory doesn't grow with events that are removed", () => {
+  const createHour = (hour: number) =>
+    Array.from({ length: 2600 }, (_, index) => ({
+      ...createSentEvent({
+        id: `e${hour}-${index}`,
+        minute: 60 * hour + (index % 60),
+        ...(index % 100 === 0 && { raw: { ...unavailableError, message: `Down ${hour}` } }),
+      }),
+      payload: { orderId: `order ${hour}-${index}` },
+    }));
+  const hourMs = window.to - window.from;
+  const store = createFailureStore();
+  const freshStore = createFailureStore();
+  for (let hour = 0; hour <= 8; hour += 1) {
+    store.removeBefore(window.from + hour * hourMs);
+    store.add(createHour(hour), now + hour * hourMs);
+  }
+  freshStore.add(createHour(8), now + 8 * hourMs);
+  expect(store.eventCount).toBe(2600);
+  expect(store.byteCount).toBeLessThan(freshStore.byteCount * 2);
+  const lastWindow = { from: window.from + 8 * hourMs, to: window.to + 8 * hourMs };
+  const [report, freshReport] = [store, freshStore].map((anyStore) =>
+    anyStore.report(
+      { conditions: [], columnCount: 6, merges: {}, splits: [] },
+      lastWindow,
+      [lastWindow],
+      lastWindow.to,
+    ),
+  );
+  expect(report).toEqual(freshReport);
+});
+
 test("the oldest events that aren't finished can be loaded again", () => {
   const store = createFailureStore();
   const createDelay = (id: string, minute: number) => ({

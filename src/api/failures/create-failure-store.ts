@@ -25,6 +25,8 @@ export interface FailureStore {
    * @param now the service's time in milliseconds
    */
   add(events: readonly unknown[], now: number): void;
+  /** Removes the events before a time. */
+  removeBefore(at: number): void;
   /** Number of distinct events. */
   readonly eventCount: number;
   /** Number of records without `_id` or `createdAt`. */
@@ -52,8 +54,8 @@ export interface FailureStore {
 const currentVersion = 1;
 
 /**
- * Minimum number of replaced records before the columns are compacted. Watching a scan replaces the
- * records of changed events.
+ * Minimum number of replaced and removed records before the columns are compacted. Watching a scan
+ * replaces the records of changed events, and removes events that leave the window.
  */
 const minReplacedCount = 10_000;
 
@@ -81,6 +83,13 @@ function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number):
   let builder = firstBuilder;
   let indexIssues = createIssueIndexer();
   let incompleteCount = savedIncompleteCount;
+
+  function compact() {
+    if (builder.replacedCount <= Math.max(minReplacedCount, builder.eventCount)) return;
+    builder = createColumnBuilder(compactColumns(builder.save()));
+    indexIssues = createIssueIndexer();
+  }
+
   return {
     get eventCount() {
       return builder.eventCount;
@@ -97,9 +106,11 @@ function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number):
         if (eventData) builder.add(eventData);
         else incompleteCount += 1;
       }
-      if (builder.replacedCount <= Math.max(minReplacedCount, builder.eventCount)) return;
-      builder = createColumnBuilder(compactColumns(builder.save()));
-      indexIssues = createIssueIndexer();
+      compact();
+    },
+    removeBefore(at) {
+      builder.removeBefore(at);
+      compact();
     },
     report(query, window, scannedRanges, now) {
       const columns = builder.getColumns();

@@ -11,7 +11,7 @@ export interface EventColumns {
   readonly outcome: Uint8Array;
   /** 1 if the outcome is `failed`, and the event has a job that sends messages. */
   readonly isUndelivered: Uint8Array;
-  /** 1 if a later record replaced this one. Ignore such records. */
+  /** 1 if a later record replaced this one, or if its event was removed. Ignore such records. */
   readonly isReplaced: Uint8Array;
   /**
    * Milliseconds to the first successful send, from the trigger or from the end of the digest or

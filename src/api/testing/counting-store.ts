@@ -21,6 +21,9 @@ export function createCountingStore(savedStore?: unknown): FailureStore {
         else times.set(id, at);
       }
     },
+    removeBefore(endAt) {
+      for (const [id, at] of times) if (at < endAt) times.delete(id);
+    },
     get eventCount() {
       return times.size;
     },

@@ -377,6 +377,7 @@ describe("an open failure", () => {
 
 describe("watch", () => {
   test("watching is in the URL, and continues the scan until it is stopped", async () => {
+    showReport({}, { checkedAt: Date.now() });
     const { user, address } = await renderPage("/failures");
     await user.click(await screen.findByRole("button", { name: "Watch" }));
     expect(watch).not.toHaveBeenCalled();

@@ -78,7 +78,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
     (groupId: string) => loadAffected({ ...query, groupId }),
     [loadAffected, query],
   );
-  const { watch, isWatching, canWatch } = useScanWatch({
+  const { watch, isWatching, canWatch, isUpToDate, hasEnded } = useScanWatch({
     isOn: search.watch === true,
     spec,
     query,
@@ -117,6 +117,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
                 <WatchButton
                   watch={watch}
                   isOn={isWatching}
+                  hasEnded={hasEnded}
                   onWatch={setWatching}
                   canWatch={canWatch}
                 />
@@ -135,7 +136,12 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
         </FacetsContext>
         <PageNotices invalidTexts={page.invalidTexts} reportError={failures.reportError} />
         {isWatching && (
-          <WatchBanner watch={watch} onOpenGroup={openGroup} onStop={() => setWatching(false)} />
+          <WatchBanner
+            watch={watch}
+            hasEnded={hasEnded}
+            onOpenGroup={openGroup}
+            onStop={() => setWatching(false)}
+          />
         )}
         <FailureScanBar
           scan={scan}
@@ -154,7 +160,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
           <FailureGroupList
             {...paneProps}
             report={listReport}
-            isCurrent={page.isCurrent(window) || isWatching}
+            isCurrent={page.isCurrent(window) || isUpToDate}
             onShowAll={query.range && showAll}
           />
         }

@@ -86,6 +86,7 @@ export function createFailureScan(options: FailureScanOptions) {
       fetchPage,
       fold: createPageFolder(store),
       findOpenTimes: store.findOpenTimes,
+      removeBefore: store.removeBefore,
       ...(options.random && { random: options.random }),
     });
     const saver = createScanSaver({ scope, spec, clock, fixedAt: restoredScan?.fixedAt, store });

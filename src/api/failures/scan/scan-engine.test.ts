@@ -35,6 +35,7 @@ function setUp(
     spec: window,
     fold: foldInto(store),
     findOpenTimes: store.findOpenTimes,
+    removeBefore: store.removeBefore,
     clock,
     random: () => 0.5,
     ...options,

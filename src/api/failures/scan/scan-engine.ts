@@ -7,7 +7,7 @@ import { maxPageSize } from "../../events.ts";
 import type { TimeWindow } from "../report.ts";
 import { clipRanges, getCoveredShare, findGaps } from "./coverage.ts";
 import { type FailureScanProgress, type FailureScanStatus, idleProgress } from "./scan-progress.ts";
-import type { PageSummary } from "./scan-store.ts";
+import type { PageSummary, StoreCounts } from "./scan-store.ts";
 import { createOpenRangeFinder, type FindOpenTimes } from "./open-ranges.ts";
 import { readSlices } from "./read-slices.ts";
 import { createScanRate } from "./scan-rate.ts";
@@ -23,9 +23,11 @@ export interface ScanEngineOptions {
   readonly fetchPage: FetchPage;
   readonly fold: FoldPage;
   readonly findOpenTimes: FindOpenTimes;
+  /** Removes events that have left the window. */
+  readonly removeBefore: (at: number) => Promise<StoreCounts>;
   readonly clock: ScanClock;
   readonly random?: () => number;
-  /** The scan stops at this number of events. */
+  /** The scan stops at this number of events in the window. */
   readonly maxEvents?: number;
   /** An earlier scan to continue. */
   readonly restoredScan?: RestoredScan | undefined;
@@ -38,10 +40,15 @@ export interface RestoredScan {
   readonly eventCount: number;
   readonly incompleteCount: number;
   readonly isPaused: boolean;
+  /** When the end of the window was determined, in milliseconds by the browser's clock. */
+  readonly fixedAt?: number | undefined;
 }
 
 export interface ScanEngine extends ValueStore<FailureScanProgress> {
-  /** Starts or resumes the scan. Resolves when it pauses, ends, or fails. */
+  /**
+   * Starts or resumes the scan, or retries a failed extension. Resolves when the scan pauses, ends,
+   * or fails.
+   */
   start(): Promise<void>;
   /** Pauses the scan and aborts pending requests. Resolves when the scan is paused. */
   pause(): Promise<void>;
@@ -63,8 +70,8 @@ const maxOverlapEvents = 10 * maxPageSize;
 const emptyWindow: TimeWindow = { from: 0, to: 0 };
 
 export function createScanEngine(options: ScanEngineOptions): ScanEngine {
-  const { spec, fetchPage, fold, clock, random = Math.random, restoredScan } = options;
-  const { maxEvents = defaultMaxEvents } = options;
+  const { spec, fetchPage, fold, removeBefore, clock, restoredScan } = options;
+  const { random = Math.random, maxEvents = defaultMaxEvents } = options;
   const store = createValueStore(createFirstProgress(restoredScan));
   const rate = createScanRate();
   const requests = createScanRequests({
@@ -72,7 +79,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     clock,
     random,
     onWait: (error, resumesAt) => set(isExtending ? "done" : "waiting", { error, resumesAt }),
-    onResume: () => set(isExtending ? "done" : "scanning"),
+    onResume: () => (isExtending ? set("done", { error: store.get().error }) : set("scanning")),
   });
   const findOpenRanges = createOpenRangeFinder(options.findOpenTimes);
   let window = restoredScan?.window;
@@ -92,7 +99,11 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     store.set({ ...otherFields, status, ...change });
   }
 
+  /** Changes the counts or the coverage of a finished scan. Keeps its error. */
+  const update = (change: Partial<FailureScanProgress>) => store.set({ ...store.get(), ...change });
+
   const isFull = () => store.get().eventCount >= maxEvents;
+  const getEndStatus = () => (isFull() ? "full" : "done");
 
   /** Returns the part of the progress that is about the window and its scanned ranges. */
   function getCoverage(): Partial<FailureScanProgress> {
@@ -104,7 +115,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
   function addPage({ eventCount, incompleteCount }: PageSummary) {
     rate.record(clock.now(), eventCount);
     const counts = { eventCount, incompleteCount };
-    if (isExtending) return set("done", counts);
+    if (isExtending) return update(counts);
     const change = getCoverage();
     const eventsPerSecond = rate.perSecond();
     const share = change.scannedShare ?? 0;
@@ -141,12 +152,17 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
   async function run(signal: AbortSignal): Promise<void> {
     set("scanning", { startedAt: store.get().startedAt ?? clock.now() });
     rate.reset();
+    const isRestored = getCoverage().scannedShare === 1;
     try {
-      window ??= await findWindow(signal);
+      if (window === undefined) {
+        const foundWindow = await findWindow(signal);
+        update(await removeBefore(foundWindow.from));
+        window = foundWindow;
+      }
       slices ??= createTimeSlices(findGaps(window, ranges), spec.filters ?? {});
       set("scanning", getCoverage());
       await readTimeSlices(slices, window, signal);
-      set(isFull() ? "full" : "done", getCoverage());
+      set(getEndStatus(), { ...getCoverage(), ...(!isRestored && { checkedAt: clock.now() }) });
     } catch (error) {
       if (signal.aborted) set("paused", getCoverage());
       else set("failed", { error, ...getCoverage() });
@@ -156,22 +172,31 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
   async function runExtension(finishedWindow: TimeWindow, signal: AbortSignal): Promise<void> {
     isExtending = true;
     try {
-      const nextWindow = await findWindow(signal);
+      const { from: nextFrom, to } = await findWindow(signal);
+      // The service's clock is only known approximately, and events before the start are removed.
+      const nextWindow = { from: Math.max(finishedWindow.from, nextFrom), to };
       const { eventCount } = store.get();
       const msPerEvent = (finishedWindow.to - finishedWindow.from) / Math.max(1, eventCount);
       const requiredOverlapMs = Math.min(maxOverlapMs, maxOverlapEvents * msPerEvent);
       const from = Math.max(finishedWindow.from, finishedWindow.to - Math.ceil(requiredOverlapMs));
+      // Makes room for new events, but keeps those that are loaded again, so that the window isn't
+      // empty. The report is complete even if loading fails.
+      const overlapFrom = Math.min(from, nextWindow.from);
+      const remainingCounts = await removeBefore(overlapFrom);
+      window = { from: overlapFrom, to: finishedWindow.to };
+      update({ ...remainingCounts, ...getCoverage() });
       const openRanges = await findOpenRanges({ from: nextWindow.from, to: from });
       const newSlices = createTimeSlices(
         [...openRanges, { from, to: nextWindow.to }],
         spec.filters ?? {},
       );
       await readTimeSlices(newSlices, nextWindow, signal);
-      if (isFull()) return set("full");
+      const status = getEndStatus();
+      const counts = await removeBefore(nextWindow.from);
       ranges = clipRanges([finishedWindow, ...newSlices.getCoveredRanges()], nextWindow);
       slices = undefined;
       window = nextWindow;
-      set("done", getCoverage());
+      set(status, { ...counts, ...getCoverage(), checkedAt: clock.now() });
     } catch (error) {
       if (!signal.aborted) set("done", { error });
     } finally {
@@ -192,7 +217,8 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     get: store.get,
     subscribe: store.subscribe,
     start() {
-      const { status } = store.get();
+      const { status, error } = store.get();
+      if (status === "done" && error !== undefined) return engine.extend();
       if (status === "done" || status === "full") return Promise.resolve();
       // A paused run must end before the next one starts.
       if (currentRun?.stopController.signal.aborted)
@@ -215,7 +241,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
 
 function createFirstProgress(restoredScan: RestoredScan | undefined): FailureScanProgress {
   if (restoredScan === undefined) return idleProgress;
-  const { window, scannedRanges, eventCount, incompleteCount, isPaused } = restoredScan;
+  const { window, scannedRanges, eventCount, incompleteCount, isPaused, fixedAt } = restoredScan;
   return {
     ...idleProgress,
     status: isPaused ? "paused" : "idle",
@@ -223,5 +249,6 @@ function createFirstProgress(restoredScan: RestoredScan | undefined): FailureSca
     scannedRanges,
     eventCount,
     incompleteCount,
+    ...(fixedAt !== undefined && { checkedAt: fixedAt }),
   };
 }

@@ -7,7 +7,7 @@ export type FailureScanStatus =
   | "waiting"
   | "paused"
   | "failed"
-  /** The scan loaded the maximum number of events. */
+  /** The window has more than the maximum number of events, so a part of it isn't scanned. */
   | "full"
   /** The scan covered the whole window. */
   | "done";
@@ -29,12 +29,17 @@ export interface FailureScanProgress {
   readonly eventsPerSecond?: number;
   /** Estimated milliseconds until the window is covered. */
   readonly msLeft?: number;
-  /** Why the scan is waiting or has failed, or why new events couldn't be loaded. */
+  /** Why the scan is waiting or has failed, or why a finished scan couldn't load new events. */
   readonly error?: unknown;
-  /** When a waiting scan resumes, in milliseconds by the browser's clock. */
+  /** When the next request is sent after a wait, in milliseconds by the browser's clock. */
   readonly resumesAt?: number;
   /** When the scan started, in milliseconds by the browser's clock. */
   readonly startedAt?: number;
+  /**
+   * When the scan last finished or last added new events, in milliseconds by the browser's clock.
+   * Absent before.
+   */
+  readonly checkedAt?: number;
   /** True if the worker couldn't start, so that the page processes the events. */
   readonly isInPage: boolean;
   /** True while new events are added to the finished scan. */

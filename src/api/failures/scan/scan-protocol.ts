@@ -80,6 +80,7 @@ export function createScanStoreProxy(port: ScanPort, failure: Promise<never>): S
       }) as ReturnType<ScanStore[Method]>;
   return {
     fold: createMethodCaller("fold"),
+    removeBefore: createMethodCaller("removeBefore"),
     report: createMethodCaller("report"),
     affected: createMethodCaller("affected"),
     findOpenTimes: createMethodCaller("findOpenTimes"),

@@ -7,14 +7,18 @@ import { decodeJson } from "./ascii-json.ts";
 import type { FindOpenTimes } from "./open-ranges.ts";
 import type { SavedScan, ScanArchive, ScanState } from "./scan-archive.ts";
 
-/** The data of a page that a scan needs after adding the page's events to the store. */
-export interface PageSummary {
-  /** The ID and the time of each record on the page, unchanged. */
-  readonly records: readonly RecordSummary[];
-  readonly hasMore: unknown;
+/** The counts of a store. */
+export interface StoreCounts {
   /** Number of distinct events in the store. */
   readonly eventCount: number;
   readonly incompleteCount: number;
+}
+
+/** The data of a page that a scan needs after adding the page's events to the store. */
+export interface PageSummary extends StoreCounts {
+  /** The ID and the time of each record on the page, unchanged. */
+  readonly records: readonly RecordSummary[];
+  readonly hasMore: unknown;
 }
 
 export interface RecordSummary {
@@ -28,6 +32,8 @@ export interface RecordSummary {
 export interface ScanStore {
   /** Adds those events of a response that are in the window. */
   fold(body: ArrayBuffer, window: TimeWindow, now: number): Promise<PageSummary | UnreadablePage>;
+  /** Removes the events before a time, for example because they have left the window. */
+  removeBefore(at: number): Promise<StoreCounts>;
   report(...request: Parameters<FailureStore["report"]>): Promise<FailureReport>;
   /** Returns one part of the events, because the page would block while receiving all at once. */
   affected(query: ReportQuery, window: TimeWindow, start: number): Promise<AffectedPart>;
@@ -90,6 +96,11 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
     return { _id, createdAt, text };
   }
 
+  const getCounts = (): StoreCounts => ({
+    eventCount: store.eventCount,
+    incompleteCount: store.incompleteCount,
+  });
+
   return {
     async fold(body, window, now) {
       const page = parsePage(decodeJson(body));
@@ -103,8 +114,11 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
           store.add(newRecords.slice(start, start + chunkLength), now);
         }
       }
-      const { eventCount, incompleteCount } = store;
-      return { records, hasMore: page.hasMore, eventCount, incompleteCount };
+      return { records, hasMore: page.hasMore, ...getCounts() };
+    },
+    async removeBefore(at) {
+      store.removeBefore(at);
+      return getCounts();
     },
     report: async (...request) => store.report(...request),
     async affected(query, window, start) {
@@ -123,8 +137,7 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
       const restoredStore = options.restore(savedScan.content);
       if (restoredStore === undefined) return undefined;
       store = restoredStore;
-      const { eventCount, incompleteCount } = store;
-      return { ...savedScan.state, eventCount, incompleteCount };
+      return { ...savedScan.state, ...getCounts() };
     },
   };
 }

@@ -53,6 +53,11 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
   const stopText = describeStop(scan, formatAt);
   const isStopShown = stopText !== undefined;
   const isRunning = status === "idle" || status === "scanning";
+  // A finished scan that waits tries again automatically.
+  const canRetry =
+    status === "failed" ||
+    status === "waiting" ||
+    (status === "done" && scan.resumesAt === undefined);
   return (
     <>
       <Bar role="group" aria-label="Scan">
@@ -82,7 +87,7 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
             Resume
           </Button>
         )}
-        {status === "done" && refresh && (
+        {(status === "done" || status === "full") && refresh && (
           <Button size="small" startIcon={<RefreshIcon />} onClick={refresh}>
             Refresh
           </Button>
@@ -93,7 +98,7 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
       {isStopShown && (
         <PartialNotice
           actions={
-            (status === "failed" || status === "waiting") && (
+            canRetry && (
               <Button size="small" startIcon={<RefreshIcon />} onClick={resume}>
                 Try again
               </Button>

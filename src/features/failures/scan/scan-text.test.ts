@@ -57,6 +57,13 @@ test.each([
   ],
   ["failed", { error: new Error("No connection.") }, "Couldn't continue the scan. No connection."],
   ["failed", {}, "Couldn't continue the scan."],
+  ["done", { error: new Error("No connection.") }, "Couldn't load new events. No connection."],
+  [
+    "done",
+    { error: new Error("No connection."), resumesAt: 5 },
+    "Couldn't load new events. No connection. Signalbox will try again at minute 5.",
+  ],
+  ["done", { error: "failed" }, "Couldn't load new events."],
   [
     "full",
     {},

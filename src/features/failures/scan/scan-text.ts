@@ -6,7 +6,14 @@ import type { WindowDescription } from "../window-description.ts";
 /** The state of a scan that the page shows. */
 export interface ScanView extends Pick<
   FailureScanProgress,
-  "status" | "scannedShare" | "eventCount" | "eventsPerSecond" | "msLeft" | "resumesAt" | "error"
+  | "status"
+  | "scannedShare"
+  | "eventCount"
+  | "eventsPerSecond"
+  | "msLeft"
+  | "resumesAt"
+  | "error"
+  | "checkedAt"
 > {
   /** Absent before the first report, and if conditions or a zoom limit the report. */
   readonly failedCount?: number | undefined;
@@ -38,8 +45,8 @@ export function describePace(scan: ScanView): string[] {
 }
 
 /**
- * Describes why a scan is waiting, has failed, or has reached its limit. Returns undefined for
- * other statuses.
+ * Describes why a scan is waiting, has failed, or has reached its limit, or why a finished scan
+ * couldn't load new events. Returns undefined otherwise.
  */
 export function describeStop(
   { status, resumesAt, eventCount, error }: ScanView,
@@ -51,15 +58,22 @@ export function describeStop(
         ? "The service is busy or unreachable. The scan will continue when the service responds."
         : `The service is busy or unreachable. The scan will continue at ${formatAt(resumesAt)}.`;
     case "failed":
-      return error instanceof Error
-        ? `Couldn't continue the scan. ${error.message}`
-        : "Couldn't continue the scan.";
+      return appendMessage("Couldn't continue the scan.", error);
+    case "done": {
+      if (error === undefined) return undefined;
+      const text = appendMessage("Couldn't load new events.", error);
+      return resumesAt === undefined
+        ? text
+        : `${text} Signalbox will try again at ${formatAt(resumesAt)}.`;
+    }
     case "full":
       return `The scan stopped at the limit of ${plural(eventCount, "event")}. To scan everything, choose a shorter time range.`;
     case "idle":
     case "scanning":
     case "paused":
-    case "done":
       return undefined;
   }
 }
+
+const appendMessage = (text: string, error: unknown) =>
+  error instanceof Error ? `${text} ${error.message}` : text;

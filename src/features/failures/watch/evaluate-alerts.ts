@@ -10,8 +10,11 @@ export interface Alert {
 
 /** State that one evaluation passes to the next. */
 export interface EvaluationState {
-  /** Groups of the last report by ID, without warnings. */
-  readonly groups: ReadonlyMap<string, FailureGroup>;
+  /**
+   * Groups of the last report by ID, without warnings; undefined if the query has changed, so that
+   * the next groups aren't new.
+   */
+  readonly groups: ReadonlyMap<string, FailureGroup> | undefined;
   /** Alerts that the operator hasn't acknowledged, newest first, at most one for each group. */
   readonly alerts: readonly Alert[];
   /** IDs of groups at or above the rate threshold. */
@@ -28,10 +31,10 @@ function findReason(
   { newGroup, highSeverity }: Thresholds,
   overRateIds: ReadonlySet<string>,
 ): Alert["reason"] | undefined {
-  const previousGroup = previousState?.groups.get(group.id);
+  const previousGroup = previousState?.groups?.get(group.id);
   // Alert if the rate is reached, even if it was reached before watching began.
   if (overRateIds.has(group.id) && !previousState?.overRateIds.has(group.id)) return "rate";
-  if (previousState === undefined) return undefined;
+  if (previousState?.groups === undefined) return undefined;
   if (highSeverity && group.highSeverityCount > (previousGroup?.highSeverityCount ?? 0)) {
     return "highSeverity";
   }

@@ -19,6 +19,8 @@ interface WatchOptions {
   isOn: boolean;
   /** The report of a complete scan; undefined while scanning. */
   report: FailureReport | undefined;
+  /** When the scan last loaded all events, in milliseconds. */
+  checkedAt: number | undefined;
   /** IDs of groups to ignore. */
   hidden: readonly string[];
   /** Identifies the query without the open group. */
@@ -30,7 +32,7 @@ export type Watch = ReturnType<typeof useWatch>;
 
 /** Watches reports while `isOn`, and alerts the operator according to the settings. */
 export function useWatch(options: WatchOptions) {
-  const { isOn, report, hidden, queryKey, onOpenGroup } = options;
+  const { isOn, report, checkedAt, hidden, queryKey, onOpenGroup } = options;
   const { announce } = useNotices();
   const notify = useNotify();
   const [settings, setSettings] = useStoredChoice(
@@ -59,8 +61,8 @@ export function useWatch(options: WatchOptions) {
   // notifications and sound.
   useEffect(() => {
     if (!isOn || report === undefined) return;
-    reportAlerts(watcher.evaluate({ report, settings, hidden, queryKey }));
-  }, [isOn, watcher, report, settings, hidden, queryKey]);
+    reportAlerts(watcher.evaluate({ report, settings, hidden, queryKey, checkedAt }));
+  }, [isOn, watcher, report, settings, hidden, queryKey, checkedAt]);
 
   return {
     ...state,
@@ -81,28 +83,33 @@ export function useWatch(options: WatchOptions) {
 interface ScanWatchOptions extends Pick<WatchOptions, "isOn" | "hidden" | "onOpenGroup"> {
   spec: ScanSpec;
   query: ReportQuery;
-  failures: Pick<Failures, "report" | "isReportCurrent" | "watch">;
+  failures: Pick<Failures, "scan" | "report" | "isReportCurrent" | "watch">;
 }
 
 /**
  * Adds new events to a scan while watching is on, and evaluates the scan's reports. `canWatch` is
- * false if the window has a fixed end or is zoomed.
+ * false if the window has a fixed end or is zoomed, `isUpToDate` is true if the last new events were
+ * loaded, and `hasEnded` is true if the scan reached its limit, so that no new events are loaded.
  */
 export function useScanWatch(options: ScanWatchOptions) {
   const { isOn, spec, query, failures, hidden, onOpenGroup } = options;
   const canWatch = isOpenEnded(spec) && query.range === undefined;
   const isWatching = isOn && canWatch;
-  const { report, isReportCurrent, watch: watchScan } = failures;
+  const { scan, report, isReportCurrent, watch: watchScan } = failures;
   // `spec` selects the scan that is watched.
   useEffect(() => (isWatching ? watchScan() : undefined), [isWatching, watchScan, spec]);
   const { conditions, merges, splits } = query;
   const isComplete = isReportCurrent && report !== undefined && report.scannedShare >= 1;
   const watch = useWatch({
-    isOn: isWatching,
-    report: isComplete ? report : undefined,
+    // A zoom only interrupts the evaluation, so that alerts stay open.
+    isOn: isOn && isOpenEnded(spec),
+    report: isWatching && isComplete ? report : undefined,
+    checkedAt: scan.checkedAt,
     hidden,
     queryKey: JSON.stringify([spec, conditions, merges, splits]),
     onOpenGroup,
   });
-  return { watch, isWatching, canWatch };
+  const isUpToDate = isWatching && scan.status === "done" && scan.error === undefined;
+  const hasEnded = isWatching && scan.status === "full";
+  return { watch, isWatching, canWatch, isUpToDate, hasEnded };
 }

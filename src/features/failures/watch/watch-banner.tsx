@@ -25,12 +25,14 @@ const List = styled("ul")({
 
 export interface WatchBannerProps {
   watch: Watch;
+  /** True if the scan reached its limit, so that no new events are loaded. */
+  hasEnded: boolean;
   onOpenGroup: (groupId: string) => void;
   onStop: () => void;
 }
 
 /** Renders what is watched, since when, and the alerts that the operator hasn't acknowledged. */
-export function WatchBanner({ watch, onOpenGroup, onStop }: WatchBannerProps) {
+export function WatchBanner({ watch, hasEnded, onOpenGroup, onStop }: WatchBannerProps) {
   const { startedAt, checkedAt, alerts, settings, acknowledge } = watch;
   const ids = alerts.map(({ group }) => group.id);
   return (
@@ -47,20 +49,26 @@ export function WatchBanner({ watch, onOpenGroup, onStop }: WatchBannerProps) {
           )
         }
       >
-        {describeSettings(settings)}{" "}
-        {startedAt !== undefined && (
-          <>
-            Watching since <Time value={startedAt} />.{" "}
-          </>
-        )}
-        {checkedAt === undefined ? (
-          "The first check will run when the scan is complete. "
+        {hasEnded ? (
+          "You won't get new alerts, because the scan reached its limit of events. To continue, refresh or choose a shorter time range."
         ) : (
           <>
-            Last checked <Age value={checkedAt} /> ago.{" "}
+            {describeSettings(settings)}{" "}
+            {startedAt !== undefined && (
+              <>
+                Watching since <Time value={startedAt} />.{" "}
+              </>
+            )}
+            {checkedAt === undefined ? (
+              "The first check will run when the scan is complete. "
+            ) : (
+              <>
+                Last checked <Age value={checkedAt} /> ago.{" "}
+              </>
+            )}
+            Keep this page open to get alerts.
           </>
         )}
-        Keep this page open to get alerts.
       </DismissibleBanner>
       {alerts.length > 0 && (
         <List aria-label="Alerts">

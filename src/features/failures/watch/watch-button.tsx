@@ -9,13 +9,15 @@ const WatchCard = lazyComponent(async () => (await import("./watch-card.tsx")).W
 export interface WatchButtonProps {
   watch: Watch;
   isOn: boolean;
+  /** True if the scan reached its limit, so that no new events are loaded. */
+  hasEnded: boolean;
   onWatch: (isOn: boolean) => void;
   /** False if the window has a fixed end or is zoomed. */
   canWatch: boolean;
 }
 
 /** Renders a button that opens the settings of the watch. */
-export function WatchButton({ watch, isOn, onWatch, canWatch }: WatchButtonProps) {
+export function WatchButton({ watch, isOn, hasEnded, onWatch, canWatch }: WatchButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -40,7 +42,7 @@ export function WatchButton({ watch, isOn, onWatch, canWatch }: WatchButtonProps
             onPointerEnter={WatchCard.preload}
             onFocus={WatchCard.preload}
           >
-            {isOn ? "Watching" : "Watch"}
+            {isOn && !hasEnded ? "Watching" : "Watch"}
           </Button>
         </span>
       </Tooltip>

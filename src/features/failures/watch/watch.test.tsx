@@ -24,6 +24,7 @@ afterEach(() => {
 const onWatch = vi.fn<(isOn: boolean) => void>();
 const onOpenGroup = vi.fn<(id: string) => void>();
 const noHiddenIds: readonly string[] = [];
+const checkedAt = Date.now() - 90_000;
 const quietGroup = createFailureGroup({ ratePerMinute: 0 });
 const fastGroup = createFailureGroup({
   id: "fast",
@@ -31,20 +32,32 @@ const fastGroup = createFailureGroup({
   ratePerMinute: 12,
 });
 
-function Page({ groups, isOn }: { groups?: readonly FailureGroup[]; isOn: boolean }) {
+interface PageProps {
+  groups?: readonly FailureGroup[];
+  isOn: boolean;
+  hasEnded?: boolean;
+}
+
+function Page({ groups, isOn, hasEnded = false }: PageProps) {
   const report = useMemo(() => groups && createFailureReport({ groups }), [groups]);
   const watch = useWatch({
     isOn,
     report,
     hidden: noHiddenIds,
     queryKey: "all",
+    checkedAt,
     onOpenGroup,
   });
   return (
     <>
-      <WatchButton watch={watch} isOn={isOn} onWatch={onWatch} canWatch />
+      <WatchButton watch={watch} isOn={isOn} hasEnded={hasEnded} onWatch={onWatch} canWatch />
       {isOn && (
-        <WatchBanner watch={watch} onOpenGroup={onOpenGroup} onStop={() => onWatch(false)} />
+        <WatchBanner
+          watch={watch}
+          hasEnded={hasEnded}
+          onOpenGroup={onOpenGroup}
+          onStop={() => onWatch(false)}
+        />
       )}
     </>
   );
@@ -66,7 +79,18 @@ test("the page shows what is watched, since when, and that it must stay open", (
   );
   expect(getBannerText()).toContain("Keep this page open to get alerts.");
   rerender(<Page isOn groups={[quietGroup]} />);
-  expect(getBannerText()).toMatch(/Last checked \d+ s ago\./);
+  expect(getBannerText()).toMatch(/Last checked 1 min.* ago\./);
+});
+
+test("watching that has ended keeps its alerts, and isn't called watching", () => {
+  const { rerender } = render(<Page isOn groups={[fastGroup]} />);
+  rerender(<Page isOn hasEnded groups={[fastGroup]} />);
+  expect(document.body.textContent).toContain(
+    "You won't get new alerts, because the scan reached its limit of events. To continue, refresh or choose a shorter time range.",
+  );
+  expect(document.body.textContent).not.toContain("Watching");
+  expect(document.body.textContent).not.toContain("Keep this page open");
+  expect(screen.getByRole("list", { name: "Alerts" })).toBeTruthy();
 });
 
 test("an alert is counted in the title until it is acknowledged", async () => {
@@ -224,6 +248,8 @@ test("a browser without sound is reported", async () => {
 
 test("a window with a fixed end can't be watched", () => {
   const watch = {} as never;
-  render(<WatchButton watch={watch} isOn={false} onWatch={onWatch} canWatch={false} />);
+  render(
+    <WatchButton watch={watch} isOn={false} hasEnded={false} onWatch={onWatch} canWatch={false} />,
+  );
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Watch" }).disabled).toBe(true);
 });

@@ -8,8 +8,9 @@ function setUp() {
   let time = 0;
   const onCount = vi.fn<(count: number) => void>();
   const watcher = createWatcher(() => (time += 1), onCount);
-  const evaluate = (groups: FailureGroup[], queryKey = "all") =>
+  const evaluate = (groups: FailureGroup[], queryKey = "all", checkedAt = 0) =>
     watcher.evaluate({
+      checkedAt,
       report: createFailureReport({ groups }),
       settings: defaultSettings,
       hidden: [],
@@ -36,6 +37,42 @@ test("groups of another query aren't new", () => {
   watcher.start();
   evaluate([createFailureGroup()]);
   expect(evaluate([createFailureGroup(), otherGroup], "filtered")).toEqual([]);
+});
+
+test("alerts stay open when the query changes, and raise no second alert", () => {
+  const { watcher, onCount, evaluate } = setUp();
+  watcher.start();
+  evaluate([]);
+  evaluate([otherGroup]);
+  expect(evaluate([], "filtered")).toEqual([]);
+  expect(onCount).toHaveBeenLastCalledWith(1);
+  expect(evaluate([{ ...otherGroup, ratePerMinute: 99 }], "all")).toEqual([]);
+  expect(watcher.get().alerts).toMatchObject([{ group: { id: "new", ratePerMinute: 99 } }]);
+});
+
+test("an acknowledged alert isn't raised again when the query changes", () => {
+  const { watcher, evaluate } = setUp();
+  const fastGroup = createFailureGroup({ ratePerMinute: 99 });
+  watcher.start();
+  expect(evaluate([fastGroup])).toHaveLength(1);
+  watcher.acknowledge([fastGroup.id]);
+  expect(evaluate([fastGroup], "filtered")).toEqual([]);
+});
+
+test("groups that appear after the first report of a changed query are new", () => {
+  const { watcher, evaluate } = setUp();
+  watcher.start();
+  evaluate([]);
+  evaluate([createFailureGroup()], "filtered");
+  expect(evaluate([createFailureGroup(), otherGroup], "filtered")).toHaveLength(1);
+});
+
+test("the time of the check is the scan's, however often a report is evaluated", () => {
+  const { watcher, evaluate } = setUp();
+  watcher.start();
+  evaluate([], "all", 70);
+  evaluate([], "all", 70);
+  expect(watcher.get().checkedAt).toBe(70);
 });
 
 test("nothing is evaluated while watching is off, and stopping clears the count", () => {

@@ -11,8 +11,8 @@ import type { WatchSettings } from "./thresholds.ts";
 export interface WatcherState {
   /** When watching began, in milliseconds; absent while it is off. */
   readonly startedAt?: number;
-  /** When the last report was evaluated, in milliseconds. */
-  readonly checkedAt?: number;
+  /** When the scan of the last evaluated report was up to date, in milliseconds. */
+  readonly checkedAt?: number | undefined;
   readonly alerts: readonly Alert[];
 }
 
@@ -23,6 +23,8 @@ interface WatchedReport {
   readonly hidden: readonly string[];
   /** Identifies the query. The first groups of a changed query don't count as new. */
   readonly queryKey: string;
+  /** When the scan last loaded all events, in milliseconds. */
+  readonly checkedAt: number | undefined;
 }
 
 const initialState: WatcherState = { alerts: [] };
@@ -46,13 +48,14 @@ export function createWatcher(now: () => number, onCount: (count: number) => voi
     subscribe: store.subscribe,
     start: () => update({ startedAt: now(), alerts: [] }),
     /** Evaluates a report of a complete scan. Returns the alerts that it raised. */
-    evaluate({ report, settings, hidden, queryKey }: WatchedReport): readonly Alert[] {
+    evaluate(watchedReport: WatchedReport): readonly Alert[] {
+      const { report, settings, hidden, queryKey, checkedAt } = watchedReport;
       if (store.get().startedAt === undefined) return [];
-      if (queryKey !== lastQueryKey) state = undefined;
+      if (queryKey !== lastQueryKey && state) state = { ...state, groups: undefined };
       lastQueryKey = queryKey;
       const evaluation = evaluateAlerts(state, report, settings, hidden, now());
       state = evaluation.state;
-      update({ ...store.get(), checkedAt: now(), alerts: state.alerts });
+      update({ ...store.get(), checkedAt, alerts: state.alerts });
       return evaluation.newAlerts;
     },
     acknowledge(groupIds: readonly string[]) {

@@ -47,9 +47,9 @@ export function useScenarios() {
   const { data: scenarios = [] } = useQuery(query);
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
   const toId = (name: string) => `${encodeURIComponent(scope)}:${encodeURIComponent(name)}`;
-  const removeByName = async (name: string, keptId?: string) => {
+  const removeByName = async (name: string, savedId?: string) => {
     for (const { key, id, title } of await loadGroups(scope, environmentId)) {
-      if (title === name && id !== keptId) await browserData.clear(key);
+      if (title === name && id !== savedId) await browserData.clear(key);
     }
   };
   return {
