@@ -26,10 +26,11 @@ export default defineConfig<object, { isInFrontOfNovu: boolean }>({
   ],
   projects: [
     { name: "chromium", testIgnore: "novu/**" },
-    // Tests of the console in front of Novu: what differs there, and the operator questions again.
+    // Tests of what differs in front of Novu. `proxy.test.ts` proves that the console gets the same
+    // events there.
     {
       name: "novu",
-      testMatch: ["{channel-endpoints,operator-questions}.spec.ts", "novu/*.spec.ts"],
+      testMatch: ["channel-endpoints.spec.ts", "novu/*.spec.ts"],
       testIgnore: "{a11y,faults}/**",
       grepInvert: embeddedTestPattern,
       use: { isInFrontOfNovu: true },
@@ -38,7 +39,7 @@ export default defineConfig<object, { isInFrontOfNovu: boolean }>({
     {
       name: "novu-pages",
       testMatch: [
-        "{event,events,events-failures,failures,step-preview,step-preview-email}.spec.ts",
+        "{event,events,events-failures,failures,operator-questions,step-preview,step-preview-email}.spec.ts",
         "faults/events.spec.ts",
       ],
       testIgnore: "a11y/**",

@@ -7,7 +7,7 @@ import type { Environment, Service } from "./support/service.ts";
  * Number of rows in the imported file. The default is enough for a reload during the import;
  * `IMPORT_ROWS=10000` tests a long import.
  */
-const rowCount = Number(process.env["IMPORT_ROWS"] ?? 400);
+const rowCount = Number(process.env["IMPORT_ROWS"] ?? 150);
 const formatCount = (count: number) => count.toLocaleString("en-US");
 /** Timeout with 100 ms per row, because the test intercepts every request. */
 const timeoutMs = 60_000 + rowCount * 100;

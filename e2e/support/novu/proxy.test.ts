@@ -3,6 +3,7 @@ import { serve } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createNovuConsole } from "../../../server/testing/novu-console.ts";
 import { findContractIssues } from "./contract-issues.ts";
+import { toNovuId } from "./callers.ts";
 import { apiKeyPrefix } from "./extra-responses.ts";
 import { findOperation } from "./operations.ts";
 import { defaultSettings } from "./settings.ts";
@@ -49,6 +50,8 @@ beforeAll(async () => {
 });
 afterAll(async () => await stop());
 
+const omitNull = (_: string, value: unknown) => value ?? undefined;
+
 const getOperation = (request: string) => {
   const [method = "", path = ""] = request.split(" ");
   return findOperation(method, path.replace(/\?.*/, ""))?.operation ?? "GET /";
@@ -91,6 +94,30 @@ describe("the console's operations", () => {
       }
     },
   );
+
+  it("return the events that the service has", async () => {
+    const { environment, simulator } = simulatorTest.current;
+    Object.assign(simulator.settings, defaultSettings);
+    // The list has an envelope, and Novu wraps every response in one.
+    const parse = (text: string) => {
+      const body = JSON.parse(text, omitNull) as { data?: unknown };
+      return body.data ?? body;
+    };
+    const withSeverity = (event: object) => ({ severity: "none", ...event });
+    const readDirectly = async (path: string) => {
+      const { text } = await environment.session("GET", path);
+      return parse(text.replaceAll(environment.id, toNovuId(environment.id)));
+    };
+    const readThroughNovu = async (path: string) => parse((await session(`GET ${path}`)).text);
+    const path = "/v1/notifications";
+    const events = (await readDirectly(path)) as { _id: string }[];
+    expect(events.length).toBeGreaterThan(0);
+    expect(await readThroughNovu(path)).toEqual(events.map(withSeverity));
+    for (const { _id } of events) {
+      const event = (await readDirectly(`${path}/${_id}`)) as object;
+      expect(await readThroughNovu(`${path}/${_id}`)).toEqual(withSeverity(event));
+    }
+  });
 
   it("find events by the identifier of a workflow, or by its ID", async () => {
     const { body } = await key("GET /v1/notifications");
