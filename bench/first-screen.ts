@@ -7,7 +7,7 @@ import {
   firstScreens,
   computeModuleSizes,
   openFirstScreen,
-  computeTransferSizes,
+  computeTransferSize,
 } from "./support/first-screen.ts";
 import { serveFloor } from "./support/floor.ts";
 import { measureHeap } from "./support/heap.ts";
@@ -41,13 +41,12 @@ async function measure(page: Page, path: string): Promise<Sample> {
 
 const createRow = (name: string, folder: string, samples: readonly Sample[]) => {
   const files = samples[0]?.files ?? [];
-  const { gzip, brotli } = computeTransferSizes(folder, files);
   const computeMedian = (getValue: (sample: Sample) => number) =>
     computePercentile(samples.map(getValue), 0.5);
   return [
     name,
-    gzip / 1000,
-    brotli / 1000,
+    computeTransferSize(folder, files, "gzip") / 1000,
+    computeTransferSize(folder, files, "brotli") / 1000,
     files.length + 1,
     computeMedian(({ rowMs }) => rowMs),
     computeMedian(({ maxTaskMs }) => maxTaskMs),

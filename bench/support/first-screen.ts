@@ -67,15 +67,21 @@ export async function openFirstScreen(page: Page, path: string): Promise<FirstSc
 
 const isCode = (file: string) => /\.(js|css)$/.test(file);
 
-/** Returns the total bytes of the scripts and styles with each compression. */
-export function computeTransferSizes(folder: string, files: readonly string[]) {
-  const contents = files.filter(isCode).map((file) => readFileSync(join(folder, file)));
-  const sumSizes = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
-  return {
-    gzip: sumSizes(contents.map((text) => gzipSync(text, { level: 9 }).length)),
-    brotli: sumSizes(contents.map((text) => brotliCompressSync(text).length)),
-  };
-}
+const compressors = {
+  gzip: (content: Buffer) => gzipSync(content, { level: 9 }),
+  brotli: (content: Buffer) => brotliCompressSync(content),
+};
+
+/** Returns the total bytes of the compressed scripts and styles. */
+export const computeTransferSize = (
+  folder: string,
+  files: readonly string[],
+  compression: keyof typeof compressors,
+): number =>
+  files
+    .filter(isCode)
+    .map((file) => compressors[compression](readFileSync(join(folder, file))).length)
+    .reduce((total, size) => total + size, 0);
 
 /** Returns the module of a source file, for example `react-dom` or `@mui/material/Button`. */
 function getModuleName(source: string): string {
