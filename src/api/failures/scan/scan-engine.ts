@@ -46,8 +46,8 @@ export interface RestoredScan {
 
 export interface ScanEngine extends ValueStore<FailureScanProgress> {
   /**
-   * Starts or resumes the scan, or retries a failed extension. Resolves when the scan pauses, ends,
-   * or fails.
+   * Starts or resumes the scan, ends a wait, or retries a failed extension. Resolves when the scan
+   * pauses, ends, or fails.
    */
   start(): Promise<void>;
   /** Pauses the scan and aborts pending requests. Resolves when the scan is paused. */
@@ -220,6 +220,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
       const { status, error } = store.get();
       if (status === "done" && error !== undefined) return engine.extend();
       if (status === "done" || status === "full") return Promise.resolve();
+      if (status === "waiting") requests.endWait();
       // A paused run must end before the next one starts.
       if (currentRun?.stopController.signal.aborted)
         return currentRun.completion.then(engine.start);

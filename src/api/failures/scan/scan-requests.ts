@@ -38,6 +38,7 @@ export function createScanRequests(options: ScanRequestsOptions) {
   const pace = createScanPace(random);
   const concurrency = createScanConcurrency();
   let resumesAt = -Infinity;
+  let waitController = new AbortController();
   let isWaiting = false;
   let waitCount = 0;
   let longRetryCount = 0;
@@ -52,7 +53,14 @@ export function createScanRequests(options: ScanRequestsOptions) {
   }
 
   async function waitUntilOpen(signal: AbortSignal): Promise<void> {
-    while (resumesAt > clock.now()) await clock.wait(resumesAt - clock.now(), signal);
+    while (resumesAt > clock.now()) {
+      const waitSignal = AbortSignal.any([signal, waitController.signal]);
+      try {
+        await clock.wait(resumesAt - clock.now(), waitSignal);
+      } catch {
+        signal.throwIfAborted();
+      }
+    }
     if (isWaiting) onResume();
     isWaiting = false;
   }
@@ -93,6 +101,12 @@ export function createScanRequests(options: ScanRequestsOptions) {
           onWait(error, resumesAt);
         }
       }
+    },
+    /** Ends the current wait, so that waiting requests are sent. */
+    endWait(): void {
+      resumesAt = -Infinity;
+      waitController.abort();
+      waitController = new AbortController();
     },
     /** Waits between two pages, if the service has limited the rate. */
     async pause(signal: AbortSignal): Promise<void> {
