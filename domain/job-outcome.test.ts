@@ -250,6 +250,25 @@ describe("waiting", () => {
     });
   });
 
+  test("a delay behind another delay waits until the end of the first", () => {
+    const delays = [
+      createDigest({ type: "delay", digest: { timed: { untilDate: at(900) } } }),
+      createJob("pending", [], { type: "delay", digest: { timed: { untilDate: at(60) } } }),
+      createJob("pending"),
+    ];
+    const [delay, ...blockedOutcomes] = getJobOutcomes(createEvent(delays), now);
+    expect(delay?.isBlocked).toBeUndefined();
+    for (const outcome of blockedOutcomes) {
+      expect(outcome).toMatchObject({
+        kind: "waiting",
+        waitsFor: "delay",
+        isBlocked: true,
+        until: { at: start + 900_000 },
+      });
+    }
+    expect(blockedOutcomes).toHaveLength(2);
+  });
+
   test("doesn't wait for a digest that has ended", () => {
     const endedDigest = createJob("completed", [createDetail("Success", 1)], { type: "digest" });
     expect(getJobOutcomes(createEvent([endedDigest, createJob("pending")]), now)[1]?.kind).toBe(

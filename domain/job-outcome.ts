@@ -27,7 +27,10 @@ export interface JobOutcome {
   attemptCount: number;
   /** True after a warning, or after a failed attempt that was followed by a success. */
   hasWarning: boolean;
+  /** The type of the running digest or delay: the job itself or, if `isBlocked`, an earlier job. */
   waitsFor?: string | undefined;
+  /** True if an earlier digest or delay must end first. `until` is then the end of that job. */
+  isBlocked?: boolean | undefined;
   /** Set only for a failed job. */
   provider?: ProviderCall | undefined;
   until?: DueTime | undefined;
@@ -94,11 +97,13 @@ export function getJobOutcome(
   };
   if (status === "delayed") return createWaitingOutcome(type, dueTime);
   if (isOpenStatus(status)) {
-    if (precedingWait?.kind === "waiting")
+    if (precedingWait?.kind === "waiting") {
+      result.isBlocked = true;
       return createWaitingOutcome(
         precedingWait.waitsFor ?? precedingWait.type,
         precedingWait.until,
       );
+    }
     // The steps after a merged digest run only in the event whose digest includes this event.
     if (precedingWait?.kind === "merged") return decide(result, "merged");
     if (isDigestOrDelay(type) && dueTime !== undefined && dueTime.at > now)
@@ -145,6 +150,7 @@ function createOutcome(type: string, status: string, attempts: AttemptSummary): 
     attemptCount,
     hasWarning,
     waitsFor: undefined,
+    isBlocked: undefined,
     provider: undefined,
     until: undefined,
     lastActivityAt: lastAt,

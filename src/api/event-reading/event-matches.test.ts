@@ -1,4 +1,11 @@
 import { expect, test } from "vitest";
+import { toEventData } from "../failures/event-data.ts";
+import {
+  createApiEvent,
+  createApiJob,
+  createFailedJob,
+  toTimestamp,
+} from "../failures/testing/api-event.ts";
 import { createEventMatcher } from "./event-matches.ts";
 import { type BrowserFilters, hasBrowserFilters } from "./browser-filters.ts";
 
@@ -37,6 +44,44 @@ const cases: [name: string, filters: BrowserFilters, matches: boolean][] = [
 ];
 test.each(cases)("%s: %j matches: %s", (_, filters, isMatch) => {
   expect(createEventMatcher(filters)(event, 0)).toBe(isMatch);
+});
+
+const serverError = { statusCode: 503, message: "Service temporarily unavailable" };
+test.each<[issueText: string, job: Readonly<Record<string, unknown>>]>([
+  ["503 Service temporarily unavailable", createFailedJob(serverError)],
+  ["Provider returned an error: ratelimited", createFailedJob({ error: "ratelimited" })],
+  ["Provider returned an error", createFailedJob(undefined)],
+  ["Failed without an execution detail", createApiJob([], { status: "failed" })],
+  [
+    "503 Service temporarily unavailable",
+    createApiJob([
+      { status: "Failed", detail: "Provider returned an error", raw: serverError },
+      {},
+    ]),
+  ],
+  ["spam", createApiJob([{ status: "Warning", detail: "Sent", raw: { message: "spam text" } }])],
+  ["Sent with a warning", createApiJob([{ status: "Warning", detail: "" }])],
+  [
+    "421 Try again later",
+    createApiJob([{ status: "Pending", raw: { code: 421, message: "Try again later" } }], {
+      status: "running",
+    }),
+  ],
+  ["No execution details", createApiJob([], { status: "queued" })],
+  [
+    "No execution details",
+    createApiJob([], {
+      type: "delay",
+      status: "delayed",
+      digest: { timed: { untilDate: toTimestamp(5) } },
+    }),
+  ],
+])("the text of an issue on the Failures page matches: %s", (issueText, job) => {
+  const now = Date.parse(toTimestamp(120));
+  const apiEvent = createApiEvent([job]);
+  expect(toEventData(apiEvent, now)?.issues[0]?.text).toContain(issueText);
+  expect(createEventMatcher({ detail: [issueText] })(apiEvent, now)).toBe(true);
+  expect(createEventMatcher({ detail: [`not ${issueText}`] })(apiEvent, now)).toBe(false);
 });
 
 test("records with missing or malformed fields don't match", () => {

@@ -1,7 +1,9 @@
 import type { Received } from "../../../contract/endpoint.ts";
 import type { Event } from "../../../contract/events.ts";
-import { asObjects, asText } from "../../../domain/loose.ts";
+import { asObjects, asText, type LooseObject } from "../../../domain/loose.ts";
 import { getEventOutcome } from "../../../domain/event-outcome.ts";
+import type { JobOutcome } from "../../../domain/job-outcome.ts";
+import { toIssue } from "../failures/event-issues.ts";
 import { type BrowserFilters, isSet } from "./browser-filters.ts";
 
 type TextPredicate = (text: string) => boolean;
@@ -23,6 +25,7 @@ const contains = (value: string) => (text: string) => text.includes(value);
 /**
  * Returns a case-insensitive predicate for all filters except `where`. An event must match at least
  * one value of each filter that is set, and provider, step, and detail must match on the same job.
+ * The text of a job's issue also counts as a detail, as on the Failures page, which links to it.
  */
 export function createEventMatcher({ outcome, providers, step, detail }: BrowserFilters) {
   const hasJobFilters = isSet(providers) || isSet(step) || isSet(detail);
@@ -31,7 +34,10 @@ export function createEventMatcher({ outcome, providers, step, detail }: Browser
   const matchesStepName = createAnyPredicate(step, contains);
   const matchesDetail = createAnyPredicate(detail, contains);
 
-  const matchesJob = (job: Readonly<Record<string, unknown>>) => {
+  const matchesIssue = (job: LooseObject, jobOutcome: JobOutcome | undefined, now: number) =>
+    // The third argument only affects the issue's time.
+    matchesDetail(toIssue(job, jobOutcome, now, now)?.text ?? "");
+  const matchesJob = (job: LooseObject, jobOutcome: JobOutcome | undefined, now: number) => {
     const details = asObjects(job["executionDetails"]);
     const [definition] = asObjects([job["step"]]);
     const stepIds = [job["type"], job["_id"], definition?.["_id"]].flatMap(
@@ -43,12 +49,17 @@ export function createEventMatcher({ outcome, providers, step, detail }: Browser
       (!isSet(step) ||
         stepIds.some(matchesStepId) ||
         matchesStepName(asText(definition?.["name"]) ?? "")) &&
-      (!isSet(detail) || details.some((entry) => matchesDetail(asText(entry["detail"]) ?? "")))
+      (!isSet(detail) ||
+        details.some((entry) => matchesDetail(asText(entry["detail"]) ?? "")) ||
+        matchesIssue(job, jobOutcome, now))
     );
   };
-  return (event: Received<Event>, now: number): boolean =>
-    (!hasJobFilters || asObjects(event.jobs).some(matchesJob)) &&
-    (outcome === undefined ||
-      outcome.length === 0 ||
-      outcome.includes(getEventOutcome(event, now).kind));
+  return (event: Received<Event>, now: number): boolean => {
+    const { kind, jobs: jobOutcomes } = getEventOutcome(event, now);
+    return (
+      (!hasJobFilters ||
+        asObjects(event.jobs).some((job, index) => matchesJob(job, jobOutcomes[index], now))) &&
+      (outcome === undefined || outcome.length === 0 || outcome.includes(kind))
+    );
+  };
 }

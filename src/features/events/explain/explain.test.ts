@@ -30,6 +30,16 @@ const createJob = (
   ...otherFields,
 });
 
+/** Returns an email that failed with the same text until the last of its attempts. */
+const createRetriedJob = (attemptCount: number) =>
+  createJob("email", "completed", [
+    createDetail("Failed", 0),
+    ...Array.from({ length: attemptCount - 2 }, (_, index) =>
+      createDetail("Failed", index + 1, "text", true),
+    ),
+    createDetail("Success", attemptCount, "sent", true),
+  ]);
+
 const explainJobs = (jobs: object[], eventFields: object = {}) => {
   const event = { createdAt: toTime(0), jobs, ...eventFields } as ReceivedEvent;
   return explain(event, getEventOutcome(event, now), now, formatAt);
@@ -69,6 +79,24 @@ test.each<[string, object[]]>([
       createJob("email", "pending"),
     ],
   ],
+  ...[
+    ["delay", "delayed", "Delay"],
+    ["digest", "pending", "Digest"],
+  ].map(([type = "", status = "", name = ""]): [string, object[]] => [
+    `${name} is waiting until 03:41. Email ×2 are waiting for the ${type}. ${name} is waiting for an earlier ${type}.`,
+    [
+      createJob(type, status, [], { digest: { timed: { untilDate: toTime(2460) } } }),
+      createJob("email", "pending"),
+      createJob(type, "pending", [], { digest: { timed: { untilDate: toTime(4000) } } }),
+      createJob("email", "pending"),
+    ],
+  ]),
+  [
+    "Delay ×2 are waiting.",
+    [2460, 4000].map((seconds) =>
+      createJob("delay", "delayed", [], { digest: { timed: { untilDate: toTime(seconds) } } }),
+    ),
+  ],
   [
     "Delay was due at 03:00 but hasn't ended.",
     [createJob("delay", "delayed", [], { digest: { timed: { untilDate: toTime(5) } } })],
@@ -76,6 +104,25 @@ test.each<[string, object[]]>([
   [
     "Email is stuck: queued, with no update for 16 min.",
     [createJob("email", "queued", [createDetail("Pending", -900)])],
+  ],
+  [
+    "Email ×2 are stuck: queued, with no update for 11 min.",
+    [
+      createJob("email", "queued", [createDetail("Pending", -900)]),
+      createJob("email", "queued", [createDetail("Pending", -600)]),
+    ],
+  ],
+  [
+    "Email ×2 were sent on the 2nd attempt; earlier: “text”.",
+    [createRetriedJob(2), createRetriedJob(2)],
+  ],
+  [
+    "Email ×2 were sent after several attempts; earlier: “text”.",
+    [createRetriedJob(2), createRetriedJob(4)],
+  ],
+  [
+    "Email was sent with a warning: “text”. Email was sent on the 3rd attempt; earlier: “text”.",
+    [createJob("email", "completed", [createDetail("Warning", 1)]), createRetriedJob(3)],
   ],
   [
     "Email was sent on the 2nd attempt; earlier: “text”.",
@@ -166,6 +213,27 @@ test.each<[string, string, object[]]>([
 test("a condition without a recorded value doesn't claim an empty value", () => {
   expect(explainDetail("filtered", { filter: 0, part: totalCondition })).toBe(
     "SMS was skipped: the conditions require that payload.total is greater than 50.",
+  );
+});
+
+test("steps with different conditions are explained separately", () => {
+  const createSkippedJob = (value: string) =>
+    createJob("sms", "skipped", [
+      {
+        ...createDetail("Success", 1, formatDetailText("filtered")),
+        raw: JSON.stringify({ part: { ...totalCondition, value }, found: 20 }),
+      },
+    ]);
+  expect(explainToText(createSkippedJob("50"), createSkippedJob("80"))).toBe(
+    [50, 80]
+      .map(
+        (value) =>
+          `SMS was skipped: the conditions require that payload.total is greater than ${value}, but the value is 20.`,
+      )
+      .join(" "),
+  );
+  expect(explainToText(createSkippedJob("50"), createSkippedJob("50"))).toBe(
+    "SMS ×2 were skipped: the conditions require that payload.total is greater than 50, but the value is 20.",
   );
 });
 

@@ -6,32 +6,35 @@ import type { ReceivedEvent } from "../../../api/events.ts";
 import type { InstantFormatter } from "../../../entities/events/outcome-labels.ts";
 import { type Fix, getFixKey } from "./fixes.ts";
 import { findFixes } from "./find-fixes.ts";
+import type { JobGroup, JobWithReason, SentenceContext } from "./job-group.ts";
 import {
   describeFailed,
-  type JobGroup,
   describeDeliveryUpdates,
-  type JobWithReason,
   maxSingleJobs,
   describeNotSent,
   describeStuck,
-  type SentenceContext,
   describeCombined,
   describeDelivery,
   describeUnknown,
   describeWaiting,
   describeWarning,
 } from "./outcome-sentences.ts";
+import { describeReasons } from "./reason-parts.ts";
 import { getReasonKey, findReason } from "./reason.ts";
 import { type Clause, type SentencePart, toText } from "./sentence.ts";
 
-function groupJobs(entries: readonly JobWithReason[]): JobGroup[] {
+function groupJobs(context: SentenceContext, entries: readonly JobWithReason[]): JobGroup[] {
   const groups = new Map<string, [JobWithReason, ...JobWithReason[]]>();
   for (const entry of entries) {
-    const { kind, type, status } = entry.outcome;
-    // If there are few jobs, groups are split by reason, because each reason has its own fix.
-    const reasonPart =
-      entries.length <= maxSingleJobs && entry.reason ? getReasonKey(entry.reason) : "";
-    const key = JSON.stringify([kind, type, status, reasonPart]);
+    const { kind, type, status, isBlocked, attemptCount } = entry.outcome;
+    const isRetried = kind === "warning" && attemptCount > 1;
+    // If there are few jobs, groups are split by reason, because each reason has its own fix, and
+    // the sentence about the first job must be true of all.
+    const reasonParts =
+      entries.length <= maxSingleJobs && entry.reason
+        ? [getReasonKey(entry.reason), ...describeReasons(context, [entry]).map(({ text }) => text)]
+        : [];
+    const key = JSON.stringify([kind, type, status, isBlocked, isRetried, ...reasonParts]);
     const group = groups.get(key);
     if (group) group.push(entry);
     else groups.set(key, [entry]);
@@ -56,7 +59,7 @@ export function explain(
     const job = records[index] ?? {};
     return { job, outcome, reason: findReason(job, outcome) };
   });
-  const groups = groupJobs(entries);
+  const groups = groupJobs(context, entries);
   const getGroups = (kind: JobOutcome["kind"]) =>
     groups.filter(([{ outcome }]) => outcome.kind === kind);
   const createClauses = (

@@ -2,110 +2,26 @@ import { getJobProvider } from "../../../../domain/job-provider.ts";
 /* oxlint-disable signalbox/whole-text -- sentences are lists of parts, some of which link to their evidence */
 import { sortDetailsByTime } from "../../../../domain/attempts.ts";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
-import { asNumber, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
-import type { JobOutcome } from "../../../../domain/job-outcome.ts";
+import { asNumber, asObjects } from "../../../../domain/loose.ts";
 import { isSending } from "../../../../domain/step-types.ts";
-import type { InstantFormatter } from "../../../entities/events/outcome-labels.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import { formatOrdinal } from "../../../lib/text/ordinal.ts";
-import { findMessages } from "../messages/messages-in-details.ts";
 import { createDetailSentence } from "./detail-sentence.ts";
 import { findIntegration } from "../../../../domain/raw-data.ts";
-import { type Reason, getReasonKey } from "./reason.ts";
-import { toData, type Evidence, toQuote, type SentencePart, toStrong, toText } from "./sentence.ts";
-
-export interface JobWithReason {
-  job: LooseObject;
-  outcome: JobOutcome;
-  reason: Reason | undefined;
-}
-export type JobGroup = readonly [JobWithReason, ...JobWithReason[]];
-
-/** The current time in milliseconds since the epoch, and the formatter for times. */
-export interface SentenceContext {
-  now: number;
-  formatAt: InstantFormatter;
-}
-
-/** Returns the name of a group, for example "Email" or "Email ×3". */
-function formatGroupName(group: JobGroup): string {
-  const { name } = describeStepType(group[0].outcome.type);
-  return group.length > 1 ? `${name} ×${formatCount(group.length)}` : name;
-}
-
-function toEvidence({ job }: JobWithReason, detail?: LooseObject): Evidence | undefined {
-  const jobId = asText(job["_id"]);
-  const detailId = asText(detail?.["_id"]);
-  return jobId === undefined ? undefined : { jobId, ...(detailId !== undefined && { detailId }) };
-}
-
-const selectForm = (group: JobGroup, pluralText: string, singularText: string) =>
-  group.length > 1 ? pluralText : singularText;
-
-/** Maximum number of listed reasons. Other reasons are only counted. */
-const maxReasons = 4;
-
-function describeSingleReason({ formatAt }: SentenceContext, entry: JobWithReason): SentencePart[] {
-  const { reason, job, outcome } = entry;
-  if (reason === undefined) return [];
-  const evidence = toEvidence(entry, reason.detail);
-  if (reason.knownText === undefined) return [toText(": "), toQuote(reason.message, evidence)];
-  const reasonParts = createDetailSentence(reason.knownText, reason.detail, formatAt, job).map(
-    (part) => ({
-      ...part,
-      ...(evidence && { evidence }),
-    }),
-  );
-  const lastMessage = findMessages(asObjects(job["executionDetails"])).at(-1)?.message;
-  const error = outcome.kind === "failed" ? asText(lastMessage?.["errorText"]) : undefined;
-  return [
-    toText(": "),
-    ...reasonParts,
-    ...(error === undefined ? [] : [toText(": "), toQuote(error)]),
-  ];
-}
-
-function describeReasonCounts(group: JobGroup, prefix: string | undefined): SentencePart[] {
-  const counts = new Map<string, { count: number; firstEntry: JobWithReason; reason: Reason }>();
-  for (const entry of group) {
-    if (entry.reason === undefined) continue;
-    const key = getReasonKey(entry.reason);
-    const reasonCount = counts.get(key);
-    if (reasonCount) reasonCount.count += 1;
-    else counts.set(key, { count: 1, firstEntry: entry, reason: entry.reason });
-  }
-  const sortedReasons = [...counts.values()].toSorted((a, b) => b.count - a.count);
-  const hiddenCount = sortedReasons.length - maxReasons;
-  return [
-    toText(prefix ?? ` for ${plural(counts.size, "reason")}: `),
-    ...sortedReasons
-      .slice(0, maxReasons)
-      .flatMap(({ count, firstEntry, reason }, index) => [
-        toText(index === 0 ? "" : ", "),
-        toQuote(getReasonKey(reason), toEvidence(firstEntry, reason.detail)),
-        toText(` ×${formatCount(count)}`),
-      ]),
-    ...(hiddenCount > 0 ? [toText(`, and ${formatCount(hiddenCount)} more`)] : []),
-  ];
-}
-
-/**
- * Returns the reasons for the outcome of a group. `prefix` replaces "for 2 reasons: " before
- * several reasons.
- */
-function describeReasons(
-  context: SentenceContext,
-  group: JobGroup,
-  prefix?: string,
-): SentencePart[] {
-  const keys = new Set(group.flatMap(({ reason }) => (reason ? getReasonKey(reason) : [])));
-  return keys.size > 1
-    ? describeReasonCounts(group, prefix)
-    : describeSingleReason(context, group[0]);
-}
+import {
+  formatGroupName,
+  getCommonValue,
+  type JobGroup,
+  type JobWithReason,
+  selectForm,
+  type SentenceContext,
+  toEvidence,
+} from "./job-group.ts";
+import { describeReasons } from "./reason-parts.ts";
+import { toData, toQuote, type SentencePart, toStrong, toText } from "./sentence.ts";
 
 /**
  * Returns a phrase such as "through SendGrid (integration sendgrid-eu)"; empty for in-app messages
@@ -161,9 +77,11 @@ export function describeFailed(context: SentenceContext, group: JobGroup): Sente
 }
 
 export function describeStuck({ now }: SentenceContext, group: JobGroup): SentencePart[] {
-  const { status, lastActivityAt } = group[0].outcome;
+  const { status } = group[0].outcome;
+  // Every job of the group has had no update since the latest activity of any of them.
+  const activityTimes = group.flatMap(({ outcome }) => outcome.lastActivityAt ?? []);
   const durationText =
-    lastActivityAt === undefined ? "" : ` for ${formatElapsed(now - lastActivityAt)}`;
+    activityTimes.length === 0 ? "" : ` for ${formatElapsed(now - Math.max(...activityTimes))}`;
   return createSentence(
     toStrong(
       `${formatGroupName(group)} ${selectForm(group, "are", "is")} stuck`,
@@ -177,21 +95,22 @@ export function describeWaiting(
   { now, formatAt }: SentenceContext,
   group: JobGroup,
 ): SentencePart[] {
-  const { job, outcome } = group[0];
-  const { waitsFor, until, type } = outcome;
+  const { waitsFor, type, isBlocked } = group[0].outcome;
   const evidence = toEvidence(group[0]);
   const waitVerb = selectForm(group, "are waiting", "is waiting");
-  if (waitsFor !== undefined && waitsFor !== type) {
+  if (isBlocked && waitsFor !== undefined) {
     return createSentence(
       toText(formatGroupName(group), evidence),
-      toText(` ${waitVerb} for the ${waitsFor}`),
+      toText(` ${waitVerb} for ${waitsFor === type ? "an earlier" : "the"} ${waitsFor}`),
     );
   }
-  const isOverdue = until !== undefined && until.at <= now;
+  const untilAt = getCommonValue(group, ({ outcome }) => outcome.until?.at);
+  const isOverdue = untilAt !== undefined && untilAt <= now;
   const predicate = isOverdue
-    ? ` ${selectForm(group, "were", "was")} due at ${formatAt(until.at)} but ${selectForm(group, "haven't", "hasn't")} ended`
-    : ` ${waitVerb}${until === undefined ? "" : ` until ${formatAt(until.at)}`}`;
-  const extensionCount = asNumber(job["scheduleExtensionsCount"]) ?? 0;
+    ? ` ${selectForm(group, "were", "was")} due at ${formatAt(untilAt)} but ${selectForm(group, "haven't", "hasn't")} ended`
+    : ` ${waitVerb}${untilAt === undefined ? "" : ` until ${formatAt(untilAt)}`}`;
+  const extensionCount =
+    getCommonValue(group, ({ job }) => asNumber(job["scheduleExtensionsCount"])) ?? 0;
   return createSentence(
     toText(formatGroupName(group), evidence),
     toText(predicate),
@@ -213,13 +132,17 @@ const getDoneVerb = (group: JobGroup) =>
 export function describeWarning(context: SentenceContext, group: JobGroup): SentencePart[] {
   const [firstEntry] = group;
   const name = toText(formatGroupName(group), toEvidence(firstEntry));
-  const { attemptCount } = firstEntry.outcome;
-  if (attemptCount > 1) {
+  if (firstEntry.outcome.attemptCount > 1) {
+    const attemptCount = getCommonValue(group, ({ outcome }) => outcome.attemptCount);
     return createSentence(
       name,
       toText(` ${getDoneVerb(group)}`),
       ...(group.length === 1 ? describeProvider(firstEntry) : []),
-      toText(` on the ${formatOrdinal(attemptCount)} attempt`),
+      toText(
+        attemptCount === undefined
+          ? " after several attempts"
+          : ` on the ${formatOrdinal(attemptCount)} attempt`,
+      ),
       ...(firstEntry.reason === undefined
         ? []
         : [toText("; earlier"), ...describeReasons(context, group, ": ")]),

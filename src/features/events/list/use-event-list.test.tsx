@@ -73,6 +73,20 @@ test("a refetched page replaces earlier row updates", async () => {
   expect(getKinds()).toEqual(["failed", "succeeded"]);
 });
 
+test("stops refetching rows when an update has finished them", async () => {
+  const { getRequestedEnds, getKinds } = openListWithStatuses("queued", "running", "completed");
+  await wait(31_000);
+  expect(getKinds()).toEqual(["running", "succeeded"]);
+  await wait(30_000);
+  expect(getKinds()).toEqual(["succeeded", "succeeded"]);
+  expect(getRequestedEnds()).toHaveLength(3);
+  await wait(5 * 60_000);
+  window.dispatchEvent(new Event("visibilitychange"));
+  await wait(1000);
+  expect(getRequestedEnds()).toHaveLength(3);
+  expect(getKinds()).toEqual(["succeeded", "succeeded"]);
+});
+
 test("loads a page of finished events only once", async () => {
   const { getRequestedEnds } = openListWithStatuses("completed");
   await wait(120_000);

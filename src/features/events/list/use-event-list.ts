@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { eventQueries, toEventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
 import { toListRows, type ListRow } from "./list-rows.ts";
 import { isHidden, getPollingInterval } from "./live/polling.ts";
@@ -41,10 +41,29 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
     query.page === undefined ? firstPageQuery : { ...firstPageQuery, page: query.page };
   const now = useSteppedClock(page.data);
   const pageRows = useMemo(() => toListRows(parsedRecords.rows, now), [parsedRecords, now]);
+  const mergeRows = useCallback(
+    (newerPage: typeof page.data) => {
+      const updatedRows = new Map(
+        parseEventRecords(newerPage?.data.data).rows.map((row) => [row.id, row]),
+      );
+      if (updatedRows.size === 0) return pageRows;
+      const mergedRows = parsedRecords.rows.map((row) => updatedRows.get(row.id) ?? row);
+      return toListRows(mergedRows, now);
+    },
+    [pageRows, parsedRecords, now],
+  );
+  // The page may have been refetched after its rows were updated.
+  const selectNewerPage = (update: { data: typeof page.data; dataUpdatedAt: number }) =>
+    update.dataUpdatedAt > page.dataUpdatedAt ? update.data : undefined;
   const updates = useQuery({
     ...eventQueries.list(updateQuery),
-    enabled:
-      isEnabled && !page.isPlaceholderData && newestAt !== undefined && pageRows.some(isUnfinished),
+    // Stops when an update shows that all rows are finished.
+    enabled: ({ state }) =>
+      isEnabled &&
+      !page.isPlaceholderData &&
+      newestAt !== undefined &&
+      pageRows.some(isUnfinished) &&
+      mergeRows(selectNewerPage(state)).some(isUnfinished),
     // Uses the page's data at first, so that the page isn't loaded twice.
     ...(page.data &&
       !page.isPlaceholderData && {
@@ -56,16 +75,8 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
     // Live updates replace the page every few seconds. The cached responses would take 40 MB.
     ...(search.tail === true && { gcTime: 0 }),
   });
-  // The page may have been refetched after its rows were updated.
-  const newerPage = updates.dataUpdatedAt > page.dataUpdatedAt ? updates.data : undefined;
-  const rows = useMemo(() => {
-    const updatedRows = new Map(
-      parseEventRecords(newerPage?.data.data).rows.map((row) => [row.id, row]),
-    );
-    if (updatedRows.size === 0) return pageRows;
-    const mergedRows = parsedRecords.rows.map((row) => updatedRows.get(row.id) ?? row);
-    return toListRows(mergedRows, now);
-  }, [newerPage, pageRows, parsedRecords, now]);
+  const newerPage = selectNewerPage(updates);
+  const rows = useMemo(() => mergeRows(newerPage), [mergeRows, newerPage]);
   return { query, page, updates, parsedRecords, newestAt, rows };
 }
 export type EventListState = ReturnType<typeof useEventList>;

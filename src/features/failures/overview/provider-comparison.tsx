@@ -39,8 +39,13 @@ function describeConclusion(providers: readonly ProviderComparison[], isComplete
 }
 
 /** Compares the failed share of each provider's calls with the day before. */
-export function ProviderComparisonSection({ report }: Pick<PaneProps, "report">) {
+export function ProviderComparisonSection({
+  report,
+  search,
+}: Pick<PaneProps, "report" | "search">) {
   const { providers } = report;
+  // A zoom doesn't apply to the compared days.
+  const hasFixedEnd = search.before !== undefined;
   if (providers.length === 0) return null;
   const scannedShare = Math.min(
     ...providers.map(({ previousDayScannedShare }) => previousDayScannedShare),
@@ -62,8 +67,8 @@ export function ProviderComparisonSection({ report }: Pick<PaneProps, "report">)
             <thead>
               <tr>
                 <th scope="col">Provider</th>
-                <th scope="col">Last 24 hours</th>
-                <th scope="col">Previous 24 hours</th>
+                <th scope="col">{hasFixedEnd ? "Last 24 hours of range" : "Last 24 hours"}</th>
+                <th scope="col">{hasFixedEnd ? "24 hours before" : "Previous 24 hours"}</th>
                 <th scope="col">Change</th>
               </tr>
             </thead>

@@ -47,7 +47,7 @@ export function ProvidersTab({ report, search, conditions, onSearch }: PaneProps
           />
         )}
       </Section>
-      <ProviderComparisonSection report={report} />
+      <ProviderComparisonSection report={report} search={search} />
     </>
   );
 }

@@ -51,3 +51,30 @@ test("the number of links with issues is part of a whole sentence", () => {
     "2 of 3 links have issues",
   );
 });
+
+test("the line of an image doesn't depend on images in comments", () => {
+  const body = [
+    "<!-->",
+    '<!--[if mso]><img src="outlook.png">',
+    '<img src="outlook-2.png"><![endif]-->',
+    '<!--[if !mso]><!--><img src="a.png"><!--<![endif]-->',
+    '<!-- <img> --!><IMG src="b.png">',
+    '<!-- <img src="unclosed.png">',
+  ].join("\n");
+  const messages = collectFindings(
+    parseOutcome({ result: { type: "email", preview: { subject: "Hello", body } } }),
+    {
+      text: "Hello",
+      opening: "Hello",
+      links: [],
+      images: ["a.png", "b.png"].map((src) => ({ src, alt: null })),
+      hasDark: false,
+      lang: "en",
+    },
+    { missing: [], unchecked: [] },
+  );
+  expect(messages.find(({ message }) => message.startsWith("2 images"))?.details).toEqual([
+    "line 4: a.png",
+    "line 5: b.png",
+  ]);
+});

@@ -123,9 +123,15 @@ function checkEmail(html: string, report: FrameReport | undefined): Finding[] {
   return findings;
 }
 
+/**
+ * Matches the start of an image, or a comment as browsers parse it. An image in a comment, such as
+ * `<!--[if mso]>`, isn't part of the document.
+ */
+const imageOrCommentPattern = /<img\b|<!--(?:-?>|[\s\S]*?(?:--!?>|$))/gi;
+
 function checkImages(html: string, { images }: FrameReport): Finding[] {
-  const imageLines = [...html.matchAll(/<img\b/gi)].map(
-    ({ index }) => html.slice(0, index).split("\n").length,
+  const imageLines = [...html.matchAll(imageOrCommentPattern)].flatMap(({ 0: match, index }) =>
+    match.startsWith("<!--") ? [] : html.slice(0, index).split("\n").length,
   );
   const imagesWithoutAlt = images.flatMap(({ alt, src }, index) =>
     alt === null ? [`line ${imageLines[index] ?? "?"}: ${src.slice(0, 120)}`] : [],

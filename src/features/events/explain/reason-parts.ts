@@ -1,0 +1,75 @@
+/* oxlint-disable signalbox/whole-text -- sentences are lists of parts, some of which link to their evidence */
+import { asObjects, asText } from "../../../../domain/loose.ts";
+import { formatCount, plural } from "../../../lib/text/format.ts";
+import { findMessages } from "../messages/messages-in-details.ts";
+import { createDetailSentence } from "./detail-sentence.ts";
+import {
+  type JobGroup,
+  type JobWithReason,
+  type SentenceContext,
+  toEvidence,
+} from "./job-group.ts";
+import { type Reason, getReasonKey } from "./reason.ts";
+import { type SentencePart, toQuote, toText } from "./sentence.ts";
+
+/** Maximum number of listed reasons. Other reasons are only counted. */
+const maxReasons = 4;
+
+function describeSingleReason({ formatAt }: SentenceContext, entry: JobWithReason): SentencePart[] {
+  const { reason, job, outcome } = entry;
+  if (reason === undefined) return [];
+  const evidence = toEvidence(entry, reason.detail);
+  if (reason.knownText === undefined) return [toText(": "), toQuote(reason.message, evidence)];
+  const reasonParts = createDetailSentence(reason.knownText, reason.detail, formatAt, job).map(
+    (part) => ({
+      ...part,
+      ...(evidence && { evidence }),
+    }),
+  );
+  const lastMessage = findMessages(asObjects(job["executionDetails"])).at(-1)?.message;
+  const error = outcome.kind === "failed" ? asText(lastMessage?.["errorText"]) : undefined;
+  return [
+    toText(": "),
+    ...reasonParts,
+    ...(error === undefined ? [] : [toText(": "), toQuote(error)]),
+  ];
+}
+
+function describeReasonCounts(group: JobGroup, prefix: string | undefined): SentencePart[] {
+  const counts = new Map<string, { count: number; firstEntry: JobWithReason; reason: Reason }>();
+  for (const entry of group) {
+    if (entry.reason === undefined) continue;
+    const key = getReasonKey(entry.reason);
+    const reasonCount = counts.get(key);
+    if (reasonCount) reasonCount.count += 1;
+    else counts.set(key, { count: 1, firstEntry: entry, reason: entry.reason });
+  }
+  const sortedReasons = [...counts.values()].toSorted((a, b) => b.count - a.count);
+  const hiddenCount = sortedReasons.length - maxReasons;
+  return [
+    toText(prefix ?? ` for ${plural(counts.size, "reason")}: `),
+    ...sortedReasons
+      .slice(0, maxReasons)
+      .flatMap(({ count, firstEntry, reason }, index) => [
+        toText(index === 0 ? "" : ", "),
+        toQuote(getReasonKey(reason), toEvidence(firstEntry, reason.detail)),
+        toText(` ×${formatCount(count)}`),
+      ]),
+    ...(hiddenCount > 0 ? [toText(`, and ${formatCount(hiddenCount)} more`)] : []),
+  ];
+}
+
+/**
+ * Returns the reasons for the outcome of a group. `prefix` replaces "for 2 reasons: " before
+ * several reasons.
+ */
+export function describeReasons(
+  context: SentenceContext,
+  group: JobGroup,
+  prefix?: string,
+): SentencePart[] {
+  const keys = new Set(group.flatMap(({ reason }) => (reason ? getReasonKey(reason) : [])));
+  return keys.size > 1
+    ? describeReasonCounts(group, prefix)
+    : describeSingleReason(context, group[0]);
+}

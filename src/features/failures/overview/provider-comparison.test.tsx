@@ -1,0 +1,28 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { FailureSearch } from "../../../api/failures/failure-search.ts";
+import { createFailureReport } from "../testing/reports.ts";
+import { ProviderComparisonSection } from "./provider-comparison.tsx";
+
+const provider = {
+  provider: "sendgrid",
+  channel: "email",
+  lastDay: { calls: 100, failed: 20 },
+  previousDay: { calls: 100, failed: 1 },
+  previousDayScannedShare: 1,
+};
+const after = "2026-11-01T00:00:00.000Z";
+const before = "2026-11-08T00:00:00.000Z";
+const liveHeaders = ["Last 24 hours", "Previous 24 hours"];
+
+test.each<[name: string, search: FailureSearch, headers: readonly string[]]>([
+  ["a span up to now", { last: "7d" }, liveHeaders],
+  ["a range with only a start", { after }, liveHeaders],
+  ["a zoomed span", { last: "7d", from: after, to: before }, liveHeaders],
+  ["a range with an end", { after, before }, ["Last 24 hours of range", "24 hours before"]],
+])("%s: the headers name the compared days", (_, search, headers) => {
+  const report = createFailureReport({ providers: [provider] });
+  render(<ProviderComparisonSection report={report} search={search} />);
+  const texts = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(texts.slice(1, 3)).toEqual(headers);
+});
