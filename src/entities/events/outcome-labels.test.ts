@@ -87,3 +87,14 @@ test("distinguishes skipped from canceled jobs", () => {
   });
   expect(labels).toEqual(["Skipped", "Canceled"]);
 });
+
+test("a delay behind another delay hasn't started", () => {
+  const jobs = [
+    createDelayedJob("delay", "2026-03-01T03:41:00.000Z"),
+    createJob("delay", "pending"),
+  ];
+  const labels = getEventOutcome({ jobs }, now).jobs.map(
+    (outcome) => describeJobOutcome(outcome, now, formatAt).label,
+  );
+  expect(labels).toEqual(["Delayed until 03:41", "Waiting to start"]);
+});

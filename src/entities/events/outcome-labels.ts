@@ -1,6 +1,6 @@
 import type { EventOutcome, EventOutcomeKind } from "../../../domain/event-outcome.ts";
 import type { JobOutcome } from "../../../domain/job-outcome.ts";
-import { isSending } from "../../../domain/step-types.ts";
+import { isDigestOrDelay, isSending } from "../../../domain/step-types.ts";
 import type { StateIcon, Tone } from "../../components/state-mark.tsx";
 import { formatCount } from "../../lib/text/format.ts";
 import { formatOrdinal } from "../../lib/text/ordinal.ts";
@@ -21,9 +21,11 @@ export const toStatusLabel = (tone: Tone, label: string, icon?: StateIcon): Stat
   ...(icon && { icon }),
 });
 
-/** Returns a label such as "Waiting for digest", "Delayed until 03:41", or "Overdue since 03:41". */
+/** Returns a label such as "Waiting for digest" or "Delayed until 03:41". */
 function formatWait(job: JobOutcome | undefined, now: number, formatAt: InstantFormatter): string {
   const { until } = job ?? {};
+  // The end of an earlier wait isn't the end of this one.
+  if (job?.isBlocked && isDigestOrDelay(job.type)) return "Waiting to start";
   const isDigest = job?.waitsFor === "digest";
   if (until === undefined) return isDigest ? "Waiting for digest" : "Delayed";
   if (until.at <= now) return `Overdue since ${formatAt(until.at)}`;
