@@ -3,19 +3,20 @@ import type { UseLeaveGuard } from "../../components/form/leave-guard-context.ts
 import { useNotices } from "../../components/feedback/use-notices.ts";
 
 /**
- * Blocks navigation to another page while there are unsaved changes, except for sign-outs and
- * environment switches, which must leave the page. After an environment switch, a notice reports
- * that the draft is kept.
+ * Blocks navigation to another form or page while there are unsaved changes, except for sign-outs
+ * and environment switches, which must leave the page. After an environment switch, a notice
+ * reports that the draft is kept.
  */
-export const useRouteBlocker: UseLeaveGuard = (hasChanges, hasSecrets) => {
+export const useRouteBlocker: UseLeaveGuard = ({ hasChanges, hasSecrets, searchKeys }) => {
   const { notify } = useNotices();
   const blocker = useBlocker({
     withResolver: true,
     enableBeforeUnload: hasChanges,
     shouldBlockFn: ({ current, next }) => {
       if (next.pathname === "/sign-in" || !hasChanges()) return false;
-      if (Reflect.get(next.search, "env") === Reflect.get(current.search, "env"))
-        return next.pathname !== current.pathname;
+      const isSame = (key: string) =>
+        Reflect.get(next.search, key) === Reflect.get(current.search, key);
+      if (isSame("env")) return next.pathname !== current.pathname || !searchKeys.every(isSame);
       notify({
         message: hasSecrets
           ? "Unsaved changes are kept in this tab, except for secrets. To continue editing, switch back to the previous environment and reopen the form."

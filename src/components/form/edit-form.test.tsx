@@ -62,8 +62,8 @@ function Form() {
 const show = () =>
   render(
     <LeaveGuardContext
-      value={(callback) => {
-        hasChanges = callback;
+      value={(options) => {
+        ({ hasChanges } = options);
         return question;
       }}
     >

@@ -43,6 +43,8 @@ export interface EditFormProps<Values extends FieldValues> {
    * don't mention changes.
    */
   isNew?: boolean;
+  /** Search params that identify the form, in addition to the path. */
+  searchKeys?: readonly string[];
   /** Default: "Save 2 changes". */
   saveLabel?: string;
   /** Title of the review; default: "Save 2 changes to Ana Petrović?". */
@@ -50,6 +52,8 @@ export interface EditFormProps<Values extends FieldValues> {
   onCancel: () => void;
   children: ReactNode;
 }
+
+const noKeys: readonly never[] = [];
 
 /**
  * Renders the frame of every form that creates or edits a record: fields, a sticky bar, and a
@@ -60,7 +64,7 @@ export interface EditFormProps<Values extends FieldValues> {
  * - Saving again sends the same request (`useWrite` keeps its key), so a service that supports
  *   idempotency keys saves nothing twice.
  * - Leaving requires a confirmation (`LeaveGuardContext`), except within the same path, so give the
- *   form its own path.
+ *   form its own path. If a search param selects the form, name it in `searchKeys`.
  * - A reload restores the input, except for the fields in `secrets`.
  */
 export function EditForm<Values extends FieldValues>(props: EditFormProps<Values>) {
@@ -72,6 +76,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     explain,
     disabledReason,
     isNew = false,
+    searchKeys = noKeys,
     children,
   } = props;
   const { form, restoredAt, hasSecrets } = state;
@@ -168,6 +173,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
       <LeaveGuard
         hasChanges={hasChanges}
         hasSecrets={hasSecrets}
+        searchKeys={searchKeys}
         consequence={
           isNew ? "Your input will be lost." : `${countText} to ${recordName} will be lost.`
         }

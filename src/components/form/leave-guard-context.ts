@@ -7,11 +7,20 @@ export interface LeaveQuestion {
   stay: () => void;
 }
 
+export interface LeaveGuardOptions {
+  /** Reports whether there are changes. Called when the user leaves the form. */
+  hasChanges: () => boolean;
+  /** Whether the form has fields that drafts don't contain. */
+  hasSecrets: boolean;
+  /** Search params that identify the form, in addition to the path. */
+  searchKeys: readonly string[];
+}
+
 /**
- * Blocks navigation while `hasChanges()` returns true. Closing the tab shows the browser's
- * confirmation. `hasSecrets` is whether the form has fields that drafts don't contain.
+ * Blocks navigation to another path, or to other values of `searchKeys`, while `hasChanges()`
+ * returns true. Closing the tab shows the browser's confirmation.
  */
-export type UseLeaveGuard = (hasChanges: () => boolean, hasSecrets: boolean) => LeaveQuestion;
+export type UseLeaveGuard = (options: LeaveGuardOptions) => LeaveQuestion;
 
 const closedQuestion: LeaveQuestion = {
   isOpen: false,

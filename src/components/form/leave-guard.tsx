@@ -1,12 +1,8 @@
 import { useContext } from "react";
 import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
-import { LeaveGuardContext } from "./leave-guard-context.ts";
+import { LeaveGuardContext, type LeaveGuardOptions } from "./leave-guard-context.ts";
 
-export interface LeaveGuardProps {
-  /** Reports whether there are changes. Called when the user leaves the page. */
-  hasChanges: () => boolean;
-  /** Whether the form has fields that drafts don't contain. */
-  hasSecrets: boolean;
+export interface LeaveGuardProps extends LeaveGuardOptions {
   /** What leaving discards, as a sentence. */
   consequence: string;
   /** Called before the navigation continues. */
@@ -14,9 +10,9 @@ export interface LeaveGuardProps {
 }
 
 /** Requires confirmation before leaving a form with changes. Each form needs a guard. */
-export function LeaveGuard({ hasChanges, hasSecrets, consequence, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ consequence, onLeave, ...options }: LeaveGuardProps) {
   const useLeaveGuard = useContext(LeaveGuardContext);
-  const { isOpen, leave, stay } = useLeaveGuard(hasChanges, hasSecrets);
+  const { isOpen, leave, stay } = useLeaveGuard(options);
   return (
     <ConfirmDialog
       open={isOpen}

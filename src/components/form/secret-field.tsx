@@ -169,7 +169,7 @@ export function StoredTextField<Values extends FieldValues>(
           <>
             {help}
             <FieldNote>
-              {props.renderBelow?.(onChange)}
+              {props.renderBelow?.(edit.type)}
               {keepButton}
             </FieldNote>
           </>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { integration } from "../../testing/records.ts";
@@ -36,4 +36,18 @@ test("a clone waits until its original is loaded", async () => {
   expect(await screen.findByText(/^Loading/)).toBeTruthy();
   listReply.release();
   expect(await screen.findByRole("heading", { level: 1, name: /SendGrid/ })).toBeTruthy();
+});
+
+test("choosing another provider requires confirmation if there is input", async () => {
+  const { user, address } = await renderPage("/integrations/new?providerId=sendgrid");
+  const field = await screen.findByLabelText<HTMLInputElement>(/^API key/);
+  fill(field, "typed");
+  await user.click(screen.getByRole("link", { name: "Change provider" }));
+  const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  expect(field.isConnected).toBe(true);
+  expect(field.value).toBe("typed");
+  await user.click(await screen.findByRole("link", { name: "Change provider" }));
+  await user.click(await screen.findByRole("button", { name: "Leave without saving" }));
+  await waitFor(() => expect(address()).toBe("/integrations/new"));
 });

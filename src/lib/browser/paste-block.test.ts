@@ -21,6 +21,17 @@ describe("a pasted block", () => {
     expect(parseValues('KEY="a\\nb"')).toEqual({ KEY: "a\nb" });
   });
 
+  it("can have comments after quoted values", () => {
+    expect(parseValues('A="x" # prod\nB="y"')).toEqual({ A: "x", B: "y" });
+    expect(parseValues('A=\'x\', // "old"\nB="y # z"; # it\'s')).toEqual({ A: "x", B: "y # z" });
+    expect(parseValues('A="\\"x\\"" # "old"\nB="C:\\" # root')).toEqual({ A: '"x"', B: "C:\\" });
+    expect(parseValues('A="one\ntwo" # prod\nB=y')).toEqual({ A: "one\ntwo", B: "y" });
+  });
+
+  it("can have a comment in place of a value", () => {
+    expect(parseValues("A= # from the vault\nB=#1")).toEqual({ A: "", B: "#1" });
+  });
+
   it("can be JSON, with nested values", () => {
     expect(parseValues('{"apiKey":"k","port":587,"smtp":{"host":"h"},"secure":true}')).toEqual({
       apiKey: "k",
@@ -53,20 +64,31 @@ describe("matching", () => {
     { key: "key", label: "Key" },
   ];
   const match = (text: string) => {
-    const { matches, unmatchedValues } = matchPastedValues(parsePastedBlock(text).values, fields);
+    const { matches, unmatchedValues, emptyValues } = matchPastedValues(
+      parsePastedBlock(text).values,
+      fields,
+    );
     return [
       matches.map(({ field, pastedValue }) => `${field.key}=${pastedValue.value}`),
-      unmatchedValues.map(({ name }) => name),
+      ...[unmatchedValues, emptyValues].map((values) => values.map(({ name }) => name)),
     ];
   };
 
   it("uses keys and labels, with prefixes, and the longest match", () => {
     expect(
       match("AWS_SECRET_ACCESS_KEY=s\nSENDGRID_API_KEY=k\nmail from: a@b.example\nREGION=eu"),
-    ).toEqual([["secretKey=s", "apiKey=k", "from=a@b.example"], ["REGION"]]);
+    ).toEqual([["secretKey=s", "apiKey=k", "from=a@b.example"], ["REGION"], []]);
   });
 
   it("assigns one value to a field", () => {
-    expect(match("apiKey=1\nAPI_KEY=2")).toEqual([["apiKey=1"], ["API_KEY"]]);
+    expect(match("apiKey=1\nAPI_KEY=2")).toEqual([["apiKey=1"], ["API_KEY"], []]);
+  });
+
+  it("ignores empty values", () => {
+    expect(match('API_KEY=\nSENDGRID_API_KEY=k\nfrom=" "\nREGION=""')).toEqual([
+      ["apiKey=k"],
+      [],
+      ["API_KEY", "from", "REGION"],
+    ]);
   });
 });

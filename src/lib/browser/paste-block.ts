@@ -24,15 +24,24 @@ function flattenObject(value: object, depth = 0): PastedValue[] {
 const linePattern =
   /^\s*(?:export\s+)?["']?([A-Za-z][\w .-]*?)["']?\s*(?:=|:(?!\/\/))\s*(.*?)\s*,?\s*$/;
 
-/** Unquotes a quoted string, or removes a trailing comment from an unquoted string. */
+/** Matches a complete quoted string, with an optional comma or semicolon and comment after it. */
+const quotedPattern = /^("(?:\\"|[^"])*"|'[^']*')\s*(?:[,;]\s*)?(?:(?:#|\/\/).*)?$/;
+
+/** Unquotes a quoted string. Removes a comment from an unquoted string, or after the quotes. */
 function unquote(text: string): string {
-  const quote = text.at(0);
-  if ((quote === '"' || quote === "'") && text.length > 1 && text.endsWith(quote)) {
-    const content = text.slice(1, -1);
+  const value = quotedPattern.exec(text)?.[1] ?? text;
+  const quote = value.at(0);
+  if ((quote === '"' || quote === "'") && value.length > 1 && value.endsWith(quote)) {
+    const content = value.slice(1, -1);
     return quote === '"' ? content.replaceAll("\\n", "\n").replaceAll('\\"', '"') : content;
   }
-  return text.replace(/\s+#.*$/, "");
+  // A value such as a password can start with #, but not with # and a space.
+  return value.replace(/(?:^#\s|\s+#).*$/, "");
 }
+
+/** Reports whether the text ends a string that starts with the quote. */
+const isComplete = (text: string, quote: string) =>
+  (text.length > 1 && text.endsWith(quote)) || quotedPattern.test(text);
 
 /** Parses a pasted .env file, JSON, or lines of `key: value`. Never throws. */
 export function parsePastedBlock(text: string) {
@@ -47,8 +56,10 @@ export function parsePastedBlock(text: string) {
   for (const textLine of trimmedText.split(/\r?\n/)) {
     if (openValue) {
       openValue.lines.push(textLine);
-      if (textLine.trimEnd().endsWith(openValue.quote)) {
-        values.push({ name: openValue.name, value: unquote(openValue.lines.join("\n").trim()) });
+      if (!textLine.includes(openValue.quote)) continue;
+      const value = openValue.lines.join("\n").trim();
+      if (isComplete(value, openValue.quote)) {
+        values.push({ name: openValue.name, value: unquote(value) });
         openValue = undefined;
       }
       continue;
@@ -60,7 +71,7 @@ export function parsePastedBlock(text: string) {
       continue;
     }
     const quote = value.at(0);
-    if ((quote === '"' || quote === "'") && (value.length === 1 || !value.endsWith(quote))) {
+    if ((quote === '"' || quote === "'") && !isComplete(value, quote)) {
       // A quoted string can span several lines, for example a private key.
       openValue = { name, quote, lines: [value] };
       continue;
@@ -77,12 +88,17 @@ const normalizeName = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]
 
 /**
  * Assigns values to fields by key or label, with or without a prefix: `SENDGRID_API_KEY` →
- * `apiKey`. The longest match wins, and the first of several values for a field.
+ * `apiKey`. The longest match wins, and the first of several values for a field. Empty values
+ * aren't assigned, because an empty secret would remove the saved one.
  */
 export function matchPastedValues<Field extends { readonly key: string; readonly label: string }>(
   values: readonly PastedValue[],
   fields: readonly Field[],
-): { matches: { field: Field; pastedValue: PastedValue }[]; unmatchedValues: PastedValue[] } {
+): {
+  matches: { field: Field; pastedValue: PastedValue }[];
+  unmatchedValues: PastedValue[];
+  emptyValues: PastedValue[];
+} {
   const names = fields
     .flatMap((field) =>
       [field.key, field.label].map((name) => ({ field, name: normalizeName(name) })),
@@ -91,7 +107,12 @@ export function matchPastedValues<Field extends { readonly key: string; readonly
     .toSorted((a, b) => b.name.length - a.name.length);
   const matches: { field: Field; pastedValue: PastedValue }[] = [];
   const unmatchedValues: PastedValue[] = [];
+  const emptyValues: PastedValue[] = [];
   for (const value of values) {
+    if (value.value.trim() === "") {
+      emptyValues.push(value);
+      continue;
+    }
     const normalizedName = normalizeName(value.name);
     const field = (
       names.find(({ name }) => name === normalizedName) ??
@@ -101,5 +122,5 @@ export function matchPastedValues<Field extends { readonly key: string; readonly
       matches.push({ field, pastedValue: value });
     else unmatchedValues.push(value);
   }
-  return { matches, unmatchedValues };
+  return { matches, unmatchedValues, emptyValues };
 }

@@ -66,6 +66,13 @@ test("turns pasted lines into a single filter", () => {
   press("Escape");
 });
 
+test("keeps commas in pasted values", () => {
+  const { field, onAdd } = setUp();
+  fireEvent.paste(field, { clipboardData: { getData: () => '"Kramer, Ana"\nuser_2' } });
+  fireEvent.click(screen.getByRole("option", { name: /^subscriber: any of 2/ }));
+  expect(onAdd).toHaveBeenCalledWith([include("subscriber", "Kramer, Ana", "user_2")]);
+});
+
 test("reports an invalid value, and keeps it", () => {
   const { type, press, field, onAdd } = setUp();
   type("severity:hgih");

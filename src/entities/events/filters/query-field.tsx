@@ -9,7 +9,7 @@ import { parseQuery } from "./query-text.ts";
 import type { QueryContext, Suggestion } from "./query-context.ts";
 import { type QueryActions, queryInput, type QueryInputProps } from "./query-input.tsx";
 import { getPayloadKeys, suggest } from "./suggestions.ts";
-import { splitValues } from "./value-text.ts";
+import { joinValues, splitValues } from "./value-text.ts";
 
 const Option = styled("li")({
   "&&": { display: "flex", justifyContent: "space-between", gap: 14, minBlockSize: 30 },
@@ -79,7 +79,7 @@ export function QueryField(props: QueryFieldProps) {
     // Handles only pasted lists, because a single-line input would join lines without a separator.
     if (values.length < 2 || parseQuery(values.join(" "), keys).words.length === 0) return;
     event.preventDefault();
-    setText([text.trim(), values.join(", ")].filter(Boolean).join(" "));
+    setText([text.trim(), joinValues(values, ", ")].filter(Boolean).join(" "));
     setOpen(true);
   };
 

@@ -52,6 +52,17 @@ test("completes values for a key, and adds them to the preceding text", () => {
   expect(getLabels("workflow:login-code,or")).toContain("workflow:login-code,order-shipped");
 });
 
+test("completes values that contain commas and semicolons", () => {
+  const values = ["Refused, gave up", "a;b"].map((value) => ({ value, label: value }));
+  const getDetailLabels = (text: string) =>
+    suggestInContext(text, { keys: eventKeys, knownValues: { detail: values } }).map(
+      ({ label }) => label,
+    );
+  expect(getDetailLabels('detail:"Refused, ga')).toContain('detail:"Refused, gave up"');
+  expect(getDetailLabels('detail:"Refused, gave up",a')).toContain('detail:"Refused, gave up",a;b');
+  expect(getDetailLabels("detail:a;b,ref")).toContain('detail:a;b,"Refused, gave up"');
+});
+
 test("suggests a complete query first, as typed", () => {
   expect(suggest("provider:sendgrid step:email")[0]).toMatchObject({
     id: "typed",

@@ -1,13 +1,15 @@
 import type { Condition } from "../../../api/failures/report.ts";
-import { formatCondition } from "../../../api/failures/condition-text.ts";
+import { formatCondition, parseValues } from "../../../api/failures/condition-text.ts";
 import { foldText } from "../../../lib/text/fold-text.ts";
 import { plural } from "../../../lib/text/format.ts";
 import type { QueryContext, Suggestion } from "./query-context.ts";
 import { findKey, type KnownValue, type QueryKey } from "./query-keys.ts";
 import { parseQuery, type TokenParts } from "./query-text.ts";
-import { splitValues } from "./value-text.ts";
 
 const maxValuesPerKey = 40;
+
+/** Matches the text up to the last comma outside of quotes. */
+const completePattern = /^(?:"(?:[^"\\]|\\.)*"|[^"])*,/s;
 
 /** Returns choices with the counts of known values. Without choices, returns the known values. */
 function getChoices(
@@ -82,9 +84,9 @@ export function suggestValues(
 ): Suggestion[] {
   const { key, label: group, choices } = queryKey;
   // Only the value after the last comma is still being typed.
-  const commaIndex = valueText.lastIndexOf(",");
-  const completeValues = commaIndex === -1 ? [] : splitValues(valueText.slice(0, commaIndex));
-  const words = splitWords(valueText.slice(commaIndex + 1));
+  const [completeText = ""] = completePattern.exec(valueText) ?? [];
+  const completeValues = parseValues(completeText);
+  const words = splitWords(valueText.slice(completeText.length));
   const { remainingText } = parseQuery(precedingText, context.keys);
   return getChoices(queryKey, context)
     .filter((choice) => matchesWords(choice, words) && !completeValues.includes(choice.value))

@@ -15,13 +15,32 @@ test("doesn't split at spaces", () => {
   expect(splitValues("user 1")).toEqual(["user 1"]);
 });
 
+test("keeps separators in quotes", () => {
+  expect(splitValues('"a, b"; \'c; d\'\n"say ""hi""", "C:\\temp"\tisn\'t, it\'s')).toEqual([
+    "a, b",
+    "c; d",
+    'say ""hi""',
+    "C:\\temp",
+    "isn't",
+    "it's",
+  ]);
+});
+
+test("splits text with an unclosed quote", () => {
+  expect(splitValues("\"a, b\n'c, d")).toEqual(['"a', "b", "'c", "d"]);
+});
+
 test("splits joined values back into the same values", () => {
-  const value = fc.stringMatching(/^[a-z0-9@._:-]{1,12}$/);
+  const value = fc.stringMatching(/^[a-c1@.:\s,;"'\\-]{1,8}$/);
   fc.assert(
-    fc.property(fc.uniqueArray(value), (values) => {
-      expect(splitValues(joinValues(values))).toEqual(values);
+    fc.property(fc.uniqueArray(value), fc.constantFrom("\n", ", "), (values, separator) => {
+      expect(splitValues(joinValues(values, separator))).toEqual(values);
     }),
   );
+});
+
+test("quotes only values that would be split", () => {
+  expect(joinValues(["Order mail", 'say "hi"', "a, b"])).toBe('Order mail\nsay "hi"\n"a, b"');
 });
 
 test("finds invalid context keys", () => {

@@ -44,6 +44,9 @@ const Aside = styled("aside")({
 
 const noop = () => undefined;
 
+/** Search params of a new integration that select its form. */
+const newSearchKeys = ["providerId", "channel", "clone"];
+
 export interface IntegrationEditorProps {
   model: FormModel;
   initialValues: FormValues;
@@ -179,6 +182,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             disabledReason={disabledReason}
             isNew={isNew}
             {...(isNew && {
+              searchKeys: newSearchKeys,
               saveLabel: values.active ? "Create and activate" : "Create integration",
               reviewTitle: values.active
                 ? `Create and activate ${newName} in ${environment.name}?`

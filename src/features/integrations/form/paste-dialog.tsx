@@ -29,7 +29,7 @@ export interface PasteDialogProps {
 export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
   const [text, setText] = useState("");
   const block = parsePastedBlock(text);
-  const { matches, unmatchedValues } = matchPastedValues(block.values, fields);
+  const { matches, unmatchedValues, emptyValues } = matchPastedValues(block.values, fields);
   return (
     <ConfirmDialog
       open
@@ -83,6 +83,12 @@ export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
         {unmatchedValues.length > 0 && (
           <Hint>
             Unknown fields: <DataText value={formatList(unmatchedValues.map(({ name }) => name))} />
+          </Hint>
+        )}
+        {emptyValues.length > 0 && (
+          <Hint>
+            Ignored empty values:{" "}
+            <DataText value={formatList(emptyValues.map(({ name }) => name))} />
           </Hint>
         )}
         {block.unparsedLines.length > 0 && (

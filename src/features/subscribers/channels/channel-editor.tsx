@@ -38,6 +38,9 @@ export interface ChannelEditorProps {
   integrations: readonly PublicIntegration[];
 }
 
+/** Search params that select the settings. */
+const searchKeys = ["provider", "integration"];
+
 /** Renders the form for channel settings. Each save sends the complete list of tokens. */
 export function ChannelEditor({ subscriberId, row, integrations }: ChannelEditorProps) {
   const { providerId, integrationIdentifier } = row;
@@ -144,6 +147,7 @@ export function ChannelEditor({ subscriberId, row, integrations }: ChannelEditor
         disabledReason={
           row.isActive === false ? "Activate the integration to edit these settings." : undefined
         }
+        searchKeys={searchKeys}
         onCancel={goBack}
       >
         <PageFieldRows>

@@ -134,12 +134,39 @@ describe("settings that only have the ID of their integration", () => {
     await waitFor(() => expect(getSentTokens(service)).toEqual([["token-one", "token-two"]]));
   });
 
-  test("are linked only if the link opens their own settings", async () => {
-    const createChannel = (integrationId: string) => ({
-      providerId: "expo" as const,
-      _integrationId: integrationId,
-      credentials: { deviceTokens: [`token of ${integrationId}`] },
+  const createChannel = (integrationId: string) => ({
+    providerId: "expo" as const,
+    _integrationId: integrationId,
+    credentials: { deviceTokens: [`token of ${integrationId}`] },
+  });
+
+  test("can't be edited while their integration is inactive", async () => {
+    const records = {
+      subscribers: [subscriber("ana", { channels: [createChannel("id-old")] })],
+      integrations: [expo],
+    };
+    const reason = "Activate the integration to edit these settings.";
+    await renderPage("/subscribers/ana?part=channels", { records });
+    const panel = within(await screen.findByRole("tabpanel"));
+    expect(await panel.findByRole("link", { name: "Add settings" })).toBeTruthy();
+    expect(panel.queryByRole("link", { name: "Edit settings" })).toBeNull();
+    expect(panel.getAllByText(reason)).toHaveLength(1);
+  });
+
+  test("aren't opened by their URL while their integration is inactive", async () => {
+    await renderPage("/subscribers/ana/channel?provider=expo", {
+      records: {
+        subscribers: [subscriber("ana", { channels: [createChannel("id-old")] })],
+        integrations: [expo],
+      },
     });
+    expect(
+      await screen.findByText("Activate the integration to edit these settings."),
+    ).toBeTruthy();
+    expect(screen.queryByLabelText("New tokens")).toBeNull();
+  });
+
+  test("are linked only if the link opens their own settings", async () => {
     await renderPage("/subscribers/ana?part=channels", {
       records: {
         subscribers: [

@@ -14,7 +14,7 @@ import { QueryPanel } from "../../../kit/failure/query-panel.tsx";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { useFormStart } from "../../../kit/record/use-form-start.ts";
 import { ChannelEditor } from "./channel-editor.tsx";
-import { findRow, supportsSettings } from "./settings-rows.ts";
+import { findRow, hasReachableIntegration, supportsSettings } from "./settings-rows.ts";
 
 const route = getRouteApi("/shell/subscribers/$subscriberId/channel");
 
@@ -28,14 +28,12 @@ export function ChannelPage() {
   const integrationsQuery = useQuery(integrationQueries.active());
   const id = `${subscriberId} ${provider} ${integration ?? ""}`;
   const activeIntegrations = integrationsQuery.data?.integrations;
-  const { data, start } = useFormStart(id, query, ({ record }) =>
-    record && supportsSettings(provider) && activeIntegrations
-      ? {
-          row: findRow(record, activeIntegrations, provider, integration),
-          integrations: activeIntegrations,
-        }
-      : undefined,
-  );
+  const isSupported = supportsSettings(provider);
+  const { data, start } = useFormStart(id, query, ({ record }) => {
+    if (!record || !isSupported || !activeIntegrations) return undefined;
+    const row = findRow(record, activeIntegrations, provider, integration);
+    return hasReachableIntegration(row) ? { row, integrations: activeIntegrations } : undefined;
+  });
   const failedQuery = integrationsQuery.isError && !query.isError ? integrationsQuery : query;
 
   return (
@@ -68,7 +66,9 @@ export function ChannelPage() {
               title={
                 record === undefined
                   ? "Subscriber not found"
-                  : "No channel settings for this provider"
+                  : isSupported
+                    ? "Integration inactive"
+                    : "No channel settings for this provider"
               }
               action={
                 <ButtonLink to="/subscribers/$subscriberId" params={{ subscriberId }}>
@@ -78,7 +78,9 @@ export function ChannelPage() {
             >
               {record === undefined
                 ? "Subscriber IDs are case-sensitive."
-                : "Only chat and push providers have channel settings."}
+                : isSupported
+                  ? "Activate the integration to edit these settings."
+                  : "Only chat and push providers have channel settings."}
             </EmptyState>
           )}
         </QueryPanel>

@@ -14,7 +14,13 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { ProviderLabel, providerName } from "../../../entities/integrations/provider-label.tsx";
 import { plural } from "../../../lib/text/format.ts";
-import { findRow, type SettingsRow, toSettingsRows, getVisibleKeys } from "./settings-rows.ts";
+import {
+  findRow,
+  getVisibleKeys,
+  hasReachableIntegration,
+  type SettingsRow,
+  toSettingsRows,
+} from "./settings-rows.ts";
 import { Muted } from "../../../components/text/muted.tsx";
 
 export interface ChannelsPanelProps {
@@ -41,8 +47,9 @@ export function ChannelsPanel({ subscriberId, subscriber, integrations }: Channe
       note={<RowNote row={row} />}
       actions={
         // Without an identifier, the editor opens the provider's first row.
+        hasReachableIntegration(row) &&
         findRow(subscriber, integrations, row.providerId, row.integrationIdentifier).key ===
-        row.key ? (
+          row.key ? (
           <Link
             to="/subscribers/$subscriberId/channel"
             params={{ subscriberId }}

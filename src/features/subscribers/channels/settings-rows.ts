@@ -46,6 +46,13 @@ export interface SettingsRow {
   values: Partial<Record<ChannelKey, string | readonly string[] | undefined>>;
 }
 
+/**
+ * Reports whether a save can reach the row's integration. Without an identifier, the service saves
+ * to an active integration of the provider.
+ */
+export const hasReachableIntegration = (row: SettingsRow): boolean =>
+  row.integrationIdentifier !== undefined || row.isActive !== false;
+
 function parseValues(credentials: LooseObject): SettingsRow["values"] {
   const values: SettingsRow["values"] = {};
   for (const key of channelKeys) {

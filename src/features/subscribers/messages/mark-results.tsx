@@ -16,15 +16,14 @@ const Row = styled("li")({
 
 export interface MarkResultsProps {
   result: MarkResult;
-  /** Previous state by ID, for the messages found in recent events. */
-  statesBefore: ReadonlyMap<string, string>;
 }
 
 /** Returns, for example, "2 of 3 messages marked as read". */
 const formatResult = (as: MarkResult["as"], changedCount: number, sentCount: number): string =>
   `${formatCount(changedCount)} of ${plural(sentCount, "message")} marked as ${as}`;
 
-export function MarkResults({ result: { as, ids, statesAfter }, statesBefore }: MarkResultsProps) {
+export function MarkResults({ result }: MarkResultsProps) {
+  const { as, ids, statesBefore, statesAfter } = result;
   return (
     <Block>
       <p role="status">{formatResult(as, statesAfter.size, ids.length)}</p>

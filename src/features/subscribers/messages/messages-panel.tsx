@@ -69,7 +69,12 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
     setSelectedIds(nextSelectedIds);
   };
   const areAllSelected = messages.length > 0 && messages.every(({ id }) => selectedIds.has(id));
-  const statesBefore = new Map(messages.map((message) => [message.id, formatReadStatus(message)]));
+  const mark = (as: MarkAs) =>
+    messageMarker.mark({
+      ids,
+      as,
+      statesBefore: new Map(messages.map((message) => [message.id, formatReadStatus(message)])),
+    });
 
   return (
     <>
@@ -136,7 +141,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
               key={value}
               disabledReason={blockedReason}
               loading={messageMarker.pendingMark === value}
-              onClick={() => messageMarker.mark(ids, value)}
+              onClick={() => mark(value)}
             >
               {label}
             </GuardedButton>
@@ -147,9 +152,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
             {formatActionError(messageMarker.error)}
           </Alert>
         )}
-        {messageMarker.result && (
-          <MarkResults result={messageMarker.result} statesBefore={statesBefore} />
-        )}
+        {messageMarker.result && <MarkResults result={messageMarker.result} />}
       </Section>
     </>
   );

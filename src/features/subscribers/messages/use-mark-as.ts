@@ -18,6 +18,11 @@ export const formatReadStatus = ({ read, seen }: { read?: unknown; seen?: unknow
 export interface MarkResult {
   as: MarkAs;
   ids: readonly string[];
+  /**
+   * Previous state by ID, for the messages found in recent events. Captured before the write, which
+   * refreshes the events.
+   */
+  statesBefore: ReadonlyMap<string, string>;
   /** New state by ID. The service doesn't return messages of other subscribers. */
   statesAfter: ReadonlyMap<string, string>;
 }
@@ -27,7 +32,7 @@ export function useMarkAs(subscriberId: string) {
   const write = useWrite(api.messages.markAs, { invalidates: () => [eventQueries.all] });
   const [result, setResult] = useState<MarkResult>();
   const markMutation = useMutation({
-    mutationFn: async ({ ids, as }: Pick<MarkResult, "ids" | "as">) => {
+    mutationFn: async ({ ids, as, statesBefore }: Omit<MarkResult, "statesAfter">) => {
       setResult(undefined);
       const statesAfter = new Map<string, string>();
       const messageIds: string[] = [];
@@ -46,13 +51,13 @@ export function useMarkAs(subscriberId: string) {
         }
       } finally {
         // The result includes batches that succeeded before a failure.
-        if (messageIds.length > 0) setResult({ as, ids: messageIds, statesAfter: statesAfter });
+        if (messageIds.length > 0) setResult({ as, ids: messageIds, statesBefore, statesAfter });
       }
     },
     networkMode: "always",
   });
   return {
-    mark: (ids: readonly string[], as: MarkAs) => markMutation.mutate({ ids, as }),
+    mark: markMutation.mutate,
     pendingMark: markMutation.isPending ? markMutation.variables.as : undefined,
     error: markMutation.error,
     result,
