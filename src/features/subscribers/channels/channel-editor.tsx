@@ -35,7 +35,7 @@ export interface ChannelEditorProps {
   subscriberId: string;
   row: SettingsRow;
   /** Active integrations, for finding settings that only have the ID of their integration. */
-  integrations: readonly PublicIntegration[];
+  integrations: readonly PublicIntegration[] | undefined;
 }
 
 /** Search params that select the settings. */

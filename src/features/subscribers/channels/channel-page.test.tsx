@@ -46,6 +46,8 @@ const open = async (...tokens: string[]) =>
     prepare: saveCredentials,
   });
 
+const createForbiddenReply = () => createErrorReply(403, { message: "Not today" });
+
 const getSentTokens = ({ getRequests }: StubService) =>
   getRequests(api.subscribers.setCredentials).map(({ body }) => body.credentials.deviceTokens);
 
@@ -190,9 +192,7 @@ describe("settings that only have the ID of their integration", () => {
   });
 
   test("aren't edited while the integrations can't be loaded", async () => {
-    await openWithId(({ on }) =>
-      on(api.integrations.listActive, () => createErrorReply(403, { message: "Not today" })),
-    );
+    await openWithId(({ on }) => on(api.integrations.listActive, createForbiddenReply));
     expect((await screen.findByRole("alert")).textContent).toContain("Not today");
     expect(screen.queryByLabelText("New tokens")).toBeNull();
   });
@@ -250,6 +250,19 @@ describe("settings that were changed by someone else", () => {
     expect(await screen.findByText(/changed by someone else/)).toBeTruthy();
     expect(getSentCredentials(service)).toEqual([]);
   });
+});
+
+test("settings with an identifier can be edited while the integrations can't be loaded", async () => {
+  const { service } = await renderPage(address, {
+    records: { subscribers: [subscriber("ana", { channels: createSettings("token-one") })] },
+    prepare: (stubService) => {
+      saveCredentials(stubService);
+      stubService.on(api.integrations.listActive, createForbiddenReply);
+    },
+  });
+  fill(await screen.findByLabelText("New tokens"), "token-two");
+  await save();
+  await waitFor(() => expect(getSentTokens(service)).toEqual([["token-one", "token-two"]]));
 });
 
 test("discards tokens marked for removal when the page is reloaded", async () => {

@@ -14,7 +14,12 @@ import { QueryPanel } from "../../../kit/failure/query-panel.tsx";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { useFormStart } from "../../../kit/record/use-form-start.ts";
 import { ChannelEditor } from "./channel-editor.tsx";
-import { findRow, hasReachableIntegration, supportsSettings } from "./settings-rows.ts";
+import {
+  findRow,
+  hasReachableIntegration,
+  haveIdentifiers,
+  supportsSettings,
+} from "./settings-rows.ts";
 
 const route = getRouteApi("/shell/subscribers/$subscriberId/channel");
 
@@ -30,7 +35,11 @@ export function ChannelPage() {
   const activeIntegrations = integrationsQuery.data?.integrations;
   const isSupported = supportsSettings(provider);
   const { data, start } = useFormStart(id, query, ({ record }) => {
-    if (!record || !isSupported || !activeIntegrations) return undefined;
+    if (!record || !isSupported) return undefined;
+    const canFindRow =
+      activeIntegrations !== undefined ||
+      (integrationsQuery.isError && haveIdentifiers(record, provider));
+    if (!canFindRow) return undefined;
     const row = findRow(record, activeIntegrations, provider, integration);
     return hasReachableIntegration(row) ? { row, integrations: activeIntegrations } : undefined;
   });

@@ -53,6 +53,15 @@ export interface SettingsRow {
 export const hasReachableIntegration = (row: SettingsRow): boolean =>
   row.integrationIdentifier !== undefined || row.isActive !== false;
 
+/**
+ * Reports whether the provider's saved settings have the identifier of their integration, so that
+ * they can be found without the list of active integrations.
+ */
+export const haveIdentifiers = (subscriber: LooseObject, providerId: string): boolean =>
+  toSettingsRows(subscriber, undefined).every(
+    (row) => row.providerId !== providerId || row.integrationIdentifier !== undefined,
+  );
+
 function parseValues(credentials: LooseObject): SettingsRow["values"] {
   const values: SettingsRow["values"] = {};
   for (const key of channelKeys) {
