@@ -3,6 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { getDataPaths } from "./db/embedded/data-paths.ts";
+import { readPostmasterFile } from "./db/embedded/postmaster-file.ts";
+import { isAlive } from "./db/embedded/process-identity.ts";
 import { openKeyring, toSealedFieldId } from "./secrets/keyring.ts";
 import { useBuiltService } from "./testing/build-entry.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/postgres.ts";
@@ -31,6 +34,20 @@ it("migrates, prints its address, and stops in order on SIGTERM", async () => {
   child.kill("SIGTERM");
   expect(await closed).toEqual([0, null]);
   expect(output.out).toBe(line);
+  expect(output.error).toBe("");
+});
+
+it("stops an embedded database that is still starting before it exits", async () => {
+  const dataDir = createTemporaryDirectory();
+  const { child, output, closed } = start({ DATABASE_URL: "", DATA_DIR: dataDir });
+  const { cluster } = getDataPaths(dataDir);
+  const file = await vi.waitUntil(() => readPostmasterFile(cluster), {
+    timeout: 30_000,
+    interval: 1,
+  });
+  child.kill("SIGTERM");
+  expect(await closed).toEqual([0, null]);
+  expect(isAlive(file.pid)).toBe(false);
   expect(output.error).toBe("");
 });
 

@@ -14,6 +14,7 @@ import { type Env, parseEnv } from "./env.ts";
 import { listen } from "./listen.ts";
 import { createLog, type Log } from "./log.ts";
 import { stepRenderer } from "./preview/step-renderer.ts";
+import { logUnreadableValues } from "./secrets/keyring.ts";
 import { createShutdown, type Shutdown } from "./shutdown.ts";
 import { getErrorText, StartupError } from "./startup-error.ts";
 import { buildUpstreamApp } from "./upstream/app.ts";
@@ -145,14 +146,22 @@ async function start({ env, log, shutdown, demo }: StartOptions): Promise<void> 
   if (env.databaseUrl === undefined) requireUnlocked(env.dataDir);
   const server = await listen({ host: env.host, port: env.port });
   shutdown.add("listening", () => server.close());
-  const database = await openDatabase(env, { log, purpose: "service" });
-  shutdown.add("database", () => database.close());
+  const startController = new AbortController();
+  const { signal } = startController;
+  const databasePromise = openDatabase(env, { log, purpose: "service", signal });
+  // A shutdown must also wait for a database that is still starting, so that none runs afterwards.
+  shutdown.add("database", async () => {
+    startController.abort();
+    const database = await databasePromise.catch(() => undefined);
+    await database?.close();
+  });
+  const database = await databasePromise;
   shutdown.add("renderer", () => stepRenderer.close());
   // Runs before the steps above, because pending requests need the renderer and the database.
   shutdown.add("requests", () => server.close());
   const { db, pool } = database;
   await migrate(pool, { log });
-  const keyring = await openDatabaseKeyring(db, env.keyFile);
+  const keyring = logUnreadableValues(await openDatabaseKeyring(db, env.keyFile), log);
   await prepareDemo({
     db,
     keyring,

@@ -89,6 +89,8 @@ export interface OpenDatabase {
 export interface OpenOptions extends PoolOptions {
   /** `service` owns the data directory; `command` joins a running service or starts the server. */
   purpose: "service" | "command";
+  /** Ends the start of the service's embedded server. `openDatabase` then rejects. */
+  signal?: AbortSignal;
 }
 
 const minVersion = 150_000;
@@ -186,7 +188,7 @@ async function findSource(
     return { config: { connectionString: databaseUrl }, name: "DATABASE_URL" };
   }
   if (options.purpose === "command") return await joinOrStart(dataDir, options.log);
-  const embeddedServer = await startEmbedded({ dataDir, log: options.log });
+  const embeddedServer = await startEmbedded({ dataDir, log: options.log, signal: options.signal });
   return { config: embeddedServer.config, name: dataDir, embeddedServer };
 }
 

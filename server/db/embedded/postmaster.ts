@@ -17,13 +17,13 @@ export interface PostmasterOptions {
   paths: DataPaths;
   address: DatabaseAddress;
   settings: Readonly<Record<string, string>>;
+  /** Called with each process right after its launch, long before it may be ready. */
+  onSpawn?: (child: ChildProcess) => void;
 }
 
 export interface Postmaster {
   pid: number;
   exitPromise: Promise<void>;
-  /** Requests a fast shutdown, which rolls back open transactions. */
-  signalStop(): void;
   /**
    * Shuts down in fast mode. After a timeout, shuts down in immediate mode, and finally kills the
    * process.
@@ -108,6 +108,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   const deadlineAt = Date.now() + timeoutsMs.conflict;
   for (;;) {
     const { child, readOutput } = launch(options);
+    options.onSpawn?.(child);
     const exitPromise = new Promise<void>((resolve) => {
       child.once("exit", () => resolve());
       child.once("error", () => resolve());
@@ -125,13 +126,15 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   }
 }
 
+/** Requests a fast shutdown, which rolls back open transactions. */
+export const signalStop = (child: ChildProcess): void => void child.kill("SIGINT");
+
 function toPostmaster(child: ChildProcess, pid: number, exitPromise: Promise<void>): Postmaster {
   return {
     pid,
     exitPromise,
-    signalStop: () => void child.kill("SIGINT"),
     async stop() {
-      child.kill("SIGINT");
+      signalStop(child);
       if (await endsWithin(timeoutsMs.fast, exitPromise)) return;
       child.kill("SIGQUIT");
       if (await endsWithin(timeoutsMs.immediate, exitPromise)) return;

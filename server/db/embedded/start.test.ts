@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -18,6 +19,7 @@ import { silentLog } from "../../log.ts";
 import { buildEntry, type BuiltEntry } from "../../testing/build-entry.ts";
 import { createTemporaryDirectory } from "../../testing/temporary-directory.ts";
 import { getDataPaths } from "./data-paths.ts";
+import { readPostmasterFile } from "./postmaster-file.ts";
 import { isAlive, readStartIdentity } from "./process-identity.ts";
 import { attachEmbedded, type EmbeddedServer, startEmbedded } from "./start.ts";
 
@@ -42,6 +44,29 @@ async function start(directory = dataDir): Promise<EmbeddedServer> {
   const server = await startEmbedded({ dataDir: directory, log: silentLog });
   onTestFinished(() => server.stop());
   return server;
+}
+
+/**
+ * Starts another process that exits, without waiting for the start, as soon as PostgreSQL has
+ * created its process file. Returns PostgreSQL's process ID.
+ */
+async function exitDuringStart(): Promise<number> {
+  const file = join(getDataPaths(dataDir).cluster, "postmaster.pid");
+  const code = `import { existsSync, readFileSync, writeSync } from "node:fs";
+    setInterval(() => {
+      const text = existsSync(${JSON.stringify(file)}) ? readFileSync(${JSON.stringify(file)}, "utf8") : "";
+      if (text === "") return;
+      writeSync(1, text.split("\\n")[0]);
+      process.exit(0);
+    }, 1);`;
+  const child = spawn(
+    process.execPath,
+    ["--import", `data:text/javascript,${encodeURIComponent(code)}`, entry.path, dataDir],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  const outputPromise = once(child.stdout, "data");
+  await once(child, "close");
+  return Number((await outputPromise)[0]);
 }
 
 /** Starts another process that locks the data directory and starts a server, like the service. */
@@ -181,6 +206,30 @@ describe("startEmbedded", () => {
     await expect(startEmbedded({ dataDir, log: silentLog })).rejects.toThrow(
       `(process ${parent.pid}). Stop that process first, or set DATA_DIR to another directory.`,
     );
+  });
+
+  it("stops a server that is still starting when the process exits", async () => {
+    // Removes the process file of an earlier test's killed server.
+    await (await start()).stop();
+    const serverPid = await exitDuringStart();
+    expect(serverPid).toBeGreaterThan(0);
+    await vi.waitFor(() => expect(isAlive(serverPid)).toBe(false), { timeout: 10_000 });
+  });
+
+  it("ends a start that is aborted, with its server", async () => {
+    const abortedStart = startEmbedded({ dataDir, log: silentLog, signal: AbortSignal.abort() });
+    await expect(abortedStart).rejects.toThrow();
+
+    const { cluster, lock } = getDataPaths(dataDir);
+    const controller = new AbortController();
+    const startPromise = startEmbedded({ dataDir, log: silentLog, signal: controller.signal });
+    // Handles a rejection before the expectation below.
+    startPromise.catch(() => undefined);
+    const file = await vi.waitUntil(() => readPostmasterFile(cluster), { interval: 1 });
+    controller.abort();
+    await expect(startPromise).rejects.toThrow();
+    expect(isAlive(file.pid)).toBe(false);
+    expect(existsSync(lock)).toBe(false);
   });
 
   it("restarts a server that exited", async () => {

@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../../log.ts";
@@ -8,7 +9,12 @@ import { ensureCluster } from "./cluster.ts";
 import { type DataPaths, openDataDirectory } from "./data-paths.ts";
 import { chooseAddress, toConnectionConfig, type DatabaseAddress } from "./database-address.ts";
 import { LockedError, readLockOwner, type LockOwner, acquireLock } from "./lock.ts";
-import { type Postmaster, type PostmasterOptions, startPostmaster } from "./postmaster.ts";
+import {
+  type Postmaster,
+  type PostmasterOptions,
+  signalStop,
+  startPostmaster,
+} from "./postmaster.ts";
 import { clearLeftovers, readPostmasterFile } from "./postmaster-file.ts";
 import { ensureReachableBinaries } from "./reachable-binaries.ts";
 
@@ -22,6 +28,8 @@ export interface EmbeddedOptions {
   purpose?: LockOwner["purpose"];
   /** Overrides default server settings. */
   settings?: Readonly<Record<string, string>>;
+  /** Ends a start, which may take minutes after a crash. The start then rejects. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface EmbeddedServer {
@@ -67,7 +75,7 @@ function supervise(firstPostmaster: Postmaster, options: PostmasterOptions, log:
         log.warn("database server restarted", { pid: currentPostmaster.pid });
         return;
       } catch (error) {
-        log.error("couldn't restart database server", { error });
+        if (!isStopping) log.error("couldn't restart database server", { error });
       }
     }
   };
@@ -82,7 +90,6 @@ function supervise(firstPostmaster: Postmaster, options: PostmasterOptions, log:
 
   return {
     getPid: () => currentPostmaster.pid,
-    signalStop: () => currentPostmaster.signalStop(),
     async stop() {
       isStopping = true;
       wakeController.abort();
@@ -105,14 +112,24 @@ export async function startEmbedded({
   log,
   purpose = "service",
   settings = {},
+  signal,
 }: EmbeddedOptions): Promise<EmbeddedServer> {
   const paths = openDataDirectory(dataDir);
   const lock = acquireLock(paths.lock, dataDir, purpose);
-  let server: Pick<Postmaster, "signalStop" | "stop"> | undefined;
+  let server: Pick<Postmaster, "stop"> | undefined;
+  // The newest process, which may still be starting.
+  let child: ChildProcess | undefined;
+  const stopChild = () => child && signalStop(child);
+  const onSpawn = (newChild: ChildProcess) => {
+    child = newChild;
+    if (signal?.aborted) stopChild();
+  };
+  const onAbort = () => (server ? void server.stop() : stopChild());
+  signal?.addEventListener("abort", onAbort);
   // If the process exits without `stop` (process.exit, exception), the server must stop, and the
   // lock must be released.
   const onExit = () => {
-    server?.signalStop();
+    stopChild();
     lock.release();
   };
   process.once("exit", onExit);
@@ -124,15 +141,18 @@ export async function startEmbedded({
       log.info("cleaned up after a killed server", { leftovers: cleanupOutcome });
     await ensureCluster({ binaries, account, paths });
     const address = await chooseAddress(paths.cluster);
-    const options = { binaries, account, paths, address, settings };
+    const options = { binaries, account, paths, address, settings, onSpawn };
     const supervisor = supervise(await startPostmaster(options), options, log);
     server = supervisor;
     await ensureDatabase(address, paths);
+    signal?.throwIfAborted();
     return {
       config: toConnectionConfig(address, paths, databaseName),
       announce: (url) => lock.announce(url),
       getServerPid: () => supervisor.getPid(),
       async stop() {
+        // During a restart, the supervisor waits for the new process.
+        stopChild();
         await supervisor.stop();
         lock.release();
         process.off("exit", onExit);
@@ -143,6 +163,8 @@ export async function startEmbedded({
     lock.release();
     process.off("exit", onExit);
     throw error;
+  } finally {
+    signal?.removeEventListener("abort", onAbort);
   }
 }
 
