@@ -12,6 +12,8 @@ it("replaces every secret of a record with its hash", async () => {
     credentials: { apiKey: "canary-1", from: "a@shop.example" },
     data: { "X-Api-Key": "canary-2", access_token: 4815, note: "Bearer canary-3", tokenCount: 7 },
     channels: [{ credentials: { deviceTokens: ["canary-4"], webhook_url: "canary-5" } }],
+    headers: [{ name: "X-Api-Key", value: "canary-7" }],
+    slackWebhook: "https://chat.example/canary-8",
     raw: JSON.stringify({ password: "canary-6" }),
     idempotencyKey: "kept",
   };
@@ -23,7 +25,8 @@ it("replaces every secret of a record with its hash", async () => {
   expect(JSON.parse(storedText)).toMatchObject({
     name: "SendGrid EU",
     data: { tokenCount: 7 },
+    headers: [{ name: "X-Api-Key" }],
     idempotencyKey: "kept",
   });
-  expect(storedText.match(/sha256:/g)).toHaveLength(8);
+  expect(storedText.match(/sha256:/g)).toHaveLength(10);
 });

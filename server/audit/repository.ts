@@ -15,34 +15,41 @@ export interface AuditEntry {
   after: object | null;
 }
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 const hashValue = (environmentId: string, value: unknown) =>
   `sha256:${createHash("sha256")
     .update(`${environmentId}\n${JSON.stringify(value)}`)
     .digest("hex")}`;
 
-/** Replaces each secret with a hash, which reveals changes but not values. */
-function hashSecrets(environmentId: string, value: unknown, isSecret = false): unknown {
-  if (Array.isArray(value)) {
-    return value.map((item) => hashSecrets(environmentId, item, isSecret));
+/** Replaces each value that differs from its masked version with a hash. */
+function hashMasked(environmentId: string, value: unknown, maskedValue: unknown): unknown {
+  if (Array.isArray(value) && Array.isArray(maskedValue)) {
+    return value.map((item, index) => hashMasked(environmentId, item, maskedValue[index]));
   }
-  if (typeof value === "object" && value !== null) {
+  if (isRecord(value) && isRecord(maskedValue)) {
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => [
         key,
-        hashSecrets(environmentId, item, isSecret || isSecretPath(key)),
+        hashMasked(environmentId, item, maskedValue[key]),
       ]),
     );
   }
-  // A flag such as `withSecrets` isn't a secret.
-  if (typeof value === "boolean") return value;
-  if (isSecret && value !== undefined && value !== null) return hashValue(environmentId, value);
-  return typeof value === "string" && maskSecrets(value) !== value
-    ? hashValue(environmentId, value)
-    : value;
+  return value === maskedValue ? value : hashValue(environmentId, value);
 }
 
-const toAuditText = (environmentId: string, record: object | null) =>
-  record === null ? null : JSON.stringify(hashSecrets(environmentId, record));
+/**
+ * Returns a record as JSON. Hashes replace what is masked elsewhere, and all values of secret
+ * sections. They reveal changes, but not values.
+ */
+function toAuditText(environmentId: string, record: object | null): string | null {
+  if (record === null) return null;
+  const text = JSON.stringify(record);
+  const maskedText = maskSecrets(text, isSecretPath);
+  if (maskedText === text) return text;
+  return JSON.stringify(hashMasked(environmentId, JSON.parse(text), JSON.parse(maskedText)));
+}
 
 interface AuditAuthor {
   environmentId: string;

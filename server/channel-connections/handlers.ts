@@ -6,7 +6,7 @@ import { refersTo } from "../db/refers-to.ts";
 import type { Database } from "../db/schema.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
 import { createNotFoundError } from "../http/errors.ts";
-import { type Keyring, openJson, toSealedFieldId } from "../secrets/keyring.ts";
+import { type Keyring, openJson, toSealedFieldId, tryOpen } from "../secrets/keyring.ts";
 import { connectionColumns } from "./columns.ts";
 
 type ConnectionRow = Selectable<Database["channel_connections"]> & {
@@ -19,7 +19,9 @@ export const toConnectionSealedId = (environmentId: string, id: string): string 
   toSealedFieldId("channel_connections", "auth", environmentId, id);
 
 function toChannelConnection(row: ConnectionRow, keyring: Keyring): ChannelConnection {
-  const auth = openJson(keyring, row.auth, toConnectionSealedId(row.environment_id, row.id));
+  const sealedId = toConnectionSealedId(row.environment_id, row.id);
+  // Only a new token is returned. The previous one is audited, and may be unreadable.
+  const auth = tryOpen(() => openJson(keyring, row.auth, sealedId));
   return toRecord<ChannelConnection>(connectionColumns, row, {
     integrationIdentifier: row.integration_identifier,
     subscriberId: row.subscriber_id,

@@ -1,6 +1,7 @@
 import type { ChannelEndpoint } from "../../contract/channel-endpoints.ts";
+import { findEndpointType } from "../../contract/providers/endpoint-types.ts";
 import { toRecord } from "../db/columns.ts";
-import { type Keyring, openJson, toSealedFieldId } from "../secrets/keyring.ts";
+import { type Keyring, openJson, toSealedFieldId, tryOpen } from "../secrets/keyring.ts";
 import { endpointColumns } from "./columns.ts";
 import type { EndpointRecord } from "./repository.ts";
 
@@ -8,12 +9,18 @@ import type { EndpointRecord } from "./repository.ts";
 export const toEndpointSealedId = (environmentId: string, id: string): string =>
   toSealedFieldId("channel_endpoints", "endpoint", environmentId, id);
 
-export function toChannelEndpoint(row: EndpointRecord, keyring: Keyring): ChannelEndpoint {
-  const destination = openJson(
-    keyring,
-    row.endpoint,
-    toEndpointSealedId(row.environment_id, row.id),
+/** Returns the destination of an endpoint of this type without any value. */
+const createEmptyDestination = (type: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    findEndpointType(type)?.fields.flatMap(({ key, required }) => (required ? [[key, ""]] : [])) ??
+      [],
   );
+
+/** Returns an endpoint for the API. The contract requires a destination, even if it's unreadable. */
+export function toChannelEndpoint(row: EndpointRecord, keyring: Keyring): ChannelEndpoint {
+  const sealedId = toEndpointSealedId(row.environment_id, row.id);
+  const destination =
+    tryOpen(() => openJson(keyring, row.endpoint, sealedId)) ?? createEmptyDestination(row.type);
   return toRecord<ChannelEndpoint>(endpointColumns, row, {
     integrationIdentifier: row.integration_identifier,
     connectionIdentifier: row.connection_identifier,

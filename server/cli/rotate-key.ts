@@ -45,6 +45,24 @@ function formatRotation({
 
 const maxShownValues = 10;
 
+/** What replaces the unreadable values of a table. The API can't write those of the last three. */
+const saveAgain = "Save each value of an integration, connection, endpoint, or subscriber again.";
+const remedies: Readonly<Record<string, string>> = {
+  integrations: saveAgain,
+  channel_connections: saveAgain,
+  channel_endpoints: saveAgain,
+  subscriber_channels: saveAgain,
+  messages: "For values of messages, import an export with secrets.",
+  environments: "For signing secrets, restore a backup of the database with its key file.",
+  idempotency_keys: "Saved responses are deleted after 24 hours.",
+};
+
+function formatRemedies(unreadableValues: readonly string[]): string {
+  const tables = new Set(unreadableValues.map((identity) => identity.split(".")[0]));
+  const entries = Object.entries(remedies).filter(([table]) => tables.has(table));
+  return [...new Set(entries.map(([, remedy]) => remedy))].join(" ");
+}
+
 export const rotateKeyCommand = defineCommand({
   name: "rotate-key",
   summary: "Re-encrypts every secret with a new key. The service can keep running.",
@@ -93,7 +111,7 @@ export const rotateKeyCommand = defineCommand({
       const valuesText = hiddenCount > 0 ? `${examples}, and ${hiddenCount} more` : examples;
       throw new StartupError(
         `${formatRotation(rotation)}\n${plural(unreadableValues.length, "value")} can't be decrypted, probably because of changes outside Signalbox: ` +
-          `${valuesText}. Save each value again, then run rotate-key again.`,
+          `${valuesText}. ${formatRemedies(unreadableValues)} Then run rotate-key again.`,
       );
     }
     return { json: { ...rotation }, text: formatRotation(rotation) };

@@ -4,6 +4,7 @@ import { writeAudit } from "../audit/repository.ts";
 import { createId } from "../db/id.ts";
 import type { Call, Caller, Context, ResourceHandlers } from "../http/call.ts";
 import { createFieldError, HttpError, createNotFoundError } from "../http/errors.ts";
+import { tryOpen } from "../secrets/keyring.ts";
 import { toIntegration, toIntegrationSealedId, openCredentials } from "./record.ts";
 import {
   findIntegration,
@@ -46,6 +47,10 @@ const seal = (
   field: "credentials" | "configurations",
   value: Credentials | Configurations,
 ) => keyring.seal(JSON.stringify(value), toIntegrationSealedId(field, caller.environmentId, id));
+
+/** Returns saved credentials, without any field if there are none or they are unreadable. */
+const openSavedCredentials = ({ keyring }: Context, row: IntegrationRecord): Credentials =>
+  tryOpen(() => openCredentials(keyring, row)) ?? {};
 
 /** Returns the audit record with credentials, even if the caller has an API key. */
 const toAuditRecord = ({ keyring, caller }: SignedInContext, row: IntegrationRecord) =>
@@ -127,7 +132,7 @@ async function update(call: Call<typeof integrations.update>) {
   const credentials = body.credentials && addDefaultWorkspace(row.kind, body.credentials);
   const isActive = body.active ?? row.active;
   if (isActive || body.check) {
-    const effectiveCredentials = credentials ?? openCredentials(keyring, row) ?? {};
+    const effectiveCredentials = credentials ?? openSavedCredentials(call, row);
     requireValidCredentials(row.provider_id, effectiveCredentials);
   }
   requireValidConditions(body.conditions);
@@ -162,7 +167,7 @@ async function setPrimary(call: Call<typeof integrations.setPrimary>) {
   }
   // A primary integration is always active and has no conditions.
   if (row.is_primary) return toIntegration(row, keyring, caller);
-  if (!row.active) requireValidCredentials(row.provider_id, openCredentials(keyring, row) ?? {});
+  if (!row.active) requireValidCredentials(row.provider_id, openSavedCredentials(call, row));
 
   const previousPrimary = await findPrimary(db, caller.environmentId, row.channel);
   if (previousPrimary !== undefined) {

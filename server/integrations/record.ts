@@ -3,7 +3,7 @@ import type { Configurations, Credentials, Integration } from "../../contract/in
 import { toRecord } from "../db/columns.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../http/call.ts";
-import { type Keyring, openJson, toSealedFieldId } from "../secrets/keyring.ts";
+import { type Keyring, openJson, toSealedFieldId, tryOpen } from "../secrets/keyring.ts";
 import { integrationColumns } from "./columns.ts";
 
 type IntegrationRow = Selectable<Database["integrations"]>;
@@ -43,13 +43,13 @@ function omitSigningKey({
 
 /**
  * Returns an integration for the API. Only callers of its environment with write access get
- * secrets: the signing key, and for sessions also the credentials.
+ * secrets: the signing key, and for sessions also the credentials. Unreadable values are left out.
  */
 export function toIntegration(row: IntegrationRow, keyring: Keyring, caller: Caller): Integration {
   const canSeeSecrets = caller.environmentId === row.environment_id && !caller.readOnly;
   const canSeeCredentials = canSeeSecrets && caller.kind === "session";
-  const credentials = canSeeCredentials ? openCredentials(keyring, row) : undefined;
-  const savedConfigurations = openConfigurations(keyring, row);
+  const credentials = canSeeCredentials ? tryOpen(() => openCredentials(keyring, row)) : undefined;
+  const savedConfigurations = tryOpen(() => openConfigurations(keyring, row));
   const configurations =
     savedConfigurations && !canSeeSecrets
       ? omitSigningKey(savedConfigurations)

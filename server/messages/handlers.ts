@@ -49,7 +49,10 @@ async function markAs(call: Call<typeof messages.markAs>) {
     action: "messages.markAs",
     target: `messages of subscriber ${params.subscriberId}`,
     before: rows.map(({ id, read, seen }) => ({ _id: id, read, seen })),
-    after: [...updatedMessages.values()].map(({ _id, read, seen }) => ({ _id, read, seen })),
+    // In the order of `before`, because changes are found by position.
+    after: ids
+      .flatMap((id) => updatedMessages.get(id) ?? [])
+      .map(({ _id, read, seen }) => ({ _id, read, seen })),
   });
   // Messages are in request order, without duplicates and without messages of other subscribers.
   return [...new Set(requestedIds)].flatMap((id) => updatedMessages.get(id) ?? []);

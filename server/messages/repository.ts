@@ -3,7 +3,7 @@ import type { Message } from "../../contract/messages.ts";
 import { insertionMark } from "../db/json-sql.ts";
 import { preparedSql } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
-import { type Keyring, openJson, toSealedFieldId } from "../secrets/keyring.ts";
+import { type Keyring, openJson, toSealedFieldId, tryOpen } from "../secrets/keyring.ts";
 import { markedMessageText, messageTables } from "./json.ts";
 
 export { messageTables, messageText } from "./json.ts";
@@ -25,7 +25,10 @@ export const openDeliverySecrets = (keyring: Keyring, row: SealedMessage): Deliv
   return openJson(keyring, sealed, toMessageSealedId(environment_id, id)) as DeliverySecrets;
 };
 
-/** Reads messages of the environment by ID, as JSON texts; skips unknown IDs. */
+/**
+ * Reads messages of the environment by ID, as JSON texts. Skips unknown IDs, and leaves out
+ * unreadable secrets.
+ */
 export async function readMessages(
   db: Kysely<Database>,
   keyring: Keyring,
@@ -41,7 +44,8 @@ export async function readMessages(
   `.execute(db);
   return new Map(
     rows.map(({ text, ...row }) => {
-      const { deviceTokens, directWebhookUrl } = openDeliverySecrets(keyring, row);
+      const { deviceTokens, directWebhookUrl } =
+        tryOpen(() => openDeliverySecrets(keyring, row)) ?? {};
       const secrets = JSON.stringify({ deviceTokens, directWebhookUrl }).slice(1, -1);
       const fields = secrets === "" ? "" : `,${secrets}`;
       return [row.id, text.replace(`,"deviceTokens":${insertionMark}`, () => fields)];

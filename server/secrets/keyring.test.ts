@@ -11,13 +11,20 @@ import {
 import { symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { createLog } from "../log.ts";
 import { buildEntry } from "../testing/build-entry.ts";
 import { createTemporaryDirectory } from "../testing/temporary-directory.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { addKey, readKeyFile, replaceKeyFile } from "./key-file.ts";
 import { ensureKeyFile } from "./key-file.ts";
-import { openKeyring, UnknownKeyError } from "./keyring.ts";
+import {
+  logUnreadableValues,
+  openKeyring,
+  tryOpen,
+  UnknownKeyError,
+  UnreadableValueError,
+} from "./keyring.ts";
 
 let path: string;
 beforeEach(() => {
@@ -52,6 +59,35 @@ describe("an envelope", () => {
       changedEnvelope.writeUInt8(changedEnvelope.readUInt8(index) ^ 1, index);
       expect(() => keyring.open(changedEnvelope, "a.b:1:2"), `byte ${index}`).toThrow();
     }
+  });
+});
+
+describe("an unreadable value", () => {
+  it("is logged once, with its record", () => {
+    const lines: string[] = [];
+    const log = createLog({ level: "error", write: (line) => void lines.push(line) });
+    const keyring = logUnreadableValues(openKeyring(path), log);
+    const envelope = keyring.seal("canary", "integrations.credentials:e1:r1");
+    envelope.writeUInt8(envelope.readUInt8(30) ^ 1, 30);
+    const open = () => keyring.open(envelope, "integrations.credentials:e1:r1");
+    expect(open).toThrow(UnreadableValueError);
+    expect(open).toThrow(UnreadableValueError);
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+      msg: "couldn't decrypt saved value",
+      column: "integrations.credentials",
+      environmentId: "e1",
+      recordId: "r1",
+    });
+    expect(tryOpen(open)).toBeUndefined();
+  });
+
+  // The value isn't lost, because the file with the key can be restored.
+  it("isn't one whose key is missing", () => {
+    const envelope = openKeyring(path).seal("canary", "a.b:1:2");
+    switchKey({ drop: true });
+    const keyring = openKeyring(path);
+    expect(() => tryOpen(() => keyring.open(envelope, "a.b:1:2"))).toThrow(UnknownKeyError);
   });
 });
 

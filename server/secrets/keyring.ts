@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import type { Log } from "../log.ts";
 import { type KeyFile, readKeyFileStamp, keyIdBytes, readKeyFile } from "./key-file.ts";
 
 const envelopeVersion = 1;
@@ -9,13 +10,26 @@ const tagBytes = 16;
 export interface Keyring {
   /** Encrypts with the key file's current key. */
   seal(plaintext: string | Buffer, sealedId: string): Buffer;
-  /** Decrypts. Throws if the envelope was changed or moved, or if its key is missing. */
+  /**
+   * Decrypts.
+   * @throws UnreadableValueError if the envelope was changed or moved.
+   * @throws UnknownKeyError if its key is missing.
+   */
   open(envelope: Buffer, sealedId: string): Buffer;
   listKeyIds(): string[];
 }
 
 export class UnknownKeyError extends Error {
   override name = "UnknownKeyError";
+}
+
+/** The error for a value that no key file can decrypt. Only saving a new value helps. */
+export class UnreadableValueError extends Error {
+  override name = "UnreadableValueError";
+
+  constructor(sealedId: string, cause?: unknown) {
+    super(`The encrypted value ${sealedId} was changed or moved outside Signalbox.`, { cause });
+  }
 }
 
 interface LoadedKeyFile {
@@ -81,22 +95,22 @@ export function openKeyring(path: string): Keyring {
       return Buffer.concat([header, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     },
     open(envelope, sealedId) {
-      if (envelope[0] !== envelopeVersion)
-        throw new Error("An encrypted value has an unknown version.");
+      if (envelope[0] !== envelopeVersion) throw new UnreadableValueError(sealedId);
       const id = envelope.subarray(1, 1 + keyIdBytes).toString("hex");
       const bodyOffset = 1 + keyIdBytes + ivBytes;
-      const decipher = createDecipheriv(
-        "aes-256-gcm",
-        getKey(id),
-        envelope.subarray(1 + keyIdBytes, bodyOffset),
-        { authTagLength: tagBytes },
-      );
-      decipher.setAAD(Buffer.from(sealedId));
-      decipher.setAuthTag(envelope.subarray(envelope.length - tagBytes));
-      return Buffer.concat([
-        decipher.update(envelope.subarray(bodyOffset, envelope.length - tagBytes)),
-        decipher.final(),
-      ]);
+      const key = getKey(id);
+      try {
+        const iv = envelope.subarray(1 + keyIdBytes, bodyOffset);
+        const decipher = createDecipheriv("aes-256-gcm", key, iv, { authTagLength: tagBytes });
+        decipher.setAAD(Buffer.from(sealedId));
+        decipher.setAuthTag(envelope.subarray(envelope.length - tagBytes));
+        return Buffer.concat([
+          decipher.update(envelope.subarray(bodyOffset, envelope.length - tagBytes)),
+          decipher.final(),
+        ]);
+      } catch (error) {
+        throw new UnreadableValueError(sealedId, error);
+      }
     },
     listKeyIds: () => Object.keys(refresh().keys),
   };
@@ -104,6 +118,39 @@ export function openKeyring(path: string): Keyring {
 
 export const openJson = (keyring: Keyring, envelope: Buffer, sealedId: string): unknown =>
   JSON.parse(keyring.open(envelope, sealedId).toString());
+
+/**
+ * Returns what `open` returns, or undefined if a value is unreadable: one such value must break
+ * neither a list nor the write that replaces it.
+ */
+export function tryOpen<T>(open: () => T): T | undefined {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof UnreadableValueError) return undefined;
+    throw error;
+  }
+}
+
+/** Returns a keyring that also logs each unreadable value, once. */
+export function logUnreadableValues(keyring: Keyring, log: Log): Keyring {
+  const loggedIds = new Set<string>();
+  return {
+    ...keyring,
+    open(envelope, sealedId) {
+      try {
+        return keyring.open(envelope, sealedId);
+      } catch (error) {
+        if (error instanceof UnreadableValueError && !loggedIds.has(sealedId)) {
+          loggedIds.add(sealedId);
+          const [column, environmentId, recordId] = sealedId.split(":");
+          log.error("couldn't decrypt saved value", { column, environmentId, recordId });
+        }
+        throw error;
+      }
+    },
+  };
+}
 
 /** Returns the identity of an encrypted field, which is the associated data of its envelope. */
 export const toSealedFieldId = (

@@ -3,7 +3,7 @@ import type { ChannelCredentials, ChannelSettings } from "../../contract/subscri
 import { refersTo } from "../db/refers-to.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller, Context } from "../http/call.ts";
-import { type Keyring, toSealedFieldId } from "../secrets/keyring.ts";
+import { type Keyring, openJson, toSealedFieldId, tryOpen } from "../secrets/keyring.ts";
 
 /** Returns the identity of a subscriber's sealed credentials at one integration. */
 export const toChannelSealedId = (
@@ -18,8 +18,9 @@ export const toChannelSealedId = (
     `${subscriberRef}/${integrationRef}`,
   );
 
+/** Returns saved credentials, without any field if they are unreadable. */
 const openCredentials = (keyring: Keyring, sealedCredentials: Buffer, sealedId: string) =>
-  JSON.parse(keyring.open(sealedCredentials, sealedId).toString()) as ChannelCredentials;
+  (tryOpen(() => openJson(keyring, sealedCredentials, sealedId)) ?? {}) as ChannelCredentials;
 
 /** Returns channel settings by internal subscriber ID, oldest first. */
 export async function readChannels(

@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import { sql } from "kysely";
+import { beforeEach, expect, it } from "vitest";
+import { parseEnv } from "../env.ts";
+import { silentLog } from "../log.ts";
+import { sealedColumns } from "../secrets/sealed-columns.ts";
+import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
+import { useTestDatabase } from "../testing/database.ts";
+import { fillWithRecords } from "../testing/records.ts";
+import { createTemporaryDirectory } from "../testing/temporary-directory.ts";
+import type { CliCommand } from "./command.ts";
+import { exportCommand } from "./export.ts";
+import { importCommand } from "./import.ts";
+import { openDatabaseKeyring } from "./keyring.ts";
+import { rotateKeyCommand } from "./rotate-key.ts";
+
+const database = useTestDatabase();
+let test: TestApp;
+let environment: TestEnvironment;
+
+beforeEach(async () => {
+  await sql`truncate organizations cascade`.execute(database.db);
+  test = buildTestApp(database.db);
+  environment = await test.createEnvironment();
+  await fillWithRecords(test, environment);
+});
+
+const run = (
+  command: CliCommand,
+  args: string[] = [],
+  keyring = () => openDatabaseKeyring(database.db, test.keyFile),
+) =>
+  command.prepare(args)({
+    env: parseEnv({ SIGNALBOX_KEY_FILE: test.keyFile }),
+    log: silentLog,
+    db: database.db,
+    appliedMigrations: [],
+    now: test.now,
+    keyring,
+    serviceAddress: undefined,
+    printNote: () => undefined,
+  });
+
+async function damage(table: string, column: string): Promise<void> {
+  const value = sql.ref(column);
+  await sql`update ${sql.table(table)} set ${value} = set_byte(${value}, 40, get_byte(${value}, 40) # 1)
+    where ${value} is not null`.execute(database.db);
+}
+
+it("replaces unreadable values of messages by an import, as its error says", async () => {
+  const file = join(createTemporaryDirectory(), "export.ndjson");
+  await run(exportCommand, ["--environment", environment.id, "--output", file, "--with-secrets"]);
+  await damage("messages", "delivery_secrets");
+  await expect(run(rotateKeyCommand)).rejects.toThrow(
+    /messages\.delivery_secrets:[^ ]+\. For values of messages, import an export with secrets\. Then run rotate-key again\.$/,
+  );
+  await run(importCommand, [file, "--environment", environment.id]);
+  const { text } = await run(rotateKeyCommand);
+  expect(text).toMatch(/^Re-encrypted/);
+});
+
+it("advises for each kind of unreadable value once", async () => {
+  await environment.session("POST", "/v2/subscribers", {
+    body: { subscriberId: "user_9" },
+    headers: { "idempotency-key": "once" },
+  });
+  for (const { table, column } of sealedColumns) await damage(table, column);
+  // Skips the check that the key file belongs to the database, which reads a signing secret.
+  const keyring = () => Promise.resolve(test.keyring);
+  await expect(run(rotateKeyCommand, [], keyring)).rejects.toThrow(
+    /\d more\. Save each value of an integration, connection, endpoint, or subscriber again\. For values of messages, import an export with secrets\. For signing secrets, restore a backup of the database with its key file\. Saved responses are deleted after 24 hours\. Then run rotate-key again\.$/,
+  );
+});

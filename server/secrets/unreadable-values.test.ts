@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it } from "vitest";
+import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
+import { useTestDatabase } from "../testing/database.ts";
+import { createFactories } from "../testing/factories.ts";
+import { rotateKey } from "./rotation.ts";
+
+const database = useTestDatabase();
+let test: TestApp;
+let environment: TestEnvironment;
+let make: ReturnType<typeof createFactories>;
+
+beforeEach(async () => {
+  // A rotation covers every environment.
+  await sql`truncate organizations cascade`.execute(database.db);
+  test = buildTestApp(database.db);
+  environment = await test.createEnvironment();
+  make = createFactories(test, environment);
+});
+
+/** Changes one byte of each value of an encrypted column. */
+async function damage(table: string, column: string): Promise<void> {
+  const value = sql.ref(column);
+  await sql`update ${sql.table(table)} set ${value} = set_byte(${value}, 40, get_byte(${value}, 40) # 1)
+    where ${value} is not null`.execute(test.db);
+}
+
+const rotate = () => rotateKey({ db: test.db, keyFile: test.keyFile, now: test.now });
+
+const credentials = { apiKey: "canary", from: "a@shop.example", senderName: "Shop" };
+const configurations = { inboundWebhookSigningKey: "canary" };
+
+const createIntegration = (identifier: string, body: object) =>
+  environment.session("POST", "/v1/integrations", { body: { identifier, active: true, ...body } });
+
+async function createPushChannel(): Promise<void> {
+  await make.subscriber("ana");
+  await createIntegration("push", { providerId: "expo", credentials: { apiKey: "canary" } });
+  await saveTokens();
+  await damage("subscriber_channels", "credentials");
+}
+
+const saveTokens = () =>
+  environment.session("PUT", "/v1/subscribers/ana/credentials", {
+    body: { providerId: "expo", credentials: { deviceTokens: ["canary"] } },
+  });
+
+describe("a value that can't be decrypted", () => {
+  it("can be replaced in a channel endpoint, which is listed with an empty destination", async () => {
+    await make.endpoint("hook", "webhook", { url: "https://hooks.example/canary" });
+    await make.endpoint("phone", "phone", { phoneNumber: "+4915112345678" });
+    await damage("channel_endpoints", "endpoint");
+    const list = await environment.session("GET", "/v1/channel-endpoints");
+    expect(list.status).toBe(200);
+    expect(list.body.data).toMatchObject([
+      { identifier: "phone", endpoint: { phoneNumber: "" } },
+      { identifier: "hook", endpoint: { url: "" } },
+    ]);
+
+    for (const [identifier, endpoint] of [
+      ["hook", { url: "https://hooks.example/new" }],
+      ["phone", { phoneNumber: "+4915112345679" }],
+    ] as const) {
+      const path = `/v1/channel-endpoints/${identifier}`;
+      const { status, body } = await environment.session("PATCH", path, { body: { endpoint } });
+      expect({ status, endpoint: body.endpoint }).toEqual({ status: 200, endpoint });
+    }
+    expect((await rotate()).unreadableValues).toEqual([]);
+  });
+
+  it("can be replaced in a channel connection", async () => {
+    await make.connection("workspace", "canary");
+    await damage("channel_connections", "auth");
+    const { status } = await environment.session("PATCH", "/v1/channel-connections/workspace", {
+      body: { workspace: { id: "W1" }, auth: { accessToken: "new" } },
+    });
+    expect(status).toBe(200);
+    expect((await rotate()).unreadableValues).toEqual([]);
+  });
+
+  it("is left out of an integration, where it can be replaced", async () => {
+    await createIntegration("mail", { providerId: "sendgrid", credentials, configurations });
+    await damage("integrations", "credentials");
+    await damage("integrations", "configurations");
+    for (const client of [environment.session, environment.apiKey]) {
+      const { status, body } = await client("GET", "/v1/integrations/active");
+      expect(status).toBe(200);
+      expect(body).toMatchObject([{ identifier: "mail" }]);
+      expect(Object.keys(body[0])).not.toEqual(expect.arrayContaining(["credentials"]));
+      expect(Object.keys(body[0])).not.toEqual(expect.arrayContaining(["configurations"]));
+    }
+
+    const update = (body: object) => environment.session("PUT", "/v1/integrations/mail", { body });
+    // The integration is active, so it needs credentials.
+    expect((await update({ name: "Mail" })).status).toBe(422);
+    expect((await update({ credentials })).status).toBe(200);
+    expect((await update({ configurations })).body).toMatchObject({ credentials, configurations });
+    expect((await rotate()).unreadableValues).toEqual([]);
+  });
+
+  it("doesn't prevent setting another integration as primary", async () => {
+    await createIntegration("old", { providerId: "sendgrid", credentials });
+    await damage("integrations", "credentials");
+    await createIntegration("new", { providerId: "sendgrid", credentials });
+    const path = "/v1/integrations/new/set-primary";
+    expect((await environment.session("POST", path)).status).toBe(200);
+  });
+
+  it("is left out of a subscriber's channel, where it can be replaced", async () => {
+    await createPushChannel();
+    const list = await environment.session("GET", "/v2/subscribers");
+    expect(list.status).toBe(200);
+    expect(list.body.data).toMatchObject([{ channels: [{ providerId: "expo", credentials: {} }] }]);
+    const path = "/v1/subscribers/ana/online-status";
+    expect((await environment.session("PATCH", path, { body: { isOnline: true } })).status).toBe(
+      200,
+    );
+
+    const { status, body } = await saveTokens();
+    expect(status).toBe(200);
+    expect(body.channels).toMatchObject([{ credentials: { deviceTokens: ["canary"] } }]);
+    expect((await rotate()).unreadableValues).toEqual([]);
+  });
+
+  it("is left out of a message", async () => {
+    const subscriber = await make.subscriber("ana");
+    const event = await make.event({ subscriber_ref: subscriber });
+    const job = await make.job(event);
+    const secrets = { deviceTokens: ["canary"], directWebhookUrl: "https://hooks.example/canary" };
+    const message = await make.message(event, job, subscriber, {}, secrets);
+    await make.detail(event, job, { message_ref: message });
+    await damage("messages", "delivery_secrets");
+    const { status, body } = await environment.session("GET", `/v1/notifications/${event}`);
+    expect(status).toBe(200);
+    const { raw } = body.jobs[0].executionDetails[0];
+    expect(JSON.parse(raw)).toMatchObject({ _id: message });
+    expect(raw).not.toMatch(/deviceTokens|directWebhookUrl/);
+
+    const markAsPath = "/v1/subscribers/ana/messages/mark-as";
+    const markAs = { messageId: message, markAs: "read" };
+    expect((await environment.session("POST", markAsPath, { body: markAs })).status).toBe(201);
+  });
+});
