@@ -164,42 +164,6 @@ describe("an upsert without custom data", () => {
   });
 });
 
-describe("channel settings without device tokens", () => {
-  const put = (body: string) => request("/v1/subscribers/ada/credentials", { method: "PUT", body });
-  const createSettings = (providerId: string, integrationIdentifier: string, token: string) => ({
-    providerId,
-    integrationIdentifier,
-    credentials: { deviceTokens: [token] },
-  });
-
-  it("are sent with the saved tokens of the same integration", async () => {
-    const channels = [
-      createSettings("fcm", "one", "t1"),
-      createSettings("novu-slack", "two", "t2"),
-    ];
-    respondWith({
-      "GET /v2/subscribers/ada": JSON.stringify({ data: { subscriberId: "ada", channels } }),
-      "PUT /v1/subscribers/ada/credentials": "{}",
-    });
-    await put('{"providerId":"svc-chat","credentials":{"webhookUrl":"https://h.test"}}');
-    expect(upstream.requests.at(-1)?.body).toBe(
-      '{"providerId":"novu-slack","credentials":{"deviceTokens":["t2"],"webhookUrl":"https://h.test"}}',
-    );
-    await put('{"providerId":"fcm","credentials":{"deviceTokens":[]}}');
-    expect(upstream.requests.at(-1)?.body).toContain('"deviceTokens":[]');
-  });
-
-  it("are rejected if they may belong to several integrations", async () => {
-    const channels = [createSettings("fcm", "one", "t1"), createSettings("fcm", "two", "t2")];
-    respondWith({ "GET /v2/subscribers/ada": JSON.stringify({ channels, subscriberId: "ada" }) });
-    const response = await put('{"providerId":"fcm","credentials":{}}');
-    expect(response.status).toBe(422);
-    expect(await response.json()).toMatchObject({ errors: { integrationIdentifier: {} } });
-    await put('{"providerId":"fcm","integrationIdentifier":"two","credentials":{}}');
-    expect(upstream.requests.at(-1)?.body).toContain('"deviceTokens":["t2"]');
-  });
-});
-
 describe("idempotency keys", () => {
   const create = (body: string, idempotencyKey: string) =>
     request("/v1/integrations", {

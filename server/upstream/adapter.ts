@@ -120,9 +120,20 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
     return replaceBody(response, fromJsonText(translate(toJsonText(bytes))));
   }
 
+  /** Returns the text at a path, or the response if it isn't successful. */
+  async function readText(path: string, request: UpstreamRequest): Promise<string | Response> {
+    const headers = new Headers(request.headers);
+    for (const name of ["content-type", "content-length", "idempotency-key"]) headers.delete(name);
+    const response = await send({ method: "GET", path, headers, signal: request.signal });
+    if (!response.ok) return response;
+    const bytes = await readLimited(response.body, maxResponseBytes);
+    if (bytes === undefined) throw new HttpError(502, "The service's record is too large.");
+    return toJsonText(bytes);
+  }
+
   /**
-   * Returns the body of a write with the saved value, if there is one. If the read fails with a
-   * status other than 404, returns its response instead, so that nothing is written.
+   * Returns the body of a write with the saved value, if there is one. If a read fails, returns its
+   * response instead, so that nothing is written. A record that isn't found has no saved value.
    */
   async function complete(
     text: string,
@@ -135,17 +146,18 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
     const path = toRecordPath(completion, { ...body, ...parameters });
     if (path === undefined) return text;
     requireSafePath(path);
-    const headers = new Headers(request.headers);
-    for (const name of ["content-type", "content-length", "idempotency-key"]) headers.delete(name);
-    const response = await send({ method: "GET", path, headers, signal: request.signal });
-    if (response.status === 404) {
-      await response.body?.cancel();
+    const recordText = await readText(path, request);
+    if (recordText instanceof Response) {
+      if (recordText.status !== 404) return await translateFailure(recordText);
+      await recordText.body?.cancel();
       return text;
     }
-    if (!response.ok) return await translateFailure(response);
-    const bytes = await readLimited(response.body, maxResponseBytes);
-    if (bytes === undefined) throw new HttpError(502, "The service's record is too large.");
-    return completeBody(text, toJsonText(bytes), completion);
+    const completedText = await completeBody(text, recordText, completion, (listPath) =>
+      readText(listPath, request),
+    );
+    return completedText instanceof Response
+      ? await translateFailure(completedText)
+      : completedText;
   }
 
   return async (request) => {

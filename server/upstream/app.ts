@@ -70,11 +70,14 @@ export function buildUpstreamApp({
     const isCanceled = context.req.raw.signal.aborted;
     if (httpError !== error && !isCanceled)
       baseOptions.log.error("forwarding failed", { path: context.req.path, error });
-    const { retryAfterSeconds } = httpError.options;
+    const { headers, retryAfterSeconds } = httpError.options;
     return context.json(
       createErrorBody(httpError, context.req.path, clock()),
       httpError.status as 500,
-      retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) },
+      {
+        ...headers,
+        ...(retryAfterSeconds !== undefined && { "Retry-After": String(retryAfterSeconds) }),
+      },
     );
   };
   const app = buildBaseApp({

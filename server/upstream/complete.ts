@@ -1,8 +1,8 @@
 import { readTokensBeforeError, sliceValueText } from "../../contract/json-text.ts";
-import { isObject, parseObject, unwrapData } from "./bodies.ts";
+import { isObject, parseJsonText, parseObject, unwrapData } from "./bodies.ts";
 import type { Completion } from "./dialect.ts";
 import { splitPath } from "./translate.ts";
-import { HttpError } from "../http/errors.ts";
+import { createFieldError } from "../http/errors.ts";
 
 /** Inserts a key with the text of its value at the beginning of an object. */
 export function insertMember(
@@ -61,50 +61,102 @@ export function toRecordPath(
   return isComplete ? path : undefined;
 }
 
-/**
- * Returns the path of the saved value in a record; undefined if the path contains a list without a
- * matching item. Throws 422 if several items match.
- */
-function toSavedPath(
-  record: unknown,
-  body: Readonly<Record<string, unknown>>,
-  { from, same = [] }: Completion,
-): (string | number)[] | undefined {
-  const segments = splitPath(from);
-  const listIndex = segments.indexOf("[]");
-  if (listIndex === -1) return segments;
-  const list = getValue(record, segments.slice(0, listIndex));
-  const matchingIndexes = (Array.isArray(list) ? list : []).flatMap((item: unknown, index) =>
-    isObject(item) && same.every((key) => body[key] === undefined || item[key] === body[key])
-      ? [index]
-      : [],
-  );
-  if (matchingIndexes.length > 1) {
-    const missingKey = same.find((key) => body[key] === undefined);
-    if (missingKey === undefined) {
-      throw new HttpError(422, `More than one saved value has this ${same.join(" and ")}.`);
-    }
-    throw new HttpError(
-      422,
-      `The request matches more than one saved value. Add ${missingKey} to choose one.`,
-      { errors: { [missingKey]: { messages: ["Required, because several saved values match"] } } },
-    );
-  }
-  const [index] = matchingIndexes;
-  return index === undefined
-    ? undefined
-    : [...segments.slice(0, listIndex), index, ...segments.slice(listIndex + 1)];
+type JsonObject = Readonly<Record<string, unknown>>;
+
+interface SavedValue {
+  readonly text: string;
+  /** Item of the list in `from`, if there is a list. */
+  readonly item: unknown;
 }
 
-/** Returns the body with the saved value of the record. Both texts must come from `toJsonText`. */
-export function completeBody(text: string, recordText: string, completion: Completion): string {
-  const body = parseObject(text) ?? {};
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Returns the saved values that the write could clear. */
+function findSavedValues(body: JsonObject, recordText: string, { from }: Completion): SavedValue[] {
   const response = parseObject(recordText);
   const record = unwrapData(response);
-  const path = toSavedPath(record, body, completion);
-  if (path === undefined) return text;
-  const savedText = findValueText(recordText, record === response ? path : ["data", ...path]);
-  if (savedText === undefined || savedText === "null") return text;
+  const getSavedValue = (path: readonly (string | number)[], item?: unknown): SavedValue[] => {
+    const text = findValueText(recordText, record === response ? path : ["data", ...path]);
+    return text === undefined || /^(null|\[\s*\])$/.test(text) ? [] : [{ text, item }];
+  };
+  const segments = splitPath(from);
+  const listIndex = segments.indexOf("[]");
+  if (listIndex === -1) return getSavedValue(segments);
+  const listPath = segments.slice(0, listIndex);
+  return asList(getValue(record, listPath)).flatMap((item, index) =>
+    getValue(item, ["providerId"]) === body["providerId"]
+      ? getSavedValue([...listPath, index, ...segments.slice(listIndex + 1)], item)
+      : [],
+  );
+}
+
+/**
+ * Returns the saved value of the integration to which the service applies the write; undefined if
+ * there is none. Throws 422 if this integration can't be determined.
+ */
+function findIntegrationValue(
+  { providerId, integrationIdentifier }: JsonObject,
+  savedValues: readonly SavedValue[],
+  environmentId: unknown,
+  integrations: unknown,
+): SavedValue | undefined {
+  const matches = asList(integrations).filter(
+    (integration) =>
+      isObject(integration) &&
+      // Older versions list the integrations of all environments.
+      integration["_environmentId"] === environmentId &&
+      integration["providerId"] === providerId &&
+      (integrationIdentifier === undefined || integration["identifier"] === integrationIdentifier),
+  );
+  if (matches.length === 0) {
+    const [field, reason] =
+      integrationIdentifier === undefined
+        ? ["providerId", "This provider has no active integration"]
+        : ["integrationIdentifier", "This provider has no active integration with this identifier"];
+    throw createFieldError(422, `${reason}.`, { [field]: reason });
+  }
+  const ids = matches.map((integration) => getValue(integration, ["_id"]));
+  const value = savedValues.find(({ item }) => ids.includes(getValue(item, ["_integrationId"])));
+  if (value !== undefined && matches.length > 1) {
+    throw createFieldError(
+      422,
+      "This provider has several active integrations. Add integrationIdentifier to choose one.",
+      { integrationIdentifier: "Required, because the provider has several active integrations" },
+    );
+  }
+  return value;
+}
+
+/**
+ * Returns the body with the saved value of the record. All texts must come from `toJsonText`.
+ *
+ * @param read returns the text at a path, or the response if it isn't successful, which this
+ *   function then returns
+ */
+export async function completeBody(
+  text: string,
+  recordText: string,
+  completion: Completion,
+  read: (path: string) => Promise<string | Response>,
+): Promise<string | Response> {
+  const body = parseObject(text) ?? {};
+  const savedValues = findSavedValues(body, recordText, completion);
+  let [value] = savedValues;
+  if (value !== undefined && completion.integrations !== undefined) {
+    const { integrationIdentifier: identifier } = body;
+    value = savedValues.find(
+      ({ item }) =>
+        identifier !== undefined && getValue(item, ["integrationIdentifier"]) === identifier,
+    );
+    if (value === undefined) {
+      const listText = await read(completion.integrations);
+      if (listText instanceof Response) return listText;
+      const environmentId = getValue(unwrapData(parseObject(recordText)), ["_environmentId"]);
+      const integrations = unwrapData(parseJsonText(listText));
+      value = findIntegrationValue(body, savedValues, environmentId, integrations);
+    }
+  }
+  if (value === undefined) return text;
   const targetPath = splitPath(completion.to);
-  return insertMember(text, targetPath.slice(0, -1), targetPath.at(-1) ?? "", savedText);
+  return insertMember(text, targetPath.slice(0, -1), targetPath.at(-1) ?? "", value.text);
 }

@@ -40,8 +40,11 @@ export interface Completion {
   readonly read: `/${string}`;
   /** Path of the saved value, for example `channels[].credentials.deviceTokens`. */
   readonly from: string;
-  /** Keys that an item of the list in `from` must share with the body. */
-  readonly same?: readonly string[];
+  /**
+   * Path of the active integrations. Required for a list in `from`, whose items belong to
+   * integrations: the body selects one by `providerId` and an optional `integrationIdentifier`.
+   */
+  readonly integrations?: `/${string}`;
   /** Path of the value in the body. */
   readonly to: string;
   /** Writes with this query parameter don't need a saved value: they can't change a record. */

@@ -41,7 +41,8 @@ async function readSession(authorization?: string) {
   });
   const text = await response.text();
   expect(text + lines.join()).not.toContain("canary");
-  return { status: response.status, body: JSON.parse(text) as unknown };
+  const retryAfter = response.headers.get("retry-after") ?? undefined;
+  return { status: response.status, retryAfter, body: JSON.parse(text) as unknown };
 }
 
 describe("an API key", () => {
@@ -75,6 +76,15 @@ describe("an API key", () => {
         message: "API Key not found",
       },
     });
+  });
+
+  it("that reached its limit is rejected with the time to wait", async () => {
+    upstream.respond = (_, response) => {
+      response.writeHead(429, { "content-type": "application/json", "retry-after": "7" });
+      response.end('{"message":"API rate limit exceeded"}');
+    };
+    const { status, retryAfter } = await readSession("ApiKey k");
+    expect([status, retryAfter]).toEqual([429, "7"]);
   });
 
   it("gets 404 from a service that doesn't describe it, so that the operator names it", async () => {

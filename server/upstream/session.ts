@@ -63,18 +63,20 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
     const bytes = await readLimited(response.body, maxBytes);
     if (bytes === undefined)
       throw new HttpError(502, "The service's list of environments is larger than 4 MiB.");
-    return { status: response.status, body: parseJsonText(toJsonText(bytes)) };
+    return { response, body: parseJsonText(toJsonText(bytes)) };
   }
 
   /** Returns a failure with the service's message, and nothing else from its body. */
-  function createFailure(status: number, body: unknown): HttpError {
+  function createFailure({ status, headers }: Response, body: unknown): HttpError {
     const message = isObject(body) ? body["message"] : undefined;
+    const retryAfter = headers.get("retry-after");
     return new HttpError(
       // The service may respond with any status.
       status as ErrorStatus,
       typeof message === "string"
         ? message
         : `The service at ${upstream.host} responded with status ${status}.`,
+      retryAfter === null ? {} : { headers: { "Retry-After": retryAfter } },
     );
   }
 
@@ -115,12 +117,12 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
     const headers = selectRequestHeaders(requestHeaders);
     setCaller(headers, caller, sessionDialect.environmentHeader);
     const isApiKey = caller.kind === "apiKey";
-    const { status, body } = await readJson(
+    const { response, body } = await readJson(
       isApiKey ? sessionDialect.current : sessionDialect.list,
       headers,
       signal,
     );
-    if (status >= 400) throw createFailure(status, body);
+    if (response.status >= 400) throw createFailure(response, body);
     const value = unwrapData(body);
     const [firstEnvironment, ...otherEnvironments] = (
       Array.isArray(value) ? value : [value]

@@ -177,6 +177,15 @@ describe("the console's operations", () => {
     await set({ deviceTokens: ["token"] });
     const { body: changedBody } = await set({ channel: "c" });
     expect(changedBody.data.channels[0].credentials.deviceTokens).toEqual(["token"]);
+    const { body: identifiedBody } = await session("PUT /v1/subscribers/user_5/credentials", {
+      providerId: "fcm",
+      integrationIdentifier: "push",
+      credentials: { channel: "d" },
+    });
+    expect(identifiedBody.data.channels[0].credentials).toEqual({
+      deviceTokens: ["token"],
+      channel: "d",
+    });
   });
 });
 

@@ -32,10 +32,13 @@ describe("writes", () => {
       });
     await set({ deviceTokens: ["a", "a", "b"], title: "x" });
     const { body } = await set({ webhookUrl: "https://hooks.example" });
-    expect(body.data.channels[0].credentials).toEqual({
-      deviceTokens: [],
-      webhookUrl: "https://hooks.example",
-    });
+    expect(body.data.channels).toEqual([
+      {
+        _integrationId: expect.any(String) as string,
+        providerId: "fcm",
+        credentials: { deviceTokens: [], webhookUrl: "https://hooks.example" },
+      },
+    ]);
     expect(getError(await set({}, "nobody"))).toEqual(createExpectedError(400, "nobody not found"));
     expect(getError(await set({ deviceTokens: Array<string>(101).fill("t") }))).toEqual(
       createExpectedError(400, "limit exceeded"),

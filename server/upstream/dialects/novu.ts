@@ -111,7 +111,7 @@ export const novu: Dialect = {
       operation: "PUT /v1/subscribers/{subscriberId}/credentials",
       read: "/v2/subscribers/{subscriberId}",
       from: "channels[].credentials.deviceTokens",
-      same: ["providerId", "integrationIdentifier"],
+      integrations: "/v1/integrations/active",
       to: "credentials.deviceTokens",
     },
     {

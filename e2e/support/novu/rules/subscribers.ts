@@ -1,5 +1,5 @@
 import { createInternalError, NovuError } from "../errors.ts";
-import { asObject, asText, changeRecords, omit, pick } from "../json.ts";
+import { asObject, asObjects, asText, changeRecords, omit, pick } from "../json.ts";
 import type { Rule } from "../rule.ts";
 
 const savedCredentials = ["webhookUrl", "channel", "deviceTokens"];
@@ -8,6 +8,21 @@ const getMessageIds = (value: unknown): string[] =>
   typeof value === "string" ? [value] : Array.isArray(value) ? value.map(asText) : [];
 
 export const subscriberRules: readonly Rule[] = [
+  {
+    behavior: "Channel settings have the ID of their integration, but no identifier.",
+    evidence: "Novu's 2025 source",
+    operations: [
+      "GET /v2/subscribers",
+      "GET /v2/subscribers/{subscriberId}",
+      "POST /v2/subscribers",
+      "PUT /v1/subscribers/{subscriberId}/credentials",
+      "PATCH /v1/subscribers/{subscriberId}/online-status",
+    ],
+    response: changeRecords(({ channels, ...subscriber }) => ({
+      ...subscriber,
+      channels: asObjects(channels).map((settings) => omit(settings, "integrationIdentifier")),
+    })),
+  },
   {
     behavior: "An upsert without `data` clears the custom data.",
     evidence: "commit 11e9ced",
