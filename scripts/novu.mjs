@@ -1,12 +1,12 @@
 // `npm run novu [-- PORT]`: runs a simulated Novu with the demo's records. To try the console with
 // it, run `npm start -- --upstream http://127.0.0.1:PORT --dialect novu`.
-import { runnerImport } from "vite";
 import { ensureHome } from "./home.mjs";
 import { main, root, setup } from "./setup.mjs";
 
 async function runNovu() {
   ensureHome();
   setup();
+  const { runnerImport } = await import("vite");
   const { module } = await runnerImport(`${root}/e2e/support/novu/program.ts`, {
     configFile: false,
     logLevel: "error",

@@ -171,7 +171,9 @@ function build() {
 /** Makes the next start build again. Call it before another build writes to the same folder. */
 export const invalidateBuild = () => fs.rmSync(buildStamp, { force: true });
 
-const isAlive = (pid) => {
+export const isAlive = (pid) => {
+  // On Linux, a process that has ended keeps its ID until its parent has noticed.
+  if (/\) [ZX] [^)]*$/.test(readStamp(`/proc/${pid}/stat`))) return false;
   try {
     process.kill(pid, 0);
     return true;

@@ -1,6 +1,10 @@
-import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
-import { isSupportedNode } from "./setup.mjs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { parseSync } from "oxc-parser";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { isAlive, isSupportedNode } from "./setup.mjs";
 
 it.each([
   ["18.20.8", false],
@@ -17,3 +21,38 @@ it.each([
   expect(engines.node).toBe("^20.19.0 || >=22.12.0");
   expect(isSupportedNode(version)).toBe(isSupported);
 });
+
+const scriptNames = readdirSync(new URL(".", import.meta.url)).filter(
+  (name) => name.endsWith(".mjs") && !name.endsWith(".test.mjs"),
+);
+/** Returns the static imports of a script. They are loaded before `setup()` installs packages. */
+const findStaticImports = (name) =>
+  parseSync(name, readFileSync(new URL(name, import.meta.url), "utf8")).module.staticImports.map(
+    ({ moduleRequest }) => moduleRequest.value,
+  );
+const setupUsers = scriptNames.filter((name) => findStaticImports(name).includes("./setup.mjs"));
+
+it.each(setupUsers)("%s starts without installed packages", (name) => {
+  const packages = findStaticImports(name).filter(
+    (specifier) => !specifier.startsWith(".") && !isBuiltin(specifier),
+  );
+  expect(packages).toEqual([]);
+});
+
+it.runIf(process.platform === "linux")(
+  "takes a process as ended before its parent has noticed",
+  async () => {
+    // `exec` replaces the shell by a parent that never waits for its child.
+    const parent = spawn("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"]);
+    onTestFinished(() => parent.kill());
+    const [output] = await once(parent.stdout, "data");
+    const pid = Number(output);
+    const readName = () => readFileSync(`/proc/${parent.pid}/comm`, "utf8").trim();
+    await vi.waitFor(() => expect(readName()).toBe("sleep"));
+    expect(isAlive(pid)).toBe(true);
+    process.kill(pid);
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
+    // Without an error, the process still has its ID.
+    process.kill(pid, 0);
+  },
+);

@@ -1,3 +1,6 @@
+import * as z from "zod/mini";
+import { timestampFilter } from "../../contract/common.ts";
+import { readTimestamp } from "../../contract/read-timestamp.ts";
 import { UsageError } from "./command.ts";
 
 const unitsMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
@@ -12,14 +15,16 @@ export function parseDuration(text: string, option: string): number {
   return durationMs;
 }
 
-/** Parses a date, a date with a time, or an age (`30d`). For other text, throws UsageError. */
+/**
+ * Parses a date, a date with a time, or an age (`30d`). Times without an offset are in UTC. For
+ * other text, throws UsageError.
+ */
 export function parseTime(text: string, option: string, now: Date): Date {
   if (/^\d+[smhd]$/.test(text)) return new Date(now.getTime() - parseDuration(text, option));
-  const time = new Date(text);
-  if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(time.getTime())) {
+  if (!z.safeParse(timestampFilter, text).success) {
     throw new UsageError(
       `${option} must be a date such as 2026-01-31 or 2026-01-31T12:00:00Z, or an age such as 30d, not "${text}".`,
     );
   }
-  return time;
+  return new Date(readTimestamp(text));
 }
