@@ -31,32 +31,41 @@ const Command = styled("span")({
 });
 
 export interface SignInContentProps {
-  /** Why a sign-in link failed. */
-  linkError?: SignInError | undefined;
+  /** Why the console or a sign-in link couldn't be opened. */
+  error?: SignInError | undefined;
   /** The last profile of this tab. */
   lastProfile?: Pick<Profile, "baseUrl" | "caller"> | undefined;
+  /** Called after the form has opened a session. */
+  onSignedIn?: () => void | Promise<void>;
 }
 
 /**
  * Renders the sign-in command and the form. Doesn't use the router or the session, because it
  * renders before their code loads.
  */
-export function SignInContent({ linkError, lastProfile }: SignInContentProps) {
+export function SignInContent({ error, lastProfile, onSignedIn }: SignInContentProps) {
   const serviceName = getPageService();
   const [unnamedSignIn, setUnnamedSignIn] = useState<SignIn>();
 
+  const alert = error && (
+    <Alert severity="error">
+      <SignInErrorText {...error} />
+    </Alert>
+  );
   if (unnamedSignIn) {
     return (
       <SignInFrame title="Sign in">
+        {alert}
         <Card>
           <h1 tabIndex={-1}>Which environment is this?</h1>
           <p>The service accepted your credentials but didn't report the environment.</p>
           <EnvironmentForm
             environmentId={unnamedSignIn.profile.environment.id}
             onSubmit={(environment) =>
-              void loadSignInActions().then(({ openNamedSession }) =>
-                openNamedSession(unnamedSignIn, environment),
-              )
+              void loadSignInActions().then(({ openNamedSession }) => {
+                openNamedSession(unnamedSignIn, environment);
+                return onSignedIn?.();
+              })
             }
           />
         </Card>
@@ -65,11 +74,7 @@ export function SignInContent({ linkError, lastProfile }: SignInContentProps) {
   }
   return (
     <SignInFrame title="Sign in">
-      {linkError && (
-        <Alert severity="error">
-          <SignInErrorText {...linkError} />
-        </Alert>
-      )}
+      {alert}
       <Card>
         <h1 tabIndex={-1}>Sign in</h1>
         {serviceName === undefined ? (
@@ -95,9 +100,11 @@ export function SignInContent({ linkError, lastProfile }: SignInContentProps) {
             baseUrl: lastProfile?.baseUrl ?? window.location.origin,
             kind: lastProfile?.caller ?? (serviceName === undefined ? "session" : "apiKey"),
           }}
-          onVerified={({ signIn, isCallerKnown }, { openSession }) =>
-            isCallerKnown ? openSession(signIn) : setUnnamedSignIn(signIn)
-          }
+          onVerified={({ signIn, isCallerKnown }, { openSession }) => {
+            if (!isCallerKnown) return setUnnamedSignIn(signIn);
+            openSession(signIn);
+            return onSignedIn?.();
+          }}
         />
       </Card>
     </SignInFrame>

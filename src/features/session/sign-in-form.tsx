@@ -43,7 +43,8 @@ const passwordManagerOptOut = { "data-1p-ignore": "", "data-lpignore": "true" };
 
 export interface SignInFormProps {
   defaults: Pick<SignInValues, "baseUrl" | "kind">;
-  onVerified: (verified: VerifiedSignIn, actions: SignInActions) => void;
+  /** The form is pending until the returned promise settles. */
+  onVerified: (verified: VerifiedSignIn, actions: SignInActions) => void | Promise<void>;
 }
 
 /**

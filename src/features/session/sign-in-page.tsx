@@ -10,7 +10,7 @@ export function SignInPage() {
   const session = useSession();
   return (
     <SignInContent
-      linkError={linkFailure && explainLinkError(linkFailure)}
+      error={linkFailure && explainLinkError(linkFailure)}
       lastProfile={session.status === "signedOut" ? session.lastProfile : undefined}
     />
   );
