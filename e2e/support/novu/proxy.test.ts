@@ -114,7 +114,7 @@ describe("the console's operations", () => {
     expect(events.length).toBeGreaterThan(0);
     expect(await readThroughNovu(path)).toEqual(events.map(withSeverity));
     for (const { _id } of events) {
-      const event = (await readDirectly(`${path}/${_id}`)) as object;
+      const event = await readDirectly(`${path}/${_id}`);
       expect(await readThroughNovu(`${path}/${_id}`)).toEqual(withSeverity(event));
     }
   });
