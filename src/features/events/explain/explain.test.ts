@@ -66,6 +66,25 @@ test("a failure includes its provider, attempts, and error; sent steps follow", 
   );
 });
 
+test("many jobs share a reason only if it is the same for all", () => {
+  const createFailedJobs = (count: number, createText: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) =>
+      createJob("email", "failed", [createDetail("Failed", 1, createText(index))]),
+    );
+  const sameJobs = createFailedJobs(13, () => "refused");
+  expect(explainToText(...sameJobs)).toContain("Email ×13 failed: “refused”.");
+  expect(explainToText(...sameJobs.slice(1), createJob("email", "failed"))).toContain(
+    "Email ×13 failed for 1 reason: “refused” ×12.",
+  );
+  const text = formatDetailText("payloadIncomplete");
+  const incompleteJobs = Array.from({ length: 13 }, (_, index) =>
+    createJob("email", "completed", [
+      { ...createDetail("Warning", 1, text), raw: JSON.stringify({ missing: `key${index}` }) },
+    ]),
+  );
+  expect(explainToText(...incompleteJobs)).not.toContain("key0");
+});
+
 test.each<[string, object[]]>([
   [
     "SMS was skipped: the subscriber has no phone number.",

@@ -4,6 +4,7 @@ import { formatCount, plural } from "../../../lib/text/format.ts";
 import { findMessages } from "../messages/messages-in-details.ts";
 import { createDetailSentence } from "./detail-sentence.ts";
 import {
+  getCommonValue,
   type JobGroup,
   type JobWithReason,
   type SentenceContext,
@@ -68,8 +69,12 @@ export function describeReasons(
   group: JobGroup,
   prefix?: string,
 ): SentencePart[] {
-  const keys = new Set(group.flatMap(({ reason }) => (reason ? getReasonKey(reason) : [])));
-  return keys.size > 1
+  const text = getCommonValue(group, (entry) =>
+    describeSingleReason(context, entry)
+      .map((part) => part.text)
+      .join(""),
+  );
+  return text === undefined
     ? describeReasonCounts(group, prefix)
     : describeSingleReason(context, group[0]);
 }
