@@ -1,7 +1,7 @@
 import type { Received } from "../../../contract/endpoint.ts";
 import type { Event } from "../../../contract/events.ts";
 import { asObjects, asText, type LooseObject } from "../../../domain/loose.ts";
-import { getEventOutcome } from "../../../domain/event-outcome.ts";
+import { type EventOutcome, getEventOutcome } from "../../../domain/event-outcome.ts";
 import type { JobOutcome } from "../../../domain/job-outcome.ts";
 import { toIssue } from "../failures/event-issues.ts";
 import { type BrowserFilters, isSet } from "./browser-filters.ts";
@@ -34,10 +34,8 @@ export function createEventMatcher({ outcome, providers, step, detail }: Browser
   const matchesStepName = createAnyPredicate(step, contains);
   const matchesDetail = createAnyPredicate(detail, contains);
 
-  const matchesIssue = (job: LooseObject, jobOutcome: JobOutcome | undefined, now: number) =>
-    // The third argument only affects the issue's time.
-    matchesDetail(toIssue(job, jobOutcome, now, now)?.text ?? "");
-  const matchesJob = (job: LooseObject, jobOutcome: JobOutcome | undefined, now: number) => {
+  /** `getOutcome` returns the job's outcome, which takes time, and `now` only affects times. */
+  const matchesJob = (job: LooseObject, getOutcome: () => JobOutcome | undefined, now: number) => {
     const details = asObjects(job["executionDetails"]);
     const [definition] = asObjects([job["step"]]);
     const stepIds = [job["type"], job["_id"], definition?.["_id"]].flatMap(
@@ -51,15 +49,18 @@ export function createEventMatcher({ outcome, providers, step, detail }: Browser
         matchesStepName(asText(definition?.["name"]) ?? "")) &&
       (!isSet(detail) ||
         details.some((entry) => matchesDetail(asText(entry["detail"]) ?? "")) ||
-        matchesIssue(job, jobOutcome, now))
+        matchesDetail(toIssue(job, getOutcome(), now, now)?.text ?? ""))
     );
   };
   return (event: Received<Event>, now: number): boolean => {
-    const { kind, jobs: jobOutcomes } = getEventOutcome(event, now);
+    let eventOutcome: EventOutcome | undefined;
+    const getOutcome = () => (eventOutcome ??= getEventOutcome(event, now));
     return (
       (!hasJobFilters ||
-        asObjects(event.jobs).some((job, index) => matchesJob(job, jobOutcomes[index], now))) &&
-      (outcome === undefined || outcome.length === 0 || outcome.includes(kind))
+        asObjects(event.jobs).some((job, index) =>
+          matchesJob(job, () => getOutcome().jobs[index], now),
+        )) &&
+      (outcome === undefined || outcome.length === 0 || outcome.includes(getOutcome().kind))
     );
   };
 }

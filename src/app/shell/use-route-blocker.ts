@@ -7,7 +7,7 @@ import { useNotices } from "../../components/feedback/use-notices.ts";
  * and environment switches, which must leave the page. After an environment switch, a notice
  * reports that the draft is kept.
  */
-export const useRouteBlocker: UseLeaveGuard = ({ hasChanges, hasSecrets, searchKeys }) => {
+export const useRouteBlocker: UseLeaveGuard = ({ hasChanges, omittedNoun, searchKeys }) => {
   const { notify } = useNotices();
   const blocker = useBlocker({
     withResolver: true,
@@ -18,8 +18,8 @@ export const useRouteBlocker: UseLeaveGuard = ({ hasChanges, hasSecrets, searchK
         Reflect.get(next.search, key) === Reflect.get(current.search, key);
       if (isSame("env")) return next.pathname !== current.pathname || !searchKeys.every(isSame);
       notify({
-        message: hasSecrets
-          ? "Unsaved changes are kept in this tab, except for secrets. To continue editing, switch back to the previous environment and reopen the form."
+        message: omittedNoun
+          ? `Unsaved changes are kept in this tab, except for ${omittedNoun}. To continue editing, switch back to the previous environment and reopen the form.`
           : "Unsaved changes are kept in this tab. To continue editing, switch back to the previous environment and reopen the form.",
       });
       return false;

@@ -34,12 +34,12 @@ const omitKeys = (values: object, names: readonly PropertyKey[]) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !names.includes(key)));
 
 /**
- * Returns functions that read, save, and remove a form's draft, which never contains the fields in
- * `secrets`. `id` identifies the form and the record, and starts with the scope.
+ * Returns functions that read, save, and remove a form's draft, which never contains
+ * `omittedFields`. `id` identifies the form and the record, and starts with the scope.
  */
 export function createDraft<Values extends object>(
   id: string,
-  secrets: readonly (keyof Values)[],
+  omittedFields: readonly (keyof Values)[],
   store: Store = sessionStore,
 ) {
   const key = draftPrefix + id;
@@ -59,7 +59,11 @@ export function createDraft<Values extends object>(
         };
       }),
     save({ base, values, savedAt }: Draft<Values>): void {
-      const draft = { base: omitKeys(base, secrets), values: omitKeys(values, secrets), savedAt };
+      const draft = {
+        base: omitKeys(base, omittedFields),
+        values: omitKeys(values, omittedFields),
+        savedAt,
+      };
       store.set(key, JSON.stringify(draft));
     },
     remove: () => store.remove(key),

@@ -37,7 +37,7 @@ function Form() {
     startValues: startValues,
     resolver: zodResolver(schema),
     draftId: "x",
-    secrets,
+    omittedFields: secrets,
   });
   const name = useWatch({ control: state.form.control, name: "name" });
   const changes =

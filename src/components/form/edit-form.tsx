@@ -65,7 +65,7 @@ const noKeys: readonly never[] = [];
  *   idempotency keys saves nothing twice.
  * - Leaving requires a confirmation (`LeaveGuardContext`), except within the same path, so give the
  *   form its own path. If a search param selects the form, name it in `searchKeys`.
- * - A reload restores the input, except for the fields in `secrets`.
+ * - A reload restores the input, except for `omittedFields`.
  */
 export function EditForm<Values extends FieldValues>(props: EditFormProps<Values>) {
   const {
@@ -79,7 +79,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     searchKeys = noKeys,
     children,
   } = props;
-  const { form, restoredAt, hasSecrets } = state;
+  const { form, restoredAt, omittedNoun } = state;
   const [isReviewing, setReviewing] = useState(false);
   const [isPending, setPending] = useState(false);
   const [saveError, setSaveError] = useState<Omit<FormError, "fields">>();
@@ -144,8 +144,8 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
             sx={{ margin: "12px 18px 0" }}
             action={<Button onClick={state.discard}>Discard changes</Button>}
           >
-            Unsaved changes from <Time value={restoredAt} /> were restored.
-            {hasSecrets && " Enter any secrets again."}
+            Unsaved changes from <Time value={restoredAt} /> were restored
+            {omittedNoun !== undefined && `, except for ${omittedNoun}`}.
           </Alert>
         )}
         <Fields>{children}</Fields>
@@ -172,7 +172,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
       </ConfirmDialog>
       <LeaveGuard
         hasChanges={hasChanges}
-        hasSecrets={hasSecrets}
+        omittedNoun={omittedNoun}
         searchKeys={searchKeys}
         consequence={
           isNew ? "Your input will be lost." : `${countText} to ${recordName} will be lost.`

@@ -15,18 +15,24 @@ export interface EditFormOptions<Values extends FieldValues> {
   initialValues?: Values;
   /** Identifies the form and the record. Starts with the scope; see `getScope`. */
   draftId: string;
-  /** Fields that are never stored in a draft. */
-  secrets?: readonly (keyof Values)[];
+  /** Fields that are never stored in a draft, for example secrets. */
+  omittedFields?: readonly (keyof Values)[];
+  /** What `omittedFields` contain; default: "secrets". */
+  omittedNoun?: string;
 }
 
 export type EditFormState<Values extends FieldValues> = ReturnType<typeof useEditForm<Values>>;
 
-const noSecrets: readonly never[] = [];
+const noFields: readonly never[] = [];
 
 /** Returns the state of a form for one record. The input survives a reload of the tab. */
 export function useEditForm<Values extends FieldValues>(options: EditFormOptions<Values>) {
-  const { startValues, resolver, draftId, secrets = noSecrets } = options;
-  const draft = useMemo(() => createDraft<Values>(draftId, secrets), [draftId, secrets]);
+  const { startValues, resolver, draftId, omittedFields = noFields } = options;
+  const { omittedNoun = "secrets" } = options;
+  const draft = useMemo(
+    () => createDraft<Values>(draftId, omittedFields),
+    [draftId, omittedFields],
+  );
   const [storedDraft] = useState(() => draft.read(startValues));
   const [base, setBase] = useState(storedDraft?.base ?? startValues);
   const [restoredAt, setRestoredAt] = useState(storedDraft?.savedAt);
@@ -68,8 +74,8 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
     base,
     /** When the restored draft was saved, in milliseconds since the epoch. */
     restoredAt,
-    /** Whether the form has secrets, which drafts don't contain. */
-    hasSecrets: secrets.length > 0,
+    /** What drafts of this form don't contain, for example "secrets"; undefined if nothing. */
+    omittedNoun: omittedFields.length > 0 ? omittedNoun : undefined,
     /** Reports whether the input differs from `base`. Can be called outside rendering. */
     isDirty: () => !isEqual(form.getValues(), latestBase.current),
     /**

@@ -19,7 +19,7 @@ export function toRestoredScan(
   savedScan: SavedScan,
   spec: ScanSpec,
   now: number,
-): (RestoredScan & { readonly fixedAt: number | undefined }) | undefined {
+): RestoredScan | undefined {
   const { window, fixedAt, scannedRanges, ...otherFields } = savedScan;
   if (!isOpenEnded(spec) || now - fixedAt < maxEndAgeMs) {
     return { ...otherFields, window, scannedRanges, fixedAt };

@@ -79,7 +79,7 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
     startValues: emptyValues,
     validate: validateConnection,
     draftKey: `connection ${identifier}`,
-    secrets: connectionSecrets,
+    omittedFields: connectionSecrets,
   });
   const { control, values } = state;
   const workspace = snapshots[identifier]?.connection.workspace ?? undefined;

@@ -111,7 +111,7 @@ function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
     validate: (formValues, base) =>
       validateDestination(type, toBaseValues(loadedValues, base), formValues),
     draftKey: `endpoint ${identifier}`,
-    secrets: useMemo(() => getSecretKeys(type), [type]),
+    omittedFields: useMemo(() => getSecretKeys(type), [type]),
   });
   const { control, values } = state;
   const savedValues = toBaseValues(loadedValues, state.base);

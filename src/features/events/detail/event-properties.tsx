@@ -122,8 +122,7 @@ export const EventProperties = memo(function EventProperties({
       {receivedAt !== undefined && (
         <Property label="Last refresh">
           <Age value={receivedAt} /> ago
-          {refetchIntervalMs !== undefined &&
-            ` · refreshes every ${formatAge(refetchIntervalMs)} until the event ends`}
+          {refetchIntervalMs !== undefined && ` · refreshes every ${formatAge(refetchIntervalMs)}`}
         </Property>
       )}
       {digestEventId !== undefined && (

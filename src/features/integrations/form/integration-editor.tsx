@@ -91,7 +91,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
     validate: (mine, initial) => validateForm(mine, initial, model),
     ...(cloneValues && { initialValues: cloneValues }),
     draftKey: `integration ${props.draftKey ?? model.integrationId ?? model.providerId}`,
-    secrets: secretFieldNames,
+    omittedFields: secretFieldNames,
   });
   const { values } = state;
   const changes = [

@@ -52,7 +52,8 @@ export function ChannelEditor({ subscriberId, row, integrations }: ChannelEditor
     startValues: toForm(loadedSettings),
     validate: (mine, base) => getChannelErrors(toBaseSettings(loadedSettings, base), mine),
     draftKey: `channel ${providerId} ${integrationIdentifier ?? ""} ${subscriberId}`,
-    secrets: fieldsWithoutDraft,
+    omittedFields: fieldsWithoutDraft,
+    omittedNoun: "secrets and removed tokens",
   });
   const { control, base, values } = state;
   const savedSettings = toBaseSettings(loadedSettings, base);

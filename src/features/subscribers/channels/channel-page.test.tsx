@@ -272,6 +272,9 @@ test("discards tokens marked for removal when the page is reloaded", async () =>
     subscriber("ana", { channels: createSettings("token-zero", "token-one", "token-two") }),
   ];
   await reload();
+  expect(
+    await screen.findByText(/were restored, except for secrets and removed tokens\.$/),
+  ).toBeTruthy();
   fill(await screen.findByLabelText("New tokens"), "token-three");
   await save();
   await waitFor(() =>
@@ -286,6 +289,8 @@ test("switching the environment shows that secrets aren't kept", async () => {
   fill(await screen.findByLabelText("New tokens"), "token-one");
   await act(async () => session.switchTo("prod"));
   expect(
-    await screen.findByText(/^Unsaved changes are kept in this tab, except for secrets\./),
+    await screen.findByText(
+      /^Unsaved changes are kept in this tab, except for secrets and removed tokens\./,
+    ),
   ).toBeTruthy();
 });

@@ -8,7 +8,7 @@ import { browserData } from "../../../lib/browser/browser-data.ts";
 import { deferReply } from "../../../testing/replies.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { restoreImports, toDryRunId } from "./import-tasks.ts";
-import { getImportParts, listImports, saveImport } from "./stored-import.ts";
+import { getImportParts, listImports, saveImport, type StoredImport } from "./stored-import.ts";
 
 function getProfile() {
   const profile = getSessionProfile(session.get());
@@ -78,11 +78,12 @@ test("a mode that is selected while a dry run saves its result remains selected"
   await changeDuringDryRun(async () => {
     const { id } = await loadSavedImport();
     const parts = await getImportParts(id);
-    vi.spyOn(browserData, "parts").mockResolvedValueOnce({
+    vi.spyOn(browserData, "parts").mockResolvedValue({
       ...parts,
       put: async (entries) => {
         await parts.put(entries);
-        fireEvent.click(getRadio(/skip existing/));
+        const hasDryRun = entries.some(([, value]) => (value as StoredImport).dryRun);
+        if (hasDryRun) fireEvent.click(getRadio(/skip existing/));
       },
     });
   });
@@ -120,6 +121,17 @@ test("an import that starts while the file is read with another separator retain
   expect(await screen.findByRole("button", { name: "Download results" })).toBeTruthy();
   expect(screen.getByRole("combobox", { name: "Separator" }).textContent).toBe("Comma");
   expect((await loadSavedImport()).shape).toMatchObject({ delimiter: "," });
+});
+
+test("an import that finished while another page was open can't be continued", async () => {
+  const { user, back, subscriberList } = await openImport("subscriberId\na\n");
+  subscriberList.release();
+  await user.click(screen.getByRole("link", { name: "Events" }));
+  await screen.findByRole("heading", { level: 1, name: "Events" });
+  await saveImport({ ...(await loadSavedImport()), started: true, finished: true });
+  await back();
+  expect(await screen.findByRole("button", { name: "Download results" })).toBeTruthy();
+  expect(screen.queryByText("Continue import")).toBeNull();
 });
 
 test("an import that is resumed after a reload can't be continued when it has finished", async () => {

@@ -16,6 +16,8 @@ export const importQueries = {
       queryKey: [...importQueries.all, "detail", scope, id] as const,
       queryFn: async () => (await loadImport(id, scope)) ?? null,
       staleTime: Infinity,
+      // The import may have finished while its page was closed.
+      refetchOnMount: "always",
     }),
   check: ({ id, file, shape, plan }: StoredImport) =>
     queryOptions({
