@@ -131,6 +131,36 @@ describe("in JSON", () => {
     expect(maskSecrets(`sent ${toJson({ headers })}`)).not.toContain("canary");
   });
 
+  test.each<[string, unknown]>([
+    ["text", "canary"],
+    ["text that also contains another secret", "password=a canary"],
+    ["a number", 4815],
+    ["a list", ["canary", { apiKey: "canary" }]],
+  ])("%s is masked if its header's name follows", (_, value) => {
+    const headers = [
+      { value: "text/html", name: "Accept" },
+      { value, password: "canary", name: "X-Api-Key", after: "shown" },
+      { value: "", key: "token" },
+    ];
+    expect(mask({ headers, value: "shown" })).toEqual({
+      headers: [
+        headers[0],
+        { value: maskedSecret, password: maskedSecret, name: "X-Api-Key", after: "shown" },
+        headers[2],
+      ],
+      value: "shown",
+    });
+    expect(maskSecrets(toJson({ raw: toJson({ headers }) }))).not.toMatch(/canary|4815/);
+  });
+
+  test("a header in a sentence is masked if its name follows", () => {
+    const text = toJson({ value: "canary", name: "X-Api-Key" });
+    expect(maskSecrets(`sent ${text}`)).not.toContain("canary");
+    expect(maskSecrets(`sent ${toJson(text)}`)).not.toContain("canary");
+    const publicText = `sent ${toJson({ value: "text/html", name: "Accept" })}, token: expired`;
+    expect(maskSecrets(publicText)).toBe(publicText);
+  });
+
   test("JSON inside strings is masked at any depth", () => {
     const nestedText = toJson({
       raw: toJson({ response: toJson({ request: toJson({ apiKey: 4815 }) }), to: "x" }),
@@ -241,6 +271,9 @@ describe("in plain text", () => {
     ["secret names", "token "],
     ["quotes", '\\"'],
     ["open quotes after names", 'token:"'],
+    ["open values", '"value":"'],
+    ["values", '{"value":"a","name":"x token"},'],
+    ["values in values", '{"value":'],
     ["open brackets after names", "token:["],
     ["schemes", "basic a"],
     ["private keys", "-----BEGIN PRIVATE KEY-----"],

@@ -66,6 +66,11 @@ const namedHeaderPattern = new RegExp(
   String.raw`("(?:name|key|header|field)\\*"\s*:\s*\\*"[\w-]{0,60}?(?:${endingPattern})\\*"\s*,\s*\\*"value\\*"\s*:\s*\\*")[^"\\]*`,
   "gi",
 );
+/** Matches the same with the value first. */
+const valueFirstPattern = new RegExp(
+  String.raw`("value\\*"\s*:\s*\\*")[^"\\]*(?=\\*"\s*,\s*\\*"(?:name|key|header|field)\\*"\s*:\s*\\*"[\w-]{0,60}?(?:${endingPattern})\\*")`,
+  "gi",
+);
 const cookieHeaderPattern = /\b((?:set-)?cookie\s*:\s*)[^\r\n]+/gi;
 const bearerPattern =
   /\b(Bearer\s+)(?!(?:tokens?|auth\w*|schemes?|headers?|credentials?|bonds?|of|is|was|with|and|or|in|for|from|must|not|realm)\b)[^\s"',;<>&\\(){}[\]$]+/gi;
@@ -150,6 +155,7 @@ function maskText(text: string): string {
     .replaceAll(cookieHeaderPattern, replacement)
     .replaceAll(namedValuePattern, maskNamedValue)
     .replaceAll(namedHeaderPattern, replacement)
+    .replaceAll(valueFirstPattern, replacement)
     .replaceAll(bearerPattern, replacement)
     .replaceAll(apiKeyPattern, replacement)
     .replaceAll(basicPattern, replacement)
@@ -198,12 +204,34 @@ interface Level {
    * secret.
    */
   siblingName: string;
+  /** Range of the last `value`, for a name that follows it. */
+  value?: { start: number; end: number };
+}
+
+const siblingNamePattern = /^(?:name|key|header|field)$/i;
+
+/** Reports whether the level's last field is a name that makes `value` secret. */
+const isSecretPair = ({ key, siblingName }: Level): boolean =>
+  siblingNamePattern.test(key) && isSecretName(siblingName);
+
+/** Replaces ranges of a text, given by their starts. Skips ranges within other ranges. */
+function replaceRanges(
+  text: string,
+  replacements: ReadonlyMap<number, { end: number; text: string }>,
+): string {
+  let result = "";
+  let copiedEnd = 0;
+  for (const [start, { end, text: newText }] of [...replacements].toSorted(([a], [b]) => a - b)) {
+    if (start < copiedEnd) continue;
+    result += text.slice(copiedEnd, start) + newText;
+    copiedEnd = end;
+  }
+  return result + text.slice(copiedEnd);
 }
 
 /** @throws JsonTextError for text that is not JSON. */
 function maskJson(text: string, isSecretField: IsSecretField): string {
-  const pieces: string[] = [];
-  let copiedEnd = 0;
+  const replacements = new Map<number, { end: number; text: string }>();
   const levels: Level[] = [{ key: "", isSecret: false, siblingName: "" }];
   const parentKeys: string[] = [];
   for (const { kind, start, end, path } of readJsonTokens(text)) {
@@ -211,27 +239,34 @@ function maskJson(text: string, isSecretField: IsSecretField): string {
     const level = levels.at(-1) as Level;
     if (kind === "{" || kind === "[") {
       const isSecret = isSecretValue(level, parentKeys, isSecretField);
+      if (level.key === "value") level.value = { start, end };
       parentKeys.push(level.key);
       // List items count as values of the list's field.
       levels.push({ key: kind === "[" ? level.key : "", isSecret, siblingName: "" });
     } else if (kind === "}" || kind === "]") {
       levels.pop();
       parentKeys.pop();
+      const parent = levels.at(-1);
+      if (parent?.key === "value" && parent.value !== undefined) parent.value.end = end;
     } else if (kind === "key") {
       level.key = String(path.at(-1));
     } else if (kind !== "literal") {
       const literal = text.slice(start, end);
-      const maskedLiteral = isSecretValue(level, parentKeys, isSecretField)
+      const isSecret = isSecretValue(level, parentKeys, isSecretField);
+      const maskedLiteral = isSecret
         ? maskLeaf(level, kind, literal)
         : kind === "string"
           ? maskString(level, literal)
           : literal;
-      if (maskedLiteral === literal) continue;
-      pieces.push(text.slice(copiedEnd, start), maskedLiteral);
-      copiedEnd = end;
+      if (maskedLiteral !== literal) replacements.set(start, { end, text: maskedLiteral });
+      if (level.key === "value" && literal !== '""') level.value = { start, end };
+      else if (!isSecret && level.value && isSecretPair(level)) {
+        const { start: valueStart, end: valueEnd } = level.value;
+        replacements.set(valueStart, { end: valueEnd, text: JSON.stringify(maskedSecret) });
+      }
     }
   }
-  return pieces.length === 0 ? text : pieces.join("") + text.slice(copiedEnd);
+  return replaceRanges(text, replacements);
 }
 
 const isSecretValue = (
@@ -251,7 +286,7 @@ function maskLeaf({ key, isSecret }: Level, kind: "string" | "number", literal: 
 }
 
 function maskString(level: Level, literal: string): string {
-  if (/^(?:name|key|header|field)$/i.test(level.key)) level.siblingName = decodeString(literal);
+  if (siblingNamePattern.test(level.key)) level.siblingName = decodeString(literal);
   if (/hooks?$/i.test(level.key) && /^"https?:/i.test(literal)) return JSON.stringify(maskedSecret);
   if (!anySecretPattern.test(literal) && !literal.includes("\\u")) return literal;
   const value = decodeString(literal);

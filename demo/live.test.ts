@@ -7,6 +7,7 @@ import type { Keyring } from "../server/secrets/keyring.ts";
 import { openKeyring } from "../server/secrets/keyring.ts";
 import { exportRecords } from "../server/transfer/export.ts";
 import { importRecords } from "../server/transfer/import.ts";
+import { damageColumn } from "../server/testing/damage-column.ts";
 import {
   createDemoDatabase,
   demoFilledAt,
@@ -315,6 +316,18 @@ describe("waiting events", { timeout: fillTimeoutMs }, () => {
       { seen: false, read: true },
       { seen: true, read: true },
     ]);
+  });
+
+  test("continue although the secrets of their messages can't be decrypted", async () => {
+    await damageColumn(db, "messages", "delivery_secrets");
+    await db
+      .updateTable("jobs")
+      .set({ due_at: new Date(filledAt + minute) })
+      .where("environment_id", "=", productionId)
+      .where("type", "=", "push")
+      .execute();
+    await moveTo(filledAt + 10 * minute);
+    expect((await loadNewEvents()).length).toBeGreaterThan(5);
   });
 
   test.each<[string, () => Promise<unknown>]>([

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../server/db/schema.ts";
 import { openDeliverySecrets } from "../../server/messages/repository.ts";
-import type { Keyring } from "../../server/secrets/keyring.ts";
+import { type Keyring, tryOpen } from "../../server/secrets/keyring.ts";
 import type { MessageState } from "../engine/model.ts";
 import { toBinaryText } from "../rows.ts";
 
@@ -22,7 +22,7 @@ export async function loadMessages(
     .execute();
   return new Map(
     rows.map((row) => {
-      const { deviceTokens = [] } = openDeliverySecrets(keyring, row);
+      const { deviceTokens = [] } = tryOpen(() => openDeliverySecrets(keyring, row)) ?? {};
       const deliverySecrets = row.delivery_secrets && toBinaryText(row.delivery_secrets);
       const state = { row: { ...row, delivery_secrets: deliverySecrets }, deviceTokens };
       return [row.job_ref, { ...state, isChanged: false }];

@@ -12,7 +12,10 @@ it("replaces every secret of a record with its hash", async () => {
     credentials: { apiKey: "canary-1", from: "a@shop.example" },
     data: { "X-Api-Key": "canary-2", access_token: 4815, note: "Bearer canary-3", tokenCount: 7 },
     channels: [{ credentials: { deviceTokens: ["canary-4"], webhook_url: "canary-5" } }],
-    headers: [{ name: "X-Api-Key", value: "canary-7" }],
+    headers: [
+      { name: "X-Api-Key", value: "canary-7" },
+      { value: "canary-9", name: "X-Api-Key" },
+    ],
     slackWebhook: "https://chat.example/canary-8",
     raw: JSON.stringify({ password: "canary-6" }),
     idempotencyKey: "kept",
@@ -25,8 +28,8 @@ it("replaces every secret of a record with its hash", async () => {
   expect(JSON.parse(storedText)).toMatchObject({
     name: "SendGrid EU",
     data: { tokenCount: 7 },
-    headers: [{ name: "X-Api-Key" }],
+    headers: [{ name: "X-Api-Key" }, { name: "X-Api-Key" }],
     idempotencyKey: "kept",
   });
-  expect(storedText.match(/sha256:/g)).toHaveLength(10);
+  expect(storedText.match(/sha256:/g)).toHaveLength(11);
 });

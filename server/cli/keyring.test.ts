@@ -2,14 +2,17 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
 import type { KeyFile } from "../secrets/key-file.ts";
 import { openKeyring } from "../secrets/keyring.ts";
-import { buildTestApp, createTestKeyFile } from "../testing/app.ts";
+import { StartupError } from "../startup-error.ts";
+import { buildTestApp, createTestKeyFile, type TestApp } from "../testing/app.ts";
+import { damageColumn } from "../testing/damage-column.ts";
 import { useTestDatabase } from "../testing/database.ts";
 import { openDatabaseKeyring } from "./keyring.ts";
 
 const database = useTestDatabase();
+let test: TestApp;
 let keyFile: string;
 beforeAll(async () => {
-  const test = buildTestApp(database.db);
+  test = buildTestApp(database.db);
   ({ keyFile } = test);
   await test.createEnvironment();
 });
@@ -26,9 +29,17 @@ it("rejects a key with the same ID but other content, with a remedy", async () =
   const keys = { [current]: otherKeys.keys[otherKeys.current] };
   writeFileSync(otherFile, JSON.stringify({ current, keys }), { mode: 0o600 });
   await expect(openDatabaseKeyring(database.db, otherFile)).rejects.toThrow(
-    `The key file ${otherFile} doesn't match this database: its key can't decrypt the saved secrets. ` +
-      "Restore the key file that belongs to this database, or set SIGNALBOX_KEY_FILE to its path.",
+    `The key file ${otherFile} can't decrypt the signing secret of any environment. ` +
+      "Restore the key file that belongs to this database, or set SIGNALBOX_KEY_FILE to its path. " +
+      "If it's the right file, restore a backup of the database with its key file.",
   );
+});
+
+it("accepts a key that decrypts the signing secret of one environment", async () => {
+  await damageColumn(database.db, "environments", "signing_secret");
+  await expect(openDatabaseKeyring(database.db, keyFile)).rejects.toThrow(StartupError);
+  await test.createEnvironment();
+  await openDatabaseKeyring(database.db, keyFile);
 });
 
 it("reports a missing key file, with a remedy", async () => {

@@ -5,7 +5,7 @@ import type { Database } from "../db/schema.ts";
 import { makeDirectory } from "../make-directory.ts";
 import { assertKeysPresent } from "../secrets/key-usage.ts";
 import { ensureKeyFile } from "../secrets/key-file.ts";
-import { type Keyring, openKeyring, toSealedFieldId } from "../secrets/keyring.ts";
+import { type Keyring, openKeyring, toSealedFieldId, tryOpen } from "../secrets/keyring.ts";
 import { getErrorText, StartupError } from "../startup-error.ts";
 
 const remedy =
@@ -16,13 +16,12 @@ const remedy =
  * @throws StartupError if the file is missing or can't decrypt the database's values.
  */
 export async function openDatabaseKeyring(db: Kysely<Database>, path: string): Promise<Keyring> {
-  const environment = await db
+  const environments = await db
     .selectFrom("environments")
     .select(["id", "signing_secret"])
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
   try {
-    if (environment === undefined) {
+    if (environments.length === 0) {
       makeDirectory(dirname(path));
       ensureKeyFile(path);
     } else if (!existsSync(path)) {
@@ -32,7 +31,7 @@ export async function openDatabaseKeyring(db: Kysely<Database>, path: string): P
     }
     const keyring = openKeyring(path);
     await assertKeysPresent(db, keyring);
-    if (environment !== undefined) requireMatchingKey(keyring, environment, path);
+    if (environments.length > 0) requireMatchingKey(keyring, environments, path);
     return keyring;
   } catch (error) {
     if (error instanceof StartupError) throw error;
@@ -40,17 +39,22 @@ export async function openDatabaseKeyring(db: Kysely<Database>, path: string): P
   }
 }
 
-/** Throws unless the key decrypts a value, because a different key can have the same ID. */
+/**
+ * Throws unless the keys decrypt a value, because a different key can have the same ID. One value is
+ * enough, because single values can be damaged.
+ */
 function requireMatchingKey(
   keyring: Keyring,
-  { id, signing_secret }: { id: string; signing_secret: Buffer },
+  environments: readonly { id: string; signing_secret: Buffer }[],
   path: string,
 ): void {
-  try {
-    keyring.open(signing_secret, toSealedFieldId("environments", "signing_secret", id, id));
-  } catch {
-    throw new StartupError(
-      `The key file ${path} doesn't match this database: its key can't decrypt the saved secrets. ${remedy}`,
-    );
-  }
+  const canDecrypt = environments.some(({ id, signing_secret }) => {
+    const sealedId = toSealedFieldId("environments", "signing_secret", id, id);
+    return tryOpen(() => keyring.open(signing_secret, sealedId)) !== undefined;
+  });
+  if (canDecrypt) return;
+  throw new StartupError(
+    `The key file ${path} can't decrypt the signing secret of any environment. ${remedy} ` +
+      "If it's the right file, restore a backup of the database with its key file.",
+  );
 }

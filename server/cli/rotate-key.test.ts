@@ -5,6 +5,7 @@ import { parseEnv } from "../env.ts";
 import { silentLog } from "../log.ts";
 import { sealedColumns } from "../secrets/sealed-columns.ts";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
+import { damageColumn } from "../testing/damage-column.ts";
 import { useTestDatabase } from "../testing/database.ts";
 import { fillWithRecords } from "../testing/records.ts";
 import { createTemporaryDirectory } from "../testing/temporary-directory.ts";
@@ -25,27 +26,19 @@ beforeEach(async () => {
   await fillWithRecords(test, environment);
 });
 
-const run = (
-  command: CliCommand,
-  args: string[] = [],
-  keyring = () => openDatabaseKeyring(database.db, test.keyFile),
-) =>
+const run = (command: CliCommand, args: string[] = []) =>
   command.prepare(args)({
     env: parseEnv({ SIGNALBOX_KEY_FILE: test.keyFile }),
     log: silentLog,
     db: database.db,
     appliedMigrations: [],
     now: test.now,
-    keyring,
+    keyring: () => openDatabaseKeyring(database.db, test.keyFile),
     serviceAddress: undefined,
     printNote: () => undefined,
   });
 
-async function damage(table: string, column: string): Promise<void> {
-  const value = sql.ref(column);
-  await sql`update ${sql.table(table)} set ${value} = set_byte(${value}, 40, get_byte(${value}, 40) # 1)
-    where ${value} is not null`.execute(database.db);
-}
+const damage = (table: string, column: string) => damageColumn(database.db, table, column);
 
 it("replaces unreadable values of messages by an import, as its error says", async () => {
   const file = join(createTemporaryDirectory(), "export.ndjson");
@@ -65,9 +58,9 @@ it("advises for each kind of unreadable value once", async () => {
     headers: { "idempotency-key": "once" },
   });
   for (const { table, column } of sealedColumns) await damage(table, column);
-  // Skips the check that the key file belongs to the database, which reads a signing secret.
-  const keyring = () => Promise.resolve(test.keyring);
-  await expect(run(rotateKeyCommand, [], keyring)).rejects.toThrow(
+  // A command needs one readable signing secret.
+  await test.createEnvironment();
+  await expect(run(rotateKeyCommand)).rejects.toThrow(
     /\d more\. Save each value of an integration, connection, endpoint, or subscriber again\. For values of messages, import an export with secrets\. For signing secrets, restore a backup of the database with its key file\. Saved responses are deleted after 24 hours\. Then run rotate-key again\.$/,
   );
 });

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { parseEnv } from "../env.ts";
 import { createLog, silentLog } from "../log.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/postgres.ts";
@@ -58,4 +60,26 @@ it("reports an unreachable DATABASE_URL in one sentence, without its password", 
   await expect(openPromise).rejects.toThrow(
     "Can't connect to the database in DATABASE_URL: connect ECONNREFUSED 127.0.0.1:9.",
   );
+});
+
+it("doesn't wait for a database that accepts the login but doesn't answer after an abort", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const controller = new AbortController();
+  const openPromise = openDatabase(
+    parseEnv({ DATABASE_URL: `postgres://user@127.0.0.1:${port}/signalbox` }),
+    { log: silentLog, purpose: "service", signal: controller.signal },
+  );
+  // Handles a rejection before the expectation below.
+  openPromise.catch(() => undefined);
+  const [socket] = (await once(server, "connection")) as [Socket];
+  onTestFinished(() => void socket.destroy());
+  await once(socket, "data");
+  // The messages AuthenticationOk and ReadyForQuery.
+  socket.write(Buffer.from("5200000008000000005a0000000549", "hex"));
+  await once(socket, "data");
+  controller.abort();
+  await expect(openPromise).rejects.toThrow();
 });

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
@@ -89,7 +90,7 @@ export interface OpenDatabase {
 export interface OpenOptions extends PoolOptions {
   /** `service` owns the data directory; `command` joins a running service or starts the server. */
   purpose: "service" | "command";
-  /** Ends the start of the service's embedded server. `openDatabase` then rejects. */
+  /** Ends a start, with the service's embedded server. `openDatabase` then rejects. */
   signal?: AbortSignal;
 }
 
@@ -119,6 +120,11 @@ function requireSupportedServer(row: ServerInfo | undefined, name: string): void
 /** Reports whether PgBouncer rejected a connection because of an unknown startup parameter. */
 const isRejectedParameter = (error: unknown) => /startup parameter/.test(getErrorText(error));
 
+async function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) await once(signal, "abort");
+  throw new Error("The start was aborted");
+}
+
 interface ConnectedDatabase {
   pool: pg.Pool;
   db: Kysely<Database>;
@@ -131,7 +137,14 @@ async function connect(
 ): Promise<ConnectedDatabase> {
   const limits = createTimeLimits(options.statementTimeoutMs ?? defaultStatementTimeoutMs);
   let pool = createPool(config, options);
-  const readServerInfo = async () => (await pool.query<ServerInfo>(serverInfoSql)).rows[0];
+  const { signal } = options;
+  const readServerInfo = async () => {
+    const queryPromise = pool.query<ServerInfo>(serverInfoSql);
+    const { rows } = await (signal
+      ? Promise.race([queryPromise, rejectOnAbort(signal)])
+      : queryPromise);
+    return rows[0];
+  };
   try {
     const row = await readServerInfo().catch(async (error: unknown) => {
       if (!isRejectedParameter(error)) throw error;
@@ -144,7 +157,9 @@ async function connect(
     options.log.info("setting timeouts in each transaction", { ...limits });
     return { pool, db: createDatabase(pool, limits) };
   } catch (error) {
-    await pool.end();
+    const endPromise = pool.end();
+    // After an abort, a query may still be waiting for its answer.
+    if (!signal?.aborted) await endPromise;
     if (error instanceof StartupError) throw error;
     throw new StartupError(`Can't connect to the database in ${name}: ${getErrorText(error)}.`);
   }

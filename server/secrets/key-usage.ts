@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { StartupError } from "../startup-error.ts";
 import { keyIdBytes } from "./key-file.ts";
-import type { Keyring } from "./keyring.ts";
+import { type Keyring, minEnvelopeBytes } from "./keyring.ts";
 import { type SealedColumn, sealedColumns } from "./sealed-columns.ts";
 
 /** Returns SQL for the key ID inside an envelope. Migration 2 indexes this expression. */
@@ -10,12 +10,12 @@ export const toKeyIdSql = (column: string): RawBuilder<Buffer> =>
   sql<Buffer>`substring(${sql.ref(column)} from 2 for ${sql.lit(keyIdBytes)})`;
 
 /**
- * Returns SQL for the IDs of the keys that a column uses. The query skips from key to key in the
- * index, so its cost depends only on the number of keys.
+ * Returns SQL for the IDs of the keys that a column uses, except in values that are too short. The
+ * query skips from key to key in the index, so its cost depends only on the number of keys.
  */
 export function toColumnKeysQuery({ table, column }: SealedColumn): RawBuilder<{ id: Buffer }> {
   const id = toKeyIdSql(column);
-  const rows = sql`select ${id} as id from ${sql.table(table)} where ${sql.ref(column)} is not null`;
+  const rows = sql`select ${id} as id from ${sql.table(table)} where octet_length(${sql.ref(column)}) >= ${sql.lit(minEnvelopeBytes)}`;
   return sql<{ id: Buffer }>`
     with recursive used (id) as (
       (${rows} order by ${id} limit 1)

@@ -63,6 +63,15 @@ describe("an envelope", () => {
 });
 
 describe("an unreadable value", () => {
+  it("can have any length", () => {
+    const keyring = openKeyring(path);
+    const envelope = keyring.seal("canary", "a.b:1:2");
+    for (let length = 0; length < envelope.length; length += 1) {
+      const open = () => keyring.open(envelope.subarray(0, length), "a.b:1:2");
+      expect(open, `${length} bytes`).toThrow(UnreadableValueError);
+    }
+  });
+
   it("is logged once, with its record", () => {
     const lines: string[] = [];
     const log = createLog({ level: "error", write: (line) => void lines.push(line) });

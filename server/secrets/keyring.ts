@@ -5,6 +5,9 @@ import { type KeyFile, readKeyFileStamp, keyIdBytes, readKeyFile } from "./key-f
 const envelopeVersion = 1;
 const ivBytes = 12;
 const tagBytes = 16;
+const bodyOffset = 1 + keyIdBytes + ivBytes;
+/** Length of the envelope of an empty text. */
+export const minEnvelopeBytes = bodyOffset + tagBytes;
 
 /** Encrypts and decrypts. `sealedId` identifies the field of a record, so values can't be moved. */
 export interface Keyring {
@@ -13,7 +16,7 @@ export interface Keyring {
   /**
    * Decrypts.
    * @throws UnreadableValueError if the envelope was changed or moved.
-   * @throws UnknownKeyError if its key is missing.
+   * @throws UnknownKeyError if its key is missing. A changed key ID looks the same.
    */
   open(envelope: Buffer, sealedId: string): Buffer;
   listKeyIds(): string[];
@@ -95,9 +98,9 @@ export function openKeyring(path: string): Keyring {
       return Buffer.concat([header, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     },
     open(envelope, sealedId) {
-      if (envelope[0] !== envelopeVersion) throw new UnreadableValueError(sealedId);
+      if (envelope.length < minEnvelopeBytes || envelope[0] !== envelopeVersion)
+        throw new UnreadableValueError(sealedId);
       const id = envelope.subarray(1, 1 + keyIdBytes).toString("hex");
-      const bodyOffset = 1 + keyIdBytes + ivBytes;
       const key = getKey(id);
       try {
         const iv = envelope.subarray(1 + keyIdBytes, bodyOffset);

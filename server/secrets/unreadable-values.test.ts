@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
+import { damageColumn } from "../testing/damage-column.ts";
 import { useTestDatabase } from "../testing/database.ts";
 import { createFactories } from "../testing/factories.ts";
 import { rotateKey } from "./rotation.ts";
@@ -18,12 +19,7 @@ beforeEach(async () => {
   make = createFactories(test, environment);
 });
 
-/** Changes one byte of each value of an encrypted column. */
-async function damage(table: string, column: string): Promise<void> {
-  const value = sql.ref(column);
-  await sql`update ${sql.table(table)} set ${value} = set_byte(${value}, 40, get_byte(${value}, 40) # 1)
-    where ${value} is not null`.execute(test.db);
-}
+const damage = (table: string, column: string) => damageColumn(test.db, table, column);
 
 const rotate = () => rotateKey({ db: test.db, keyFile: test.keyFile, now: test.now });
 

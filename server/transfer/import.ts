@@ -139,6 +139,7 @@ export async function importRecords(options: ImportOptions): Promise<ImportSumma
         ...(await openTransfer(transaction, keyring, environment.id)),
         now,
         primaries: new Map(),
+        stepIds: new Map(),
       });
       if (reader.errors.length > 0 || reader.header === undefined) {
         throw new ImportError(reader.errors);

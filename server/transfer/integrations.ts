@@ -20,6 +20,7 @@ import {
   requireValidCredentials,
   resolveKind,
 } from "../integrations/rules.ts";
+import { tryOpen } from "../secrets/keyring.ts";
 import { type FieldError, recordId } from "./check-record.ts";
 import { createRecordKind } from "./kind.ts";
 import type { ImportContext } from "./transfer-context.ts";
@@ -98,22 +99,26 @@ const findCredentialErrors = (record: IntegrationLine): FieldError[] =>
     : [];
 
 /**
- * Adds stored secrets to a record of a file without secrets. The record stays active only if the
- * stored integration is active.
+ * Adds stored secrets to a record of a file without secrets, except unreadable ones. The record
+ * stays active only if the stored integration is active and its credentials are readable.
  */
 function addStoredSecrets(
   context: ImportContext,
   record: IntegrationLine,
   storedRow: IntegrationRecord | undefined,
 ): IntegrationLine {
-  const credentials = storedRow && openCredentials(context.keyring, storedRow);
+  const { keyring } = context;
+  const credentials = storedRow && tryOpen(() => openCredentials(keyring, storedRow));
   const signingKey =
-    storedRow && openConfigurations(context.keyring, storedRow)?.inboundWebhookSigningKey;
+    storedRow && tryOpen(() => openConfigurations(keyring, storedRow))?.inboundWebhookSigningKey;
   const configurations =
     signingKey === undefined
       ? record.configurations
       : { ...record.configurations, inboundWebhookSigningKey: signingKey };
-  const isActive = record.active && storedRow?.active === true;
+  const isActive =
+    record.active &&
+    storedRow?.active === true &&
+    (storedRow.credentials === null || credentials !== undefined);
   if (record.active && !isActive) context.notes.deactivated.push(record.identifier);
   const { credentials: _, configurations: __, ...recordWithoutSecrets } = record;
   return {

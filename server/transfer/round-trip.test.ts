@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
+import { damageColumn } from "../testing/damage-column.ts";
 import { useTestDatabase } from "../testing/database.ts";
 import { createFactories } from "../testing/factories.ts";
 import { fillWithRecords } from "../testing/records.ts";
@@ -78,6 +80,11 @@ const sumCounts = ({ counts }: ImportSummary) => {
   }
   return totals;
 };
+
+/** Makes all jobs of the source refer to a step, also as the parent step. */
+const setStepOfJobs = (id: string) =>
+  sql`update step_versions set step = (step::jsonb || ${{ _id: id, _parentId: id }}::jsonb)::json
+    where environment_id = ${source.id}`.execute(test.db);
 
 describe("with secrets", () => {
   it("exports the same lines from the environment after an import", async () => {
@@ -218,6 +225,37 @@ describe("with secrets", () => {
     expect(sumCounts(await load(source, changedText))).toMatchObject({ unchanged: 1 });
   });
 
+  it("assigns imported jobs to the steps of a stored workflow with other IDs", async () => {
+    const mailId = "0".repeat(23) + "2";
+    await setStepOfJobs(mailId);
+    const workflowText = await exportText(source, { chosenKinds: ["workflows"] });
+    const targetId = "f".repeat(24);
+    await load(target, workflowText.replace(mailId, targetId));
+    const sourceText = await exportText(source);
+    await load(target, sourceText);
+
+    const { body: list } = await target.session("GET", "/v1/notifications");
+    const steps = (list.data as { jobs: { step: object }[] }[]).flatMap(({ jobs }) =>
+      jobs.map((job) => job.step),
+    );
+    expect(steps).not.toEqual([]);
+    for (const step of steps) expect(step).toMatchObject({ _id: targetId, _parentId: targetId });
+    const path = `/v2/workflows/order-shipped/step/${targetId}/preview`;
+    expect((await target.session("POST", path, { body: {} })).status).toBe(201);
+    expect(sumCounts(await load(target, sourceText))).toMatchObject({ created: 0, updated: 0 });
+    const targetText = await exportText(target, { chosenKinds: ["events"] });
+    expect(sumCounts(await load(source, targetText))).toMatchObject({ created: 0, updated: 0 });
+  });
+
+  it("keeps stored step versions whose steps have other IDs in the workflow", async () => {
+    const [mailId, otherId] = ["0".repeat(23) + "2", "f".repeat(24)];
+    await setStepOfJobs(mailId);
+    const sourceText = await exportText(source);
+    await sql`update workflow_steps set id = ${otherId}
+      where environment_id = ${source.id} and id = ${mailId}`.execute(test.db);
+    expect(sumCounts(await load(source, sourceText))).toMatchObject({ created: 0, updated: 0 });
+  });
+
   it("adds an entry to the audit trail", async () => {
     await load(target, await exportText(source));
     const entries = await test.db
@@ -250,6 +288,20 @@ describe("without secrets", () => {
     });
     expect(splitLines(await exportText(source), source)).toEqual(splitLines(before, source));
   });
+
+  it.each<[string, string[], string]>([
+    ["credentials", ["mail", "push"], "canary-signing"],
+    ["configurations", [], "canary-api-key"],
+  ])(
+    "leaves out unreadable %s, and deactivates integrations without credentials",
+    async (column, deactivated, otherSecret) => {
+      const text = await exportWithoutSecrets();
+      await damageColumn(test.db, "integrations", column);
+      const { notes } = await load(source, text);
+      expect(notes.deactivated).toEqual(deactivated);
+      expect(await exportText(source)).toContain(otherSecret);
+    },
+  );
 
   it("creates inactive integrations, and lists what is incomplete", async () => {
     const text = await exportWithoutSecrets();

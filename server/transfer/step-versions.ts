@@ -20,15 +20,24 @@ export const stepVersionKind = createRecordKind({
   pageSize: 100,
   async write(context) {
     return ({ line, record }, id, storedRow) => {
+      const { _id, _parentId } = record.step;
+      // An environment may have other IDs for the same steps.
+      const ids = storedRow?.step ?? {
+        _id: context.stepIds.get(_id) ?? _id,
+        _parentId: context.stepIds.get(_parentId ?? "") ?? _parentId,
+      };
+      const parentEntry = _parentId !== undefined && { _parentId: ids["_parentId"] };
+      const step = { ...record.step, _id: ids["_id"], ...parentEntry };
+      const row = toRow(columns, { ...record, step });
       // An update would make existing jobs refer to a step that they didn't run.
-      if (storedRow !== undefined && !isSameRow(storedRow, toRow(columns, record))) {
+      if (storedRow !== undefined && !isSameRow(storedRow, row)) {
         context.reportError(
           line,
           "step",
           `Step version "${id}" already exists with different content`,
         );
       }
-      return {};
+      return { row };
     };
   },
 });

@@ -45,6 +45,8 @@ export interface ImportContext extends TransferContext {
   notes: ImportNotes;
   /** Identifiers of the integrations that this file set as primary, by channel. */
   primaries: Map<string, string>;
+  /** IDs of the imported workflows' steps by their IDs in the file. */
+  stepIds: Map<string, string>;
 }
 
 /** Identifiers and numbers that the operator must follow up on after an import. */

@@ -154,10 +154,13 @@ export const workflowKind = createRecordKind({
         if (ids.indexOf(stepId) < index)
           context.reportError(line, `steps.${index}._id`, `"${stepId}" appears twice`);
       }
+      const stepRows = toStepRows(record, id, storedSteps);
+      for (const [index, row] of stepRows.entries())
+        context.stepIds.set(ids[index] ?? "", String(row["id"]));
       const { _notificationGroupId: groupId, notificationGroup } = record;
       return {
         row: { notification_group: { id: groupId, name: notificationGroup.name } },
-        parts: [toStepRows(record, id, storedSteps)],
+        parts: [stepRows],
       };
     };
   },

@@ -1,0 +1,13 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema.ts";
+
+/** Changes one byte of each value of an encrypted column, so that it can't be decrypted. */
+export async function damageColumn(
+  db: Kysely<Database>,
+  table: string,
+  column: string,
+): Promise<void> {
+  const value = sql.ref(column);
+  await sql`update ${sql.table(table)} set ${value} = set_byte(${value}, 40, get_byte(${value}, 40) # 1)
+    where ${value} is not null`.execute(db);
+}
