@@ -1,7 +1,12 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import {
+  createLinkSignIn,
+  createMemoryStore,
+  createTestSessionStore,
+} from "../api/testing/sessions.ts";
 import type { Session, SessionStore } from "../api/session/session.ts";
 import type { AppRouter } from "./router.tsx";
-import { followSession } from "./session-navigation.ts";
+import { followSession, lockWhenIdle } from "./session-navigation.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -61,4 +66,58 @@ test("the link flow isn't interrupted", () => {
   signIn();
   resolve("/events");
   expect(router.invalidate).not.toHaveBeenCalled();
+});
+
+describe("without input", () => {
+  const minuteMs = 60_000;
+
+  /** Opens two tabs that share their local storage, and so the time of the last input. */
+  function openTabs() {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const localStore = createMemoryStore();
+    const openTab = () => {
+      const session = createTestSessionStore();
+      const events = new EventTarget();
+      lockWhenIdle(session, localStore, events);
+      return {
+        session,
+        press: () => events.dispatchEvent(new Event("keydown")),
+        getStatus: () => session.get().status,
+      };
+    };
+    return { tab: openTab(), otherTab: openTab() };
+  }
+
+  test("for an hour, the session is locked", () => {
+    const { tab } = openTabs();
+    vi.advanceTimersByTime(59 * minuteMs);
+    tab.press();
+    vi.advanceTimersByTime(59 * minuteMs);
+    expect(tab.getStatus()).toBe("signedIn");
+    vi.advanceTimersByTime(minuteMs);
+    expect(tab.session.get()).toMatchObject({ status: "locked", reason: "idle" });
+  });
+
+  test("in this tab, input in another tab keeps the session unlocked", () => {
+    const { tab, otherTab } = openTabs();
+    for (let count = 0; count < 4; count += 1) {
+      vi.advanceTimersByTime(40 * minuteMs);
+      otherTab.press();
+    }
+    expect([tab.getStatus(), otherTab.getStatus()]).toEqual(["signedIn", "signedIn"]);
+    vi.advanceTimersByTime(60 * minuteMs);
+    expect([tab.getStatus(), otherTab.getStatus()]).toEqual(["locked", "locked"]);
+  });
+
+  test("after an unlock in another tab, the session is locked again", () => {
+    const { tab, otherTab } = openTabs();
+    vi.advanceTimersByTime(70 * minuteMs);
+    otherTab.press();
+    tab.session.open(createLinkSignIn());
+    vi.advanceTimersByTime(59 * minuteMs);
+    expect(tab.getStatus()).toBe("signedIn");
+    vi.advanceTimersByTime(minuteMs);
+    expect(tab.getStatus()).toBe("locked");
+  });
 });

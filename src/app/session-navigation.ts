@@ -1,8 +1,12 @@
 import type { SessionStore } from "../api/session/session.ts";
 import { deleteDrafts } from "../components/form/delete-drafts.ts";
+import { localStore, type Store } from "../lib/browser/storage.ts";
 import type { AppRouter } from "./router.tsx";
 
 const maxIdleMs = 60 * 60 * 1000;
+/** Minimum time between two writes of the time of the last input. */
+const reportIntervalMs = 1000;
+const lastInputKey = "last-input";
 const activityEvents = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 
 export function followSession(router: AppRouter, session: SessionStore): void {
@@ -47,12 +51,30 @@ function openInEnvironment(router: AppRouter, environmentId: string | undefined)
     void router.navigate({ to: location.pathname, search: { env: environmentId }, replace: true });
 }
 
-export function lockWhenIdle(session: SessionStore): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const restart = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => session.lock("idle"), maxIdleMs);
+/**
+ * Locks the session after an hour without input in any tab. Opening a tab counts as input.
+ *
+ * @param store shares the time of the last input with other tabs. A message wouldn't do: a tab that
+ *   the browser has suspended could lock the session before it receives the message.
+ */
+export function lockWhenIdle(
+  session: SessionStore,
+  store: Store = localStore,
+  events: EventTarget = window,
+): void {
+  let reportedAt = 0;
+  const reportInput = () => {
+    if (Date.now() - reportedAt < reportIntervalMs) return;
+    reportedAt = Date.now();
+    store.set(lastInputKey, String(reportedAt));
   };
-  for (const type of activityEvents) addEventListener(type, restart, { passive: true });
-  restart();
+  const check = () => {
+    const remainingMs = Number(store.get(lastInputKey) ?? reportedAt) + maxIdleMs - Date.now();
+    if (remainingMs <= 0) session.lock("idle");
+    // After a lock, another tab may unlock the session without any input in this tab.
+    setTimeout(check, remainingMs > 0 ? remainingMs : maxIdleMs);
+  };
+  for (const type of activityEvents) events.addEventListener(type, reportInput, { passive: true });
+  reportInput();
+  check();
 }

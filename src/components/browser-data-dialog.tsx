@@ -8,6 +8,8 @@ import { styled } from "@mui/material/styles";
 import type { ListedGroup } from "../lib/browser/browser-data.ts";
 import { maxAgeMs } from "../lib/browser/max-age.ts";
 import { formatBytes, plural } from "../lib/text/format.ts";
+import { hasDrafts } from "./form/delete-drafts.ts";
+import { SignOutWarning } from "./form/sign-out-warning.tsx";
 import { DataText } from "./text/data-text.tsx";
 import { Time } from "./text/time.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
@@ -38,25 +40,33 @@ export interface BrowserDataDialogProps {
   onLeave?: (shouldClear: boolean) => void;
 }
 
+function getTitle({ groups, onLeave }: BrowserDataDialogProps): string {
+  if (!onLeave) return "Data in this browser";
+  if (groups.length > 0) return "Delete the data in this browser?";
+  return hasDrafts() ? "Sign out without saving?" : "Sign out?";
+}
+
 export function BrowserDataDialog(props: BrowserDataDialogProps) {
   const { groups, isPersistent, onClear, onClose, onLeave } = props;
   const id = useId();
+  const isSignOutOnly = onLeave !== undefined && groups.length === 0;
   const totalBytes = groups.reduce((sum, group) => sum + group.byteCount, 0);
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>
-        {onLeave ? "Delete the data in this browser?" : "Data in this browser"}
-      </DialogTitle>
+      <DialogTitle id={id}>{getTitle(props)}</DialogTitle>
       <DialogContent sx={{ display: "grid", gap: "12px" }}>
-        <p role="status">
-          {groups.length === 0
-            ? "No personal data is saved in this browser."
-            : plural(
-                groups.length,
-                `item with personal data (${formatBytes(totalBytes)}). It isn't encrypted, and anyone using this browser can read it.`,
-                `items with personal data (${formatBytes(totalBytes)}). They aren't encrypted, and anyone using this browser can read them.`,
-              )}
-        </p>
+        {onLeave && <SignOutWarning />}
+        {!(isSignOutOnly && hasDrafts()) && (
+          <p role="status">
+            {groups.length === 0
+              ? "No personal data is saved in this browser."
+              : plural(
+                  groups.length,
+                  `item with personal data (${formatBytes(totalBytes)}). It isn't encrypted, and anyone using this browser can read it.`,
+                  `items with personal data (${formatBytes(totalBytes)}). They aren't encrypted, and anyone using this browser can read them.`,
+                )}
+          </p>
+        )}
         {!isPersistent && (
           <p>This browser blocks storage. Any data will be deleted when you close the tab.</p>
         )}
@@ -89,9 +99,11 @@ export function BrowserDataDialog(props: BrowserDataDialogProps) {
         {onLeave ? (
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button onClick={() => onLeave(false)}>Keep data and sign out</Button>
-            <Button variant="contained" color="error" onClick={() => onLeave(true)}>
-              Delete data and sign out
+            {!isSignOutOnly && (
+              <Button onClick={() => onLeave(false)}>Keep data and sign out</Button>
+            )}
+            <Button variant="contained" color="error" onClick={() => onLeave(!isSignOutOnly)}>
+              {isSignOutOnly ? "Sign out" : "Delete data and sign out"}
             </Button>
           </>
         ) : (

@@ -1,6 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createStore } from "../../lib/browser/storage.ts";
-import type { SignIn } from "./profile.ts";
+import { type SignIn, getScope } from "./profile.ts";
 import { createSessionStore, createUnlockingSignIn } from "./session.ts";
 import { createFakeTabs, createLinkSignIn, createMemoryStore } from "../testing/sessions.ts";
 
@@ -48,6 +48,70 @@ test("a lock deletes every secret, also from storage, and keeps the profile", ()
     status: "signedOut",
     lastProfile: { baseUrl: "http://service.test/prefix" },
   });
+});
+
+describe("a lock in another tab", () => {
+  /** Locks the first tab, and delivers its message to the second tab. */
+  function lockOtherTab(reason: "locked" | "idle", ...signIns: [SignIn, SignIn]) {
+    const [otherTab, tab] = [setUp(signIns[0]), setUp(signIns[1])];
+    const tabMessages = tab.tabs.sentMessages.length;
+    otherTab.session.lock(reason);
+    const message = otherTab.tabs.sentMessages.at(-1);
+    if (typeof message === "object" && "scopes" in message) tab.tabs.handlers.onLock(message);
+    return { ...tab, message, answers: tab.tabs.sentMessages.slice(tabMessages) };
+  }
+  const [, production] = createLinkSignIn().profile.environments;
+  const productionSignIn = createLinkSignIn(production && { environment: production });
+
+  test.each(["locked", "idle"] as const)("locks this tab, too: %s", (reason) => {
+    const { session, store, tabs, message, answers } = lockOtherTab(
+      reason,
+      createLinkSignIn(),
+      createLinkSignIn(),
+    );
+    expect(session.get()).toMatchObject({ status: "locked", reason });
+    expect(session.grant()).toBeUndefined();
+    expect(store.get("session")).not.toContain("token");
+    expect(tabs.handlers.getSignIn()).toBeUndefined();
+    expect(JSON.stringify(message)).not.toContain("token");
+    expect(answers).toEqual([]);
+  });
+
+  test("locks this tab in another environment of the session", () => {
+    const { session } = lockOtherTab("locked", createLinkSignIn(), productionSignIn);
+    expect(session.get().status).toBe("locked");
+  });
+
+  test.each([
+    ["service", createLinkSignIn({ baseUrl: "http://elsewhere.test" })],
+    ["kind of caller", createLinkSignIn({ caller: "apiKey" })],
+    ["environment without a common secret", createLinkSignIn({}, { dev: "dev-token" })],
+  ])("doesn't lock a session with another %s", (_, signIn) => {
+    const { session } = lockOtherTab("locked", signIn, productionSignIn);
+    expect(session.get().status).toBe("signedIn");
+  });
+
+  test("changes nothing while this tab is signed out", () => {
+    const { tabs, session } = setUp(null);
+    tabs.handlers.onLock({ reason: "locked", scopes: [getScope(createLinkSignIn().profile)] });
+    expect(session.get().status).toBe("signedOut");
+  });
+
+  test("can be ended by a sign-in in any tab", () => {
+    const { session, tabs } = lockOtherTab("locked", createLinkSignIn(), createLinkSignIn());
+    tabs.handlers.onOpen(createLinkSignIn({}, { dev: "fresh" }), "signIn");
+    expect(session.grant()?.credential.secret).toBe("fresh");
+  });
+});
+
+test("a rejected credential and a lock without a session aren't sent to other tabs", () => {
+  const { session, tabs } = setUp();
+  const { length } = tabs.sentMessages;
+  const grant = session.grant();
+  if (grant) session.handleRejection(grant, []);
+  expect(session.get()).toMatchObject({ status: "locked", reason: "rejected" });
+  session.lock("idle");
+  expect(tabs.sentMessages).toHaveLength(length);
 });
 
 test("signing out clears this tab and other tabs", () => {

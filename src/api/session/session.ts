@@ -2,9 +2,9 @@ import { type Store, readJson, sessionStore } from "../../lib/browser/storage.ts
 import { type Profile, type SignIn, readSignIn, getScope, getSecretKey } from "./profile.ts";
 import type { Credential } from "../client/send.ts";
 import { createValueStore } from "../../lib/value-store.ts";
-import { type Tabs, openTabs } from "./tabs.ts";
+import { type TabLock, type Tabs, openTabs } from "./tabs.ts";
 
-export type LockReason = "rejected" | "locked" | "idle";
+export type LockReason = "rejected" | TabLock["reason"];
 
 export type Session =
   | { readonly status: "signedOut"; readonly lastProfile: Profile | undefined }
@@ -89,6 +89,12 @@ export function createSessionStore(store: Store, tabs: Tabs) {
     change({ status: "locked", profile: session.profile, reason, serviceMessages });
   }
 
+  /** Returns the scopes of the environments that a profile can switch to, and its current scope. */
+  const getUnlockedScopes = (profile: Profile): string[] =>
+    [profile.environment, ...profile.environments]
+      .filter((environment) => secrets[getSecretKey(environment)] !== undefined)
+      .map((environment) => getScope({ ...profile, environment }));
+
   function clearSession(): void {
     secrets = {};
     change({ status: "signedOut", lastProfile: undefined });
@@ -102,6 +108,10 @@ export function createSessionStore(store: Store, tabs: Tabs) {
         source === "signIn" ? createUnlockingSignIn(session, signIn) : undefined;
       const nextSignIn = session.status === "signedOut" ? signIn : unlockingSignIn;
       if (nextSignIn) adopt(nextSignIn);
+    },
+    onLock: ({ reason, scopes }) => {
+      const scope = getSessionScope(session);
+      if (scope !== undefined && scopes.includes(scope)) lock(reason, []);
     },
     onClose: clearSession,
   });
@@ -137,7 +147,16 @@ export function createSessionStore(store: Store, tabs: Tabs) {
       if (grant()?.credential.secret === rejectedGrant.credential.secret)
         lock("rejected", serviceMessages);
     },
-    lock: (reason: "locked" | "idle") => lock(reason, []),
+    /**
+     * Locks every tab that has this session, in any of its environments. Otherwise another tab would
+     * share the session with a new tab.
+     */
+    lock(reason: TabLock["reason"]) {
+      if (session.status !== "signedIn") return;
+      const scopes = getUnlockedScopes(session.profile);
+      lock(reason, []);
+      tabs.postLocked({ reason, scopes });
+    },
     /** Signs out in every tab. */
     close() {
       clearSession();

@@ -16,6 +16,7 @@ afterEach(() => {
 const quietHandlers = {
   getSignIn: () => undefined,
   onOpen: () => undefined,
+  onLock: () => undefined,
   onClose: () => undefined,
 };
 
@@ -49,16 +50,20 @@ test("a tab in the requested environment responds first", async () => {
   );
 });
 
-test("other tabs receive sign-ins and sign-outs, and ignore malformed messages", async () => {
+test("other tabs receive sign-ins, locks, and sign-outs, and ignore malformed messages", async () => {
   const onOpen = vi.fn();
+  const onLock = vi.fn();
   const onClose = vi.fn();
-  openTabs(openChannel()).listen({ ...quietHandlers, onOpen, onClose });
+  openTabs(openChannel()).listen({ ...quietHandlers, onOpen, onLock, onClose });
   const sender = openChannel();
   sender.postMessage("closed");
   sender.postMessage({ type: "opened", signIn: { profile: {} } });
+  sender.postMessage({ type: "locked", reason: "rejected", scopes: ["scope"] });
   const tabs = openTabs(sender);
   tabs.postOpened(createLinkSignIn());
+  tabs.postLocked({ reason: "idle", scopes: ["scope"] });
   tabs.postClosed();
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(onOpen.mock.calls).toEqual([[createLinkSignIn(), "signIn"]]);
+  expect(onLock).toHaveBeenCalledExactlyOnceWith({ reason: "idle", scopes: ["scope"] });
 });

@@ -3,11 +3,21 @@ import { type SignIn, readSignIn } from "./profile.ts";
 
 export type Tabs = ReturnType<typeof openTabs>;
 
+const lockSchema = z.object({
+  /** Without "rejected": each tab learns from its own requests whether its credential is rejected. */
+  reason: z.enum(["locked", "idle"]),
+  /** The scopes that the locked session has a secret for. */
+  scopes: z.array(z.string()),
+});
+export type TabLock = z.infer<typeof lockSchema>;
+
 export interface TabHandlers {
   /** Returns the sign-in to share with a new tab. */
   getSignIn(): SignIn | undefined;
   /** Called for a sign-in in another tab, or for one shared at the request of any tab. */
   onOpen(signIn: SignIn, source: "signIn" | "shared"): void;
+  /** Called for a lock in another tab. */
+  onLock(lock: TabLock): void;
   onClose(): void;
 }
 
@@ -23,6 +33,7 @@ const messageSchema = z.union([
   z.object({ type: z.literal("ask"), environmentId: z.optional(z.string()) }),
   z.object({ type: z.literal("offer"), signIn: z.unknown() }),
   z.object({ type: z.literal("opened"), signIn: z.unknown() }),
+  z.extend(lockSchema, { type: z.literal("locked") }),
   z.object({ type: z.literal("closed") }),
 ]);
 type Message = z.infer<typeof messageSchema>;
@@ -42,7 +53,7 @@ const openChannel = () =>
 export function openTabs(channel = openChannel()) {
   const post = (message: Message) => channel?.postMessage(message);
   return {
-    listen({ getSignIn, onOpen, onClose }: TabHandlers) {
+    listen({ getSignIn, onOpen, onLock, onClose }: TabHandlers) {
       const offer = () => {
         const signIn = getSignIn();
         if (signIn) post({ type: "offer", signIn });
@@ -58,6 +69,8 @@ export function openTabs(channel = openChannel()) {
         } else if (message?.type === "opened" || message?.type === "offer") {
           const signIn = readSignIn(message.signIn);
           if (signIn) onOpen(signIn, message.type === "offer" ? "shared" : "signIn");
+        } else if (message?.type === "locked") {
+          onLock({ reason: message.reason, scopes: message.scopes });
         } else if (message?.type === "closed") {
           onClose();
         }
@@ -67,6 +80,7 @@ export function openTabs(channel = openChannel()) {
     requestSignIn: (environmentId: string | undefined) =>
       post({ type: "ask", ...(environmentId !== undefined && { environmentId }) }),
     postOpened: (signIn: SignIn) => post({ type: "opened", signIn }),
+    postLocked: (lock: TabLock) => post({ type: "locked", ...lock }),
     postClosed: () => post({ type: "closed" }),
   };
 }

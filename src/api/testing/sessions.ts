@@ -1,7 +1,7 @@
 import { type Store, createStore } from "../../lib/browser/storage.ts";
 import type { Profile, SignIn } from "../session/profile.ts";
 import { type SessionStore, createSessionStore } from "../session/session.ts";
-import type { TabHandlers, Tabs } from "../session/tabs.ts";
+import type { TabHandlers, TabLock, Tabs } from "../session/tabs.ts";
 
 const development = { id: "dev", name: "Development", production: false, colour: "blue" } as const;
 const production = { id: "prod", name: "Production", production: true, colour: "blue" } as const;
@@ -28,24 +28,30 @@ export function createLinkSignIn(
 
 export interface TestTabs extends Tabs {
   /** Messages that were sent to other tabs. */
-  readonly sentMessages: (SignIn | "closed")[];
+  readonly sentMessages: (SignIn | TabLock | "closed")[];
   readonly signInRequests: (string | undefined)[];
   /** Handlers that simulate messages from other tabs. */
   handlers: TabHandlers;
 }
 
 export function createFakeTabs(): TestTabs {
-  const sentMessages: (SignIn | "closed")[] = [];
+  const sentMessages: TestTabs["sentMessages"] = [];
   const signInRequests: (string | undefined)[] = [];
   return {
     sentMessages: sentMessages,
     signInRequests: signInRequests,
     requestSignIn: (environmentId) => void signInRequests.push(environmentId),
-    handlers: { getSignIn: () => undefined, onOpen: () => undefined, onClose: () => undefined },
+    handlers: {
+      getSignIn: () => undefined,
+      onOpen: () => undefined,
+      onLock: () => undefined,
+      onClose: () => undefined,
+    },
     listen(handlers) {
       this.handlers = handlers;
     },
     postOpened: (signIn) => void sentMessages.push(signIn),
+    postLocked: (lock) => void sentMessages.push(lock),
     postClosed: () => void sentMessages.push("closed"),
   };
 }

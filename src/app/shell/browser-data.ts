@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { tasks } from "../../api/task-tray.ts";
+import { hasDrafts } from "../../components/form/delete-drafts.ts";
 import type { ListedGroup } from "../../lib/browser/browser-data.ts";
 
 const loadBrowserData = async () => (await import("../../lib/browser/browser-data.ts")).browserData;
@@ -44,11 +45,11 @@ export function useBrowserDataDialog() {
     close: () => setState(undefined),
     open: async () => setState(await loadState(false)),
     /**
-     * Continues immediately if no data is saved; otherwise asks the user what to do with the data.
+     * Continues immediately if there is no data and no draft; otherwise asks the user what to do.
      */
     confirmBefore: async (onContinue: () => void) => {
       const data = await loadState(true);
-      if (data.groups.length === 0) onContinue();
+      if (data.groups.length === 0 && !hasDrafts()) onContinue();
       else setState(data);
     },
     clear: async (groups: readonly ListedGroup[]) => {

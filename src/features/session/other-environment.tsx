@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { session } from "../../api/session/session.ts";
 import { useProfile } from "../../api/session/use-session.ts";
+import { SignOutWarning } from "../../components/form/sign-out-warning.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { StatePage } from "../../components/feedback/state-page.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
@@ -68,6 +69,7 @@ export function OtherEnvironment({
             </>
           )}
         </p>
+        {!canSwitch && <SignOutWarning />}
       </StatePage>
     </>
   );

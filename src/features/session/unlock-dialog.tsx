@@ -14,6 +14,7 @@ import {
   session,
 } from "../../api/session/session.ts";
 import { SecretField } from "../../components/form/secret-field.tsx";
+import { SignOutWarning } from "../../components/form/sign-out-warning.tsx";
 import { SubmitBar } from "../../components/form/submit-bar.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { getPageService } from "../../lib/browser/page-service.ts";
@@ -100,6 +101,7 @@ function UnlockForm({ lockedSession }: { lockedSession: LockedSession }) {
             You can also run <code>{linkCommandText}</code> and open the link in any tab.
           </p>
         )}
+        <SignOutWarning />
       </Message>
       <Form ref={focusInput} onSubmit={(event) => void submit(event)} noValidate>
         <SecretField

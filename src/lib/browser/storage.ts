@@ -94,7 +94,8 @@ export const readJson = <T>(
 const browserWindow = typeof window === "undefined" ? undefined : window;
 
 /**
- * The store that all tabs share, without expiry. Use it only for preferences, never for a secret.
+ * The store that all tabs share, without expiry. Never use it for a secret or personal
+ * data.
  */
 export const localStore = createStore(() => browserWindow?.localStorage, browserWindow);
 

@@ -1,0 +1,84 @@
+import { act, cleanup, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { session } from "../../api/session/session.ts";
+import { createLinkSignIn } from "../../api/testing/sessions.ts";
+import { createDraft } from "../../components/form/drafts.ts";
+import { browserData } from "../../lib/browser/browser-data.ts";
+import { fill, renderPage } from "../../testing/render-page.tsx";
+
+const warning = "If you sign out, unsaved changes in all tabs will be lost.";
+const findSignIn = async () => await screen.findByRole("heading", { level: 1, name: "Sign in" });
+const findDialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
+
+/** Opens a form, and returns its page and a function that chooses "Sign out" in the menu. */
+async function openForm() {
+  const page = await renderPage("/subscribers/new");
+  const idField = await screen.findByRole<HTMLInputElement>("textbox", { name: /^Subscriber id/i });
+  const chooseSignOut = async () => {
+    await page.user.click(screen.getByRole("button", { name: "Operator" }));
+    await page.user.click(await screen.findByRole("menuitem", { name: "Sign out" }));
+  };
+  return { ...page, idField, chooseSignOut };
+}
+
+test("without data and unsaved changes, a sign-out isn't confirmed", async () => {
+  const { chooseSignOut } = await openForm();
+  await chooseSignOut();
+  expect(await findSignIn()).toBeTruthy();
+});
+
+test("a sign-out with unsaved changes is confirmed", async () => {
+  const { user, idField, chooseSignOut } = await openForm();
+  fill(idField, "bo");
+  await chooseSignOut();
+  const dialog = await findDialog("Sign out without saving?");
+  expect(dialog.getByText(warning)).toBeTruthy();
+  expect(dialog.queryByText(/personal data/)).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(session.get().status).toBe("signedIn");
+  expect(idField.value).toBe("bo");
+
+  await chooseSignOut();
+  await user.click((await findDialog("Sign out without saving?")).getByText("Sign out"));
+  expect(await findSignIn()).toBeTruthy();
+});
+
+test("the dialog about data in this browser warns of unsaved changes", async () => {
+  await browserData.save({ kind: "import", id: "a", title: "a.csv", scope: "" }, [["plan", 1]]);
+  const { user, idField, chooseSignOut } = await openForm();
+  await chooseSignOut();
+  let dialog = await findDialog("Delete the data in this browser?");
+  expect(dialog.queryByText(warning)).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  fill(idField, "bo");
+
+  await chooseSignOut();
+  dialog = await findDialog("Delete the data in this browser?");
+  expect(dialog.getByText(warning)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Delete a.csv" }));
+  dialog = await findDialog("Sign out without saving?");
+  expect(dialog.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    "Cancel",
+    "Sign out",
+  ]);
+});
+
+test("the dialog of a locked session warns of unsaved changes", async () => {
+  const { idField } = await openForm();
+  act(() => session.lock("locked"));
+  expect((await findDialog("Locked")).queryByText(warning)).toBeNull();
+  act(() => session.open(createLinkSignIn()));
+  fill(idField, "bo");
+  act(() => session.lock("locked"));
+  expect((await findDialog("Locked")).getByText(warning)).toBeTruthy();
+});
+
+test("a link to another environment warns of unsaved changes if it requires a sign-out", async () => {
+  createDraft("endpoint a", []).save({ base: {}, values: {}, savedAt: Date.now() });
+  await renderPage("/events?env=elsewhere");
+  expect(await screen.findByText(warning)).toBeTruthy();
+  cleanup();
+  await renderPage("/events?env=prod");
+  await screen.findByText(/to open this link/);
+  expect(screen.queryByText(warning)).toBeNull();
+});

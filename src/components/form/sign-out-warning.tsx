@@ -1,0 +1,5 @@
+import { hasDrafts } from "./delete-drafts.ts";
+
+/** Warns that a sign-out deletes the unsaved changes, if this tab has any. */
+export const SignOutWarning = () =>
+  hasDrafts() && <p>If you sign out, unsaved changes in all tabs will be lost.</p>;
