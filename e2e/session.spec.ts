@@ -94,6 +94,18 @@ test(`"Lock now" removes the token and keeps the page, and a link in another tab
   await expect(dialog(page)).toBeHidden();
 });
 
+test(`"Lock now" locks every tab, and a new tab requires a sign-in`, async ({ page, operator }) => {
+  await operator.openDemo();
+  const otherPage = await page.context().newPage();
+  await otherPage.goto("/subscribers");
+  await expect(getHeading(otherPage, "Subscribers")).toBeVisible();
+  await clickMenuItem(page, "Lock now");
+  await expect(dialog(otherPage)).toContainText("Locked");
+  const newPage = await page.context().newPage();
+  await newPage.goto("/events");
+  await expect(getHeading(newPage, "Sign in")).toBeVisible();
+});
+
 test("a link for another environment offers to switch to it", async ({ page, operator }) => {
   await operator.openDemo();
   await environment(page, /Production|Development/).click();
