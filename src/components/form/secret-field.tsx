@@ -145,7 +145,14 @@ export function StoredTextField<Values extends FieldValues>(
   }
   const help = error ?? props.help ?? (readStored && "Leave empty to keep the saved value.");
   const keepButton = readStored && (
-    <Button size="small" variant="text" aria-label={`Keep saved ${label}`} onClick={edit.keep}>
+    <Button
+      size="small"
+      variant="text"
+      aria-label={`Keep saved ${label}`}
+      onClick={edit.keep}
+      // Otherwise, the text would overflow into the border of the input.
+      sx={{ flexShrink: 0 }}
+    >
       Keep saved value
     </Button>
   );

@@ -133,6 +133,28 @@ describe("the scan", () => {
     expect(await getMain().findByText("101 endpoints scanned")).toBeTruthy();
   });
 
+  test("moves the focus to the heading when its button disappears", async () => {
+    const { user } = await scan(validEndpoints);
+    const heading = getMain().getByRole("heading", { level: 1 });
+    expect(document.activeElement).toBe(heading);
+    await user.click(getMain().getByRole("button", { name: "Scan again" }));
+    expect(document.activeElement).toBe(heading);
+  });
+
+  test("keeps the focus in the search by context", async () => {
+    const { user } = await scan(validEndpoints);
+    await user.click(getMain().getByRole("button", { name: "Find by context" }));
+    const field = await getMain().findByLabelText("Context keys");
+    expect(document.activeElement).toBe(field);
+    fill(field, "n:1");
+    await user.click(getMain().getByRole("button", { name: "Find endpoints" }));
+    await waitFor(() => expect(getMain().getAllByRole("rowheader")).toHaveLength(1));
+    expect(document.activeElement).toBe(getMain().getByLabelText("Context keys"));
+    await user.click(getMain().getByRole("button", { name: "Show issues" }));
+    await getMain().findByRole("button", { name: "Find by context" });
+    expect(document.activeElement).toBe(getMain().getByRole("heading", { level: 1 }));
+  });
+
   test("finds endpoints by context keys", async () => {
     const { user } = await scan(validEndpoints);
     await user.click(getMain().getByRole("button", { name: "Find by context" }));

@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useProfile } from "../../api/session/use-session.ts";
@@ -60,13 +60,22 @@ const Column = styled("section")({
 export function EndpointIssuesPage() {
   const { env: _, ...search } = route.useSearch();
   const navigate = route.useNavigate();
+  const profile = useProfile();
   const scan = useEndpointScan();
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  // For buttons that disappear when they are pressed.
+  const focusTitle = () => titleRef.current?.focus({ preventScroll: true });
+  const onStart = () => {
+    focusTitle();
+    startScan(profile);
+  };
   const onSearch = (newSearch: IssuesSearch) =>
     void navigate({ to: "/channel-endpoints/check", search: newSearch });
   return (
     <SheetPage>
       <PageHeader
         title="Endpoint issues"
+        titleRef={titleRef}
         actions={
           <>
             {search.contains === undefined && (
@@ -80,25 +89,28 @@ export function EndpointIssuesPage() {
         <ContextForm
           key={search.contains.join()}
           keys={search.contains}
-          onKeysChange={(contains) => onSearch(contains === undefined ? {} : { contains })}
+          onKeysChange={(contains) => onSearch({ contains })}
+          onClose={() => {
+            focusTitle();
+            onSearch({});
+          }}
         />
       )}
       {scan === undefined ? (
-        <ScanStart search={search} />
+        <ScanStart search={search} onStart={onStart} />
       ) : (
-        <ScanResults scan={scan} search={search} onSearch={onSearch} />
+        <ScanResults scan={scan} search={search} onSearch={onSearch} onStart={onStart} />
       )}
     </SheetPage>
   );
 }
 
-function ScanStart({ search }: { search: IssuesSearch }) {
-  const profile = useProfile();
+function ScanStart({ search, onStart }: { search: IssuesSearch; onStart: () => void }) {
   return (
     <StatePage
       title="Scan all endpoints"
       actions={
-        <Button variant="contained" onClick={() => startScan(profile)}>
+        <Button variant="contained" onClick={onStart}>
           Start scan
         </Button>
       }
@@ -119,14 +131,15 @@ interface ScanResultsProps {
   scan: EndpointScan;
   search: IssuesSearch;
   onSearch: (search: IssuesSearch) => void;
+  onStart: () => void;
 }
 
-function ScanResults({ scan, search, onSearch }: ScanResultsProps) {
+function ScanResults({ scan, search, onSearch, onStart }: ScanResultsProps) {
   const state = useTaskState(scan.task);
   const { report } = scan;
   return (
     <>
-      <ScanStatus scan={scan} />
+      <ScanStatus scan={scan} onStart={onStart} />
       {state.status !== "finished" && state.endedAt !== undefined && (
         <PartialNotice>
           The scan ended early. The results cover only the endpoints that were scanned.

@@ -14,24 +14,24 @@ vi.mock("../../components/json/json-editor/create-editor.ts", () => {
   throw new Error("not there");
 });
 
-const createShippedEvent = (body: unknown) =>
-  event("e1", {
-    jobs: [
-      job("j1", {
-        type: "sms",
-        providerId: "twilio",
-        step: {
-          _id: "sms",
-          name: "SMS",
-          active: true,
-          filters: [],
-          _templateId: "template",
-          controlVariables: { body },
-        },
-      }),
-    ],
-  });
+const createStep = (id: string, name: string, body: unknown) => ({
+  _id: id,
+  name,
+  active: true,
+  filters: [],
+  _templateId: "template",
+  controlVariables: { body },
+});
+const createSmsJob = (body: unknown) =>
+  job("j1", { type: "sms", providerId: "twilio", step: createStep("sms", "SMS", body) });
+const createShippedEvent = (body: unknown) => event("e1", { jobs: [createSmsJob(body)] });
 const shippedEvent = createShippedEvent("It is on its way");
+const twoStepEvent = event("e2", {
+  jobs: [
+    createSmsJob("It is on its way"),
+    job("j2", { type: "push", providerId: "fcm", step: createStep("push", "Push", "On its way") }),
+  ],
+});
 const records = { events: [shippedEvent] };
 const url = "/step-preview?workflowId=order-shipped&stepId=sms";
 
@@ -106,6 +106,76 @@ describe("a render", () => {
     expect(service.getRequests(api.stepPreview.render)[1]?.signal.aborted).toBe(true);
     await act(async () => firstReply.release());
     expect(getResultPane().queryByText("First words")).toBeNull();
+  });
+});
+
+describe("the focus moves to", () => {
+  const getHeading = () => screen.getByRole("heading", { level: 1 });
+
+  test("the heading when another step opens", async () => {
+    const { user, address: currentAddress } = await renderPage("/step-preview", {
+      records: { events: [twoStepEvent] },
+      prepare: renderBody,
+    });
+    await user.click(await screen.findByRole("button", { name: "SMS" }));
+    await findBodyField();
+    expect(document.activeElement).toBe(getHeading());
+    await user.click(screen.getByRole("button", { name: /^step/ }));
+    await user.click(await screen.findByRole("button", { name: "Push" }));
+    await waitFor(() => expect(currentAddress()).toMatch(/stepId=push/));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Push" })).toBeNull());
+    expect(document.activeElement).toBe(getHeading());
+    await user.click(screen.getByRole("button", { name: /^step/ }));
+    await user.click(await screen.findByRole("button", { name: "Change workflow…" }));
+    await screen.findByRole("textbox", { name: /^Workflow/ });
+    expect(document.activeElement).toBe(getHeading());
+  });
+
+  test("the result when a chip is removed", async () => {
+    const { user } = await renderPage(`${url}&locale=de-DE`, { records, prepare: renderBody });
+    await user.click(await screen.findByRole("button", { name: "Reset locale and time zone" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Reset locale/ })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Result" }));
+  });
+
+  test("the button that replaces a pressed one", async () => {
+    const { user } = await openPreview();
+    await getResultPane().findByText("It is on its way");
+    await user.click(screen.getByRole("button", { name: "Pin to compare" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Compare" }));
+    await user.click(screen.getByRole("button", { name: "Unpin" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Pin to compare" }));
+    await user.click(screen.getByRole("button", { name: "Use saved values" }));
+    const overrideButton = await screen.findByRole("button", { name: "Override control values" });
+    expect(document.activeElement).toBe(overrideButton);
+    await user.click(overrideButton);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Use saved values" }));
+  });
+});
+
+describe("the share dialog", () => {
+  async function openShareDialog(path: string) {
+    const { user } = await renderPage(path, { records, prepare: renderBody });
+    await getResultPane().findByText("It is on its way");
+    await user.click(screen.getByRole("button", { name: "Copy" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Link…" }));
+    return within(await screen.findByRole("dialog", { name: "Share preview" }));
+  }
+
+  test("lists only what the link contains, and where the control values come from", async () => {
+    const dialog = await openShareDialog(url);
+    expect(
+      dialog.getByText(
+        "The link includes the environment, workflow, and step. Control values will be from the newest event when someone opens the link.",
+      ),
+    ).toBeTruthy();
+  });
+
+  test("lists the event that the preview is based on, and the view once", async () => {
+    const dialog = await openShareDialog(`${url}&eventId=e1&show=steps&width=375`);
+    expect(
+      dialog.getByText("The link includes the environment, workflow, step, event, and view."),
+    ).toBeTruthy();
   });
 });
 

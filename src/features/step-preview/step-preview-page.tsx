@@ -5,6 +5,7 @@ import Skeleton from "@mui/material/Skeleton";
 import type { PreviewSearch } from "../../api/step-preview.ts";
 import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
+import { restoreFocus } from "../../components/layout/restore-focus.ts";
 import { DataText } from "../../components/text/data-text.tsx";
 import { useScopedChoice } from "../../kit/use-scoped-choice.ts";
 import { parseRecentSteps, type RecentStep } from "./choose/recent-steps.ts";
@@ -48,6 +49,7 @@ export function StepPreviewPage() {
     <PreviewFrame>
       <PageHeader
         title="Step preview"
+        titleRef={restoreFocus}
         meta={
           <span>
             {subscriberId === undefined ? (
@@ -90,7 +92,7 @@ function LoadedWorkbench({ requestedIds, ...props }: LoadedWorkbenchProps) {
   if (!isLoaded) {
     return (
       <>
-        <PageHeader title="Step preview" />
+        <PageHeader title="Step preview" titleRef={restoreFocus} />
         <Skeleton variant="rectangular" height="100%" sx={{ flex: 1 }} />
       </>
     );

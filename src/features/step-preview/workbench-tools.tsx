@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import Button from "@mui/material/Button";
 import type { JsonObject } from "../../../contract/common.ts";
 import { asObject } from "../../../domain/loose.ts";
@@ -27,6 +27,7 @@ export function WorkbenchTools({ workbench }: { workbench: Workbench }) {
   const hasOtherSteps = steps.length > 1;
   const [openDialog, setOpenDialog] = useState<DialogName>();
   const [pinnedRender, setPinnedRender] = useState<ComparedRender>();
+  const compareButtonRef = useRef<HTMLButtonElement>(null);
   const { scenarios } = useScenarios();
   const close = () => setOpenDialog(undefined);
   const example = render?.outcome.example;
@@ -54,24 +55,28 @@ export function WorkbenchTools({ workbench }: { workbench: Workbench }) {
       >
         All steps
       </Button>
-      {comparedRender ? (
-        <>
-          <Button onClick={() => setOpenDialog("compare")} disabled={!currentRender}>
-            Compare
-          </Button>
-          {pinnedRender && (
-            <Button variant="text" onClick={() => setPinnedRender(undefined)}>
-              Unpin
-            </Button>
-          )}
-        </>
-      ) : (
+      {/* The same element for both actions, because a new one would lose the focus. */}
+      <Button
+        ref={compareButtonRef}
+        disabled={!currentRender}
+        {...(comparedRender
+          ? { onClick: () => setOpenDialog("compare") }
+          : {
+              title: "Pin this render to compare it with your next changes",
+              onClick: () => currentRender && setPinnedRender({ ...currentRender, name: "Pinned" }),
+            })}
+      >
+        {comparedRender ? "Compare" : "Pin to compare"}
+      </Button>
+      {pinnedRender && (
         <Button
-          disabled={!currentRender}
-          title="Pin this render to compare it with your next changes"
-          onClick={() => currentRender && setPinnedRender({ ...currentRender, name: "Pinned" })}
+          variant="text"
+          onClick={() => {
+            compareButtonRef.current?.focus();
+            setPinnedRender(undefined);
+          }}
         >
-          Pin to compare
+          Unpin
         </Button>
       )}
       <Button variant="contained" disabled={!body} onClick={() => setOpenDialog("matrix")}>
@@ -79,6 +84,8 @@ export function WorkbenchTools({ workbench }: { workbench: Workbench }) {
       </Button>
       <ShareDialog
         open={openDialog === "share"}
+        search={search}
+        initialControls={start.controls}
         draft={draft}
         initialDraft={initialDraft}
         onClose={close}

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { styled } from "@mui/material/styles";
 import { PageHeader } from "../../components/layout/page-header.tsx";
+import { restoreFocus } from "../../components/layout/restore-focus.ts";
 import { subscriberName } from "../../entities/subscribers/subscriber-name.ts";
 import type { ControlsHandle } from "./draft/controls-editor.tsx";
 import { InputsPane } from "./inputs-pane.tsx";
@@ -41,11 +42,13 @@ export function Workbench(props: WorkbenchProps) {
   const controlsRef = useRef<ControlsHandle>(null);
   const workbench = useWorkbench(props, controlsRef);
   const resultRef = useRef<HTMLElement>(null);
+  const focusResult = () => resultRef.current?.focus({ preventScroll: true });
   return (
     <>
       <PageHeader
         isTight
         title="Step preview"
+        titleRef={restoreFocus}
         meta={
           <StepChips
             step={workbench.step}
@@ -53,7 +56,10 @@ export function Workbench(props: WorkbenchProps) {
             steps={workbench.steps}
             search={workbench.search}
             subscriber={subscriberName(workbench.subscriber)}
-            onRemove={workbench.removePart}
+            onRemove={(part) => {
+              focusResult();
+              workbench.removePart(part);
+            }}
             onStep={workbench.openStep}
             onChoose={workbench.chooseStep}
           />
@@ -71,7 +77,7 @@ export function Workbench(props: WorkbenchProps) {
           controls={controlsRef}
           onToResult={() => {
             resultRef.current?.scrollIntoView();
-            resultRef.current?.focus({ preventScroll: true });
+            focusResult();
           }}
         />
         <ResultPane ref={resultRef} workbench={workbench} />

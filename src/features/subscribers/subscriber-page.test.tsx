@@ -4,7 +4,7 @@ import { api } from "../../../contract/index.ts";
 import { session } from "../../api/session/session.ts";
 import { wait } from "../../lib/wait.ts";
 import { toPage } from "../../testing/default-handlers.ts";
-import { channelEndpoint, event, subscriber } from "../../testing/records.ts";
+import { channelEndpoint, event, integration, subscriber } from "../../testing/records.ts";
 import { deferReply, createErrorReply } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 
@@ -35,6 +35,21 @@ test("shows the reachability of each channel", async () => {
     .find(({ textContent }) => textContent.includes("Push"));
   expect(pushItem?.textContent).toMatch(/No (device|active|integration)/i);
 });
+
+test.each(["/subscribers/ana", "/subscribers/ana?part=channels"])(
+  "a link of the reachability moves the focus to the tab, opened at %s",
+  async (path) => {
+    const push = { channel: "push", credentials: {} } as const;
+    const integrations = [
+      integration("android", { ...push, providerId: "fcm" }),
+      integration("ios", { ...push, providerId: "apns" }),
+    ];
+    const { user } = await renderPage(path, { records: { ...records, integrations } });
+    await user.click(await screen.findByRole("link", { name: "Add token" }));
+    const panel = await screen.findByRole("tabpanel", { name: /^Channels/ });
+    expect(document.activeElement).toBe(panel);
+  },
+);
 
 test("links to the subscriber's failures", async () => {
   await renderPage("/subscribers/ana", { records });

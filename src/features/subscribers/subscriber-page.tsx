@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { useId } from "react";
+import { type Ref, useId, useRef } from "react";
 import { useMediaQuery } from "../../components/use-media-query.ts";
 import { styled } from "@mui/material/styles";
 import { toWhere } from "../../api/failures/condition-text.ts";
@@ -39,6 +39,9 @@ const TabBody = styled("div")({
   display: "flex",
   flexDirection: "column",
   containerType: "inline-size",
+  // The panel isn't a tab stop, but gets the focus when a link opens its tab. The scroll container
+  // would clip an outline outside the panel.
+  "&:focus-visible": { outlineOffset: -2 },
 });
 
 const Raw = styled("div")({ padding: "14px 18px", minInlineSize: 0 });
@@ -51,6 +54,7 @@ export function SubscriberPage() {
   const queries = useRecord(subscriberId);
   const { subscriber } = queries;
   const record = subscriber.data?.record;
+  const panelRef = useRef<HTMLDivElement>(null);
 
   return (
     <SheetPage>
@@ -115,8 +119,17 @@ export function SubscriberPage() {
                       subscriberId
                     }
                     queries={queries}
+                    onOpenTab={() => {
+                      panelRef.current?.scrollIntoView();
+                      panelRef.current?.focus({ preventScroll: true });
+                    }}
                   />
-                  <RecordTabs subscriberId={subscriberId} tab={tab} queries={queries} />
+                  <RecordTabs
+                    subscriberId={subscriberId}
+                    tab={tab}
+                    queries={queries}
+                    panelRef={panelRef}
+                  />
                 </RecordPart>
                 <RecordPart>
                   <ProfilePanel result={response} />
@@ -134,9 +147,10 @@ interface RecordTabsProps {
   subscriberId: string;
   tab: RecordTab;
   queries: RecordQueries;
+  panelRef: Ref<HTMLDivElement>;
 }
 
-function RecordTabs({ subscriberId, tab, queries }: RecordTabsProps) {
+function RecordTabs({ subscriberId, tab, queries, panelRef }: RecordTabsProps) {
   const navigate = route.useNavigate();
   const panelId = useId();
   const { subscriber, endpoints, integrations, events } = queries;
@@ -163,7 +177,13 @@ function RecordTabs({ subscriberId, tab, queries }: RecordTabsProps) {
           void navigate({ search: next === "events" ? {} : { part: next }, replace: true })
         }
       />
-      <TabBody role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
+      <TabBody
+        ref={panelRef}
+        role="tabpanel"
+        id={panelId}
+        aria-labelledby={`${panelId}-${tab}`}
+        tabIndex={-1}
+      >
         {tab === "events" && (
           <QueryPanel query={events} noun="the events">
             {({ data }) => (

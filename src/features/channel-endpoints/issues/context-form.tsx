@@ -2,6 +2,7 @@ import { useState } from "react";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
+import { restoreFocus } from "../../../components/layout/restore-focus.ts";
 import { validateContextKeys, parseContextKeys } from "../list/context-keys.ts";
 
 const Form = styled("form")({
@@ -17,10 +18,11 @@ const Form = styled("form")({
 
 export interface ContextFormProps {
   keys: readonly string[];
-  onKeysChange: (keys: string[] | undefined) => void;
+  onKeysChange: (keys: string[]) => void;
+  onClose: () => void;
 }
 
-export function ContextForm({ keys, onKeysChange }: ContextFormProps) {
+export function ContextForm({ keys, onKeysChange, onClose }: ContextFormProps) {
   const [text, setText] = useState(keys.join(", "));
   const [error, setError] = useState<string>();
   return (
@@ -35,6 +37,7 @@ export function ContextForm({ keys, onKeysChange }: ContextFormProps) {
       }}
     >
       <TextField
+        inputRef={restoreFocus}
         value={text}
         onChange={({ target }) => setText(target.value)}
         placeholder="tenant:acme, region:eu"
@@ -45,7 +48,7 @@ export function ContextForm({ keys, onKeysChange }: ContextFormProps) {
       <Button type="submit" variant="contained">
         Find endpoints
       </Button>
-      <Button onClick={() => onKeysChange(undefined)}>Show issues</Button>
+      <Button onClick={onClose}>Show issues</Button>
     </Form>
   );
 }

@@ -3,6 +3,15 @@ import { expect, test } from "vitest";
 import { integration } from "../../../testing/records.ts";
 import { fill, renderPage } from "../../../testing/render-page.tsx";
 
+test("text can be pasted as soon as the dialog opens", async () => {
+  const { user } = await renderPage("/integrations/id-mail", {
+    records: { integrations: [integration("mail")] },
+  });
+  await user.click(await screen.findByRole("button", { name: "Paste credentials" }));
+  await user.paste("SENDER_NAME=Store");
+  expect(screen.getByRole("button", { name: "Fill in 1 field" })).toBeTruthy();
+});
+
 test("an empty pasted value is reported, and doesn't remove the saved secret", async () => {
   const { user } = await renderPage("/integrations/id-mail", {
     records: { integrations: [integration("mail")] },

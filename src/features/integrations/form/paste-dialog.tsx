@@ -47,6 +47,7 @@ export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
     >
       <p>Paste a .env file, JSON, or “key: value” lines. Nothing will be sent until you save.</p>
       <TextField
+        autoFocus
         label="Text to paste"
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
+import { restoreFocus } from "../../../components/layout/restore-focus.ts";
 import { Time } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { findJsonProblem } from "../../../components/json/json-editor/problems.ts";
@@ -44,7 +45,11 @@ export function ControlsPane(props: ControlsPaneProps) {
             ? "This preview uses the workflow's saved control values, which the API can't return."
             : "This preview uses the workflow's saved control values. The API can't return them, and no recent event includes them."}
         </Note>
-        <Button size="small" onClick={() => onChange({ ...draft, controls: "{}" })}>
+        <Button
+          ref={restoreFocus}
+          size="small"
+          onClick={() => onChange({ ...draft, controls: "{}" })}
+        >
           Override control values
         </Button>
       </>
@@ -95,7 +100,11 @@ export function ControlsPane(props: ControlsPaneProps) {
             Reset to event values
           </Button>
         )}
-        <Button variant="text" onClick={() => onChange({ ...draft, controls: undefined })}>
+        <Button
+          ref={restoreFocus}
+          variant="text"
+          onClick={() => onChange({ ...draft, controls: undefined })}
+        >
           Use saved values
         </Button>
       </Tools>

@@ -3,30 +3,58 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
+import type { PreviewSearch } from "../../../api/step-preview.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { DownloadIcon } from "../../../components/icons.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { formatList } from "../../../lib/text/format.ts";
+import type { StepControls } from "../draft/event-values.ts";
 import { formatScenariosFile } from "../scenarios/scenarios.ts";
 import { parseJson } from "../../../../contract/parse-json.ts";
 import { type PreviewDraft, sectionLabels, sections } from "../draft/sections.ts";
 
+const linkPartLabels: Readonly<Record<string, string>> = {
+  env: "environment",
+  workflowId: "workflow",
+  stepId: "step",
+  eventId: "event",
+  subscriberId: "subscriber",
+  locale: "locale",
+  timeZone: "time zone",
+  show: "view",
+  width: "view",
+  colours: "view",
+} satisfies Record<keyof PreviewSearch | "env", string>;
+
 export interface ShareDialogProps {
   open: boolean;
   onClose: () => void;
+  search: PreviewSearch;
+  /** Control values of an event, from which the preview started. */
+  initialControls: StepControls | undefined;
   draft: PreviewDraft;
   initialDraft: PreviewDraft;
 }
 
-export function ShareDialog({ open, onClose, draft, initialDraft }: ShareDialogProps) {
+export function ShareDialog(props: ShareDialogProps) {
+  const { open, onClose, search, initialControls, draft, initialDraft } = props;
   const unsharedPartLabels = findUnsharedChanges(draft, initialDraft);
+  const linkValues: Readonly<Record<string, unknown>> = search;
+  const linkParts = Object.entries(linkPartLabels).flatMap(([key, label]) =>
+    linkValues[key] === undefined ? [] : label,
+  );
   const createFile = () => formatScenariosFile([{ name: "Shared preview", draft }]);
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth>
       <DialogTitle>Share preview</DialogTitle>
       <DialogContent sx={{ display: "grid", gap: "10px" }}>
-        <p>The link includes the workflow, step, event, subscriber, locale, time zone, and view.</p>
+        <p>
+          The link includes the {formatList([...new Set(linkParts)])}.
+          {initialControls !== undefined &&
+            initialControls.eventId !== search.eventId &&
+            " Control values will be from the newest event when someone opens the link."}
+        </p>
         {unsharedPartLabels.length === 0 ? (
           <StateMark tone="ok" label="The link opens this preview" />
         ) : (

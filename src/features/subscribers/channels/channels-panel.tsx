@@ -15,11 +15,11 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { ProviderLabel, providerName } from "../../../entities/integrations/provider-label.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import {
-  findRow,
   getVisibleKeys,
-  hasReachableIntegration,
   type SettingsRow,
+  type SettingsSearch,
   toSettingsRows,
+  toSettingsSearch,
 } from "./settings-rows.ts";
 import { Muted } from "../../../components/text/muted.tsx";
 
@@ -46,31 +46,33 @@ export function ChannelsPanel({ subscriberId, subscriber, integrations }: Channe
       title={<ProviderLabel id={row.providerId} />}
       note={<RowNote row={row} />}
       actions={
-        // Without an identifier, the editor opens the provider's first row.
-        hasReachableIntegration(row) &&
-        findRow(subscriber, integrations, row.providerId, row.integrationIdentifier).key ===
-          row.key ? (
-          <Link
-            to="/subscribers/$subscriberId/channel"
-            params={{ subscriberId }}
-            search={{
-              provider: row.providerId,
-              ...(row.integrationIdentifier !== undefined && {
-                integration: row.integrationIdentifier,
-              }),
-            }}
-          >
-            {row.isSaved ? "Edit settings" : "Add settings"}
-          </Link>
-        ) : (
-          <Muted>Activate the integration to edit these settings.</Muted>
-        )
+        <RowLink
+          subscriberId={subscriberId}
+          isSaved={row.isSaved}
+          search={toSettingsSearch(row, subscriber, integrations)}
+        />
       }
       isLast={index === rows.length - 1}
     >
       {row.isSaved ? <SavedValues row={row} /> : <Muted as="p">Not set up</Muted>}
     </Section>
   ));
+}
+
+interface RowLinkProps {
+  subscriberId: string;
+  isSaved: boolean;
+  search: SettingsSearch | undefined;
+}
+
+function RowLink({ subscriberId, isSaved, search }: RowLinkProps) {
+  return search ? (
+    <Link to="/subscribers/$subscriberId/channel" params={{ subscriberId }} search={search}>
+      {isSaved ? "Edit settings" : "Add settings"}
+    </Link>
+  ) : (
+    <Muted>Activate the integration to edit these settings.</Muted>
+  );
 }
 
 function RowNote({ row }: { row: SettingsRow }) {

@@ -160,3 +160,26 @@ export function findRow(
     )
   );
 }
+
+export interface SettingsSearch {
+  provider: string;
+  integration?: string;
+}
+
+/** Returns the search params of the page that edits a row; undefined if no page can edit it. */
+export function toSettingsSearch(
+  row: SettingsRow,
+  subscriber: LooseObject,
+  integrations: readonly LooseObject[] | undefined,
+): SettingsSearch | undefined {
+  const { key, providerId, integrationIdentifier } = row;
+  // Without an identifier, the page opens the provider's first row.
+  const isOpened =
+    hasReachableIntegration(row) &&
+    findRow(subscriber, integrations, providerId, integrationIdentifier).key === key;
+  if (!isOpened) return undefined;
+  return {
+    provider: providerId,
+    ...(integrationIdentifier !== undefined && { integration: integrationIdentifier }),
+  };
+}

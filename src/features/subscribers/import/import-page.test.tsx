@@ -5,6 +5,7 @@ import { getScope } from "../../../api/session/profile.ts";
 import { getSessionProfile, session } from "../../../api/session/session.ts";
 import { tasks } from "../../../api/task-tray.ts";
 import { browserData } from "../../../lib/browser/browser-data.ts";
+import { wait } from "../../../lib/wait.ts";
 import { deferReply } from "../../../testing/replies.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { restoreImports, toDryRunId } from "./import-tasks.ts";
@@ -50,6 +51,8 @@ async function changeDuringDryRun(change: () => Promise<void>) {
   await act(async () => {
     subscriberList.release();
     await dryRunTask?.completion;
+    // The query client notifies the page in a timeout.
+    await wait(0);
   });
 }
 
@@ -64,6 +67,20 @@ test("offers to choose a file", async () => {
   await renderPage("/subscribers/import");
   expect(await screen.findByRole("heading", { level: 1, name: /^Import/ })).toBeTruthy();
   expect(document.querySelector("input[type=file]")).toBeTruthy();
+});
+
+test("the focus moves to what replaces a pressed button", async () => {
+  const { user, subscriberList } = await openImport("subscriberId\na\n");
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+  await user.click(await screen.findByRole("button", { name: "Start dry run" }));
+  expect(document.activeElement).toBe(screen.getByRole("group", { name: "Dry run" }));
+  subscriberList.release();
+  await user.click(await screen.findByRole("button", { name: "Import 1 row" }));
+  expect(document.activeElement).toBe(screen.getByRole("group", { name: "Import" }));
+  await screen.findByRole("button", { name: "Download results" });
+  await user.click(screen.getByRole("button", { name: "Import another file" }));
+  await screen.findByLabelText("Subscriber file");
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 });
 
 test("a mode that is selected during a dry run remains selected", async () => {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Alert from "@mui/material/Alert";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { tasks } from "../../../api/task-tray.ts";
@@ -163,15 +163,24 @@ function RunSection({ storedImport, task, blockedReason, onStart }: RunSectionPr
   const rowCount = storedImport.dryRun
     ? storedImport.dryRun.create + storedImport.dryRun.update
     : 0;
+  const stackRef = useRef<HTMLDivElement>(null);
   const isRunning = task !== undefined && task.get().endedAt === undefined;
   const isFinished = storedImport.finished === true || task?.get().status === "finished";
   return (
     <Section title="Import" isLast>
-      <Stack>
+      <Stack ref={stackRef} role="group" aria-label="Import" tabIndex={-1}>
         {task && <TaskState task={task} />}
         {!isRunning && !isFinished && (
           <Bar>
-            <GuardedButton variant="contained" disabledReason={blockedReason} onClick={onStart}>
+            <GuardedButton
+              variant="contained"
+              disabledReason={blockedReason}
+              onClick={() => {
+                // The progress replaces the button.
+                stackRef.current?.focus({ preventScroll: true });
+                onStart();
+              }}
+            >
               {storedImport.started
                 ? "Continue import"
                 : storedImport.dryRun

@@ -2,6 +2,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import { styled } from "@mui/material/styles";
+import { useRef } from "react";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { TaskButtons } from "../../../components/tasks/task-buttons.tsx";
@@ -48,6 +49,7 @@ export function PlanSection({
   onModeChange,
   onDryRun,
 }: PlanSectionProps) {
+  const runRef = useRef<HTMLDivElement>(null);
   const isRunning = task !== undefined && task.get().endedAt === undefined;
   return (
     <Section
@@ -81,15 +83,24 @@ export function PlanSection({
           label="Create new subscribers and skip existing ones"
         />
       </RadioGroup>
-      {onModeChange &&
-        (isRunning ? (
-          <TaskButtons task={task} size="medium" />
-        ) : (
-          <GuardedButton disabledReason={blockedReason} onClick={onDryRun}>
-            {result ? "Repeat dry run" : "Start dry run"}
-          </GuardedButton>
-        ))}
-      {result && <DryRunResult result={result} />}
+      <div ref={runRef} role="group" aria-label="Dry run" tabIndex={-1}>
+        {onModeChange &&
+          (isRunning ? (
+            <TaskButtons task={task} size="medium" />
+          ) : (
+            <GuardedButton
+              disabledReason={blockedReason}
+              onClick={() => {
+                // The buttons of the task replace this button.
+                runRef.current?.focus({ preventScroll: true });
+                onDryRun();
+              }}
+            >
+              {result ? "Repeat dry run" : "Start dry run"}
+            </GuardedButton>
+          ))}
+        {result && <DryRunResult result={result} />}
+      </div>
     </Section>
   );
 }

@@ -11,7 +11,8 @@ import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import { formatList, plural } from "../../../lib/text/format.ts";
 import { maxRecentEvents, type RecordQueries } from "../record/use-record.ts";
-import { evaluateReachability, type Remedy } from "./reachability.ts";
+import { evaluateReachability } from "./reachability.ts";
+import type { Remedy } from "./remedy.ts";
 
 const Rows = styled("ul")({
   containerType: "inline-size",
@@ -32,7 +33,13 @@ const Rows = styled("ul")({
   },
 });
 
-function RemedyLink({ remedy, subscriberId }: { remedy: Remedy; subscriberId: string }) {
+interface RemedyLinkProps {
+  remedy: Remedy;
+  subscriberId: string;
+  onOpenTab: () => void;
+}
+
+function RemedyLink({ remedy, subscriberId, onOpenTab }: RemedyLinkProps) {
   const params = { subscriberId };
   switch (remedy.to) {
     case "profile":
@@ -44,7 +51,18 @@ function RemedyLink({ remedy, subscriberId }: { remedy: Remedy; subscriberId: st
     case "channels":
     case "endpoints":
       return (
-        <Link to="/subscribers/$subscriberId" params={params} search={{ part: remedy.to }}>
+        <Link
+          to="/subscribers/$subscriberId"
+          params={params}
+          search={{ part: remedy.to }}
+          onClick={onOpenTab}
+        >
+          {remedy.label}
+        </Link>
+      );
+    case "settings":
+      return (
+        <Link to="/subscribers/$subscriberId/channel" params={params} search={remedy.search}>
           {remedy.label}
         </Link>
       );
@@ -67,9 +85,12 @@ export interface ReachabilityCardProps {
   subscriberId: string;
   name: string;
   queries: RecordQueries;
+  /** Called when a link opens a tab of the page, which may already be open. */
+  onOpenTab: () => void;
 }
 
-export function ReachabilityCard({ subscriberId, name, queries }: ReachabilityCardProps) {
+export function ReachabilityCard(props: ReachabilityCardProps) {
+  const { subscriberId, name, queries, onOpenTab } = props;
   const { subscriber, endpoints, integrations, events } = queries;
   const now = useNow(false).getTime();
   const formatTime = useInstantFormatter();
@@ -130,7 +151,9 @@ export function ReachabilityCard({ subscriberId, name, queries }: ReachabilityCa
               <DataText value={reason} maxLength={240} />
             </span>
             <span data-remedy>
-              {remedy && <RemedyLink remedy={remedy} subscriberId={subscriberId} />}
+              {remedy && (
+                <RemedyLink remedy={remedy} subscriberId={subscriberId} onOpenTab={onOpenTab} />
+              )}
             </span>
           </li>
         ))}

@@ -226,7 +226,7 @@ const cases: Case[] = [
     { subscriber: createSettings("fcm", { deviceTokens: [] }, "push-1") },
     "No device",
     "No device token saved; push EU can send",
-    "channels",
+    "settings",
   ],
   [
     "devices",
@@ -309,14 +309,14 @@ describe("a malformed saved value is reported and never ready", () => {
       "chat",
       createSettings("slack", { webhookUrl: "not a url" }, "chat-1"),
       "Webhook URL isn't a full http or https URL",
-      "channels",
+      "settings",
     ],
     [
       "device token",
       "push",
       createSettings("fcm", { deviceTokens: ["b c"] }, "push-1"),
       "1 device token is malformed",
-      "channels",
+      "settings",
     ],
     ["email", "email", { email: "a at x.io" }, "Email isn't a valid email address", "profile"],
     ["phone", "sms", { phone: "none" }, "Phone isn't a valid phone number", "profile"],
@@ -481,4 +481,32 @@ test("malformed records don't throw", () => {
     events: [{} as ReceivedEvent],
   };
   expect(evaluateReachability(records, now, formatTime)).toHaveLength(5);
+});
+
+describe("the remedy for a missing device token", () => {
+  const getRemedy = (integrations: ReachabilityRecords["integrations"], subscriber = {}) =>
+    evaluateReachability(
+      { subscriber, endpoints: [], integrations, events: [] },
+      now,
+      formatTime,
+    ).find(({ channel }) => channel === "push")?.remedy;
+  const fcm = createIntegration("push", { providerId: "fcm" });
+  const apns = createIntegration("push", { providerId: "apns", _id: "push-2", identifier: "ios" });
+
+  test("opens the settings of the only integration that can send", () => {
+    expect(getRemedy([...allIntegrations.slice(0, 4), fcm])).toEqual({
+      to: "settings",
+      label: "Add token",
+      search: { provider: "fcm", integration: "push-eu" },
+    });
+  });
+
+  test("opens the list of settings if several integrations can send", () => {
+    expect(getRemedy([fcm, apns])).toEqual({ to: "channels", label: "Add token" });
+  });
+
+  test("doesn't open saved settings of an inactive integration", () => {
+    const settings = createSettings("apns", { deviceTokens: [] }, "push-2");
+    expect(getRemedy([fcm], settings)).toMatchObject({ search: { provider: "fcm" } });
+  });
 });

@@ -9,6 +9,7 @@ import type { StateIcon, Tone } from "../../../components/state-mark.tsx";
 import { capitalize, formatList, plural } from "../../../lib/text/format.ts";
 import { type Address, getAddresses } from "./addresses.ts";
 import { type ChannelJob, getChannelJobs } from "./channel-jobs.ts";
+import { getMalformedAddressRemedy, getMissingAddressRemedy, type Remedy } from "./remedy.ts";
 
 /** Records of a subscriber. A list is undefined until it is loaded. */
 export interface ReachabilityRecords {
@@ -19,10 +20,6 @@ export interface ReachabilityRecords {
   /** Events of the subscriber, newest first. */
   events: readonly ReceivedEvent[] | undefined;
 }
-
-export type Remedy =
-  | { to: "profile" | "channels" | "endpoints" | "integrations"; label: string }
-  | { to: "event"; label: string; eventId: string };
 
 export interface ChannelReach {
   channel: Channel;
@@ -36,10 +33,9 @@ export interface ChannelReach {
 }
 
 interface ChannelText {
-  /** Status, description, and remedy if no address is saved. */
+  /** Status and description if no address is saved. */
   status: string;
   description: string;
-  remedy: Remedy;
   /** Describes deliveries to destinations that aren't the subscriber's own. */
   otherDeliveries: (count: number) => string;
 }
@@ -49,31 +45,26 @@ const channelTexts: Record<Channel, ChannelText> = {
   in_app: {
     status: "No inbox",
     description: "no inbox",
-    remedy: { to: "profile", label: "Edit profile" },
     otherDeliveries: (count) => `${formatDeliveries(count)} to other inboxes not counted`,
   },
   email: {
     status: "No address",
     description: "no email address saved",
-    remedy: { to: "profile", label: "Add address" },
     otherDeliveries: (count) => `${formatDeliveries(count)} to other addresses not counted`,
   },
   sms: {
     status: "No number",
     description: "no phone number saved",
-    remedy: { to: "profile", label: "Add number" },
     otherDeliveries: (count) => `${formatDeliveries(count)} to other numbers not counted`,
   },
   push: {
     status: "No device",
     description: "no device token saved",
-    remedy: { to: "channels", label: "Add token" },
     otherDeliveries: (count) => `${formatDeliveries(count)} to other devices not counted`,
   },
   chat: {
     status: "No destination",
     description: "no channel settings or endpoint saved",
-    remedy: { to: "channels", label: "Add settings" },
     otherDeliveries: (count) => `${formatDeliveries(count)} to other webhooks not counted`,
   },
 };
@@ -168,11 +159,11 @@ const toSentence = (text: string): string => (/^[a-z][^ ]*@/.test(text) ? text :
 /** Returns the result for a channel without a saved address. */
 function evaluateWithoutAddress(
   channel: Channel,
-  endpoints: ReachabilityRecords["endpoints"],
+  records: ReachabilityRecords,
   activeIntegrations: readonly LooseObject[] | undefined,
 ): ChannelReach {
-  const { status, description, remedy } = channelTexts[channel];
-  if (endpoints === undefined && channel !== "email") {
+  const { status, description } = channelTexts[channel];
+  if (records.endpoints === undefined && channel !== "email") {
     const reason = `${description}; endpoints aren't loaded`;
     return { channel, tone: "idle", icon: "unknown", status: "Unknown", reason };
   }
@@ -185,6 +176,7 @@ function evaluateWithoutAddress(
     activeIntegrations === undefined
       ? ""
       : `; ${formatList(activeIntegrations.slice(0, 2).map(getIntegrationName))} can send`;
+  const remedy = getMissingAddressRemedy(channel, records);
   return { channel, tone: "warn", status, reason: `${description}${senderText}`, remedy };
 }
 
@@ -219,24 +211,19 @@ function evaluateWithoutIntegration(
   };
 }
 
-function getRemedy(address: Address): Remedy {
-  if (address.endpointIdentifier !== undefined) return { to: "endpoints", label: "View endpoints" };
-  if (address.integration !== undefined) return { to: "channels", label: "Edit settings" };
-  return { to: "profile", label: "Edit profile" };
-}
-
 function evaluateChannel(
   channel: Channel,
-  { subscriber, endpoints, integrations, events }: ReachabilityRecords,
+  records: ReachabilityRecords,
   now: number,
   formatTime: (at: number) => string,
 ): ChannelReach {
+  const { subscriber, endpoints, integrations, events } = records;
   if (subscriber["deleted"] === true) {
     return { channel, tone: "idle", status: "Deleted", reason: "subscriber is marked as deleted" };
   }
   const addresses = getAddresses(subscriber, endpoints ?? [], channel);
   const activeIntegrations = integrations?.filter((item) => item["channel"] === channel);
-  if (addresses.length === 0) return evaluateWithoutAddress(channel, endpoints, activeIntegrations);
+  if (addresses.length === 0) return evaluateWithoutAddress(channel, records, activeIntegrations);
   const addressText = formatList(addresses.slice(0, 3).map(({ text }) => text));
   if (integrations === undefined) {
     const reason = `${addressText}; active integrations aren't loaded`;
@@ -259,7 +246,7 @@ function evaluateChannel(
       tone: "fail",
       status: "Malformed",
       reason: `${issues}: ${addressText}`,
-      remedy: getRemedy(malformedAddress),
+      remedy: getMalformedAddressRemedy(malformedAddress, records),
     };
   }
   const allJobs = getChannelJobs(events ?? [], channel, now);
@@ -293,7 +280,13 @@ function evaluateChannel(
   }
   if (malformedAddress) {
     const status = "Partly malformed";
-    return { channel, tone: "warn", status, reason, remedy: getRemedy(malformedAddress) };
+    return {
+      channel,
+      tone: "warn",
+      status,
+      reason,
+      remedy: getMalformedAddressRemedy(malformedAddress, records),
+    };
   }
   return { channel, tone: "ok", status: jobs.some(isSent) ? "Working" : "Ready", reason };
 }

@@ -1,0 +1,8 @@
+/**
+ * Ref that focuses an element on mount if the focused element was unmounted, for example a pressed
+ * button that its result replaces. Without this, the next tab stop would be at the top of the
+ * document.
+ */
+export function restoreFocus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+}
