@@ -127,9 +127,9 @@ function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number):
     },
     listAffectedEvents(query, window) {
       const columns = builder.getColumns();
-      const { mask } = createReportScope(columns, query, window);
-      if (query.groupId === undefined) return listAffectedEvents(columns, mask);
-      const group = groupIssues(columns, indexIssues(columns), mask, query).find(
+      const scope = createReportScope(columns, query, window);
+      if (query.groupId === undefined) return listAffectedEvents(columns, scope.mask);
+      const group = groupIssues(columns, indexIssues(columns), scope, query).find(
         ({ id }) => id === query.groupId,
       );
       return group ? listAffectedEvents(columns, createGroupMask(columns, group)) : [];

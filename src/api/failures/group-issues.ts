@@ -1,5 +1,6 @@
 import type { EventColumns } from "./event-columns.ts";
 import type { IssueClass, IssueIndex } from "./issue-index.ts";
+import type { ReportScope } from "./report/build-report.ts";
 import type { ReportQuery } from "./report.ts";
 import { hashText } from "./short-hash.ts";
 
@@ -19,7 +20,7 @@ export interface IssueGroup {
   readonly members: readonly number[];
   /**
    * Times of all issues of the group in ascending order, including issues of events that aren't
-   * selected.
+   * selected, except events after the range.
    */
   readonly times: Float64Array;
 }
@@ -45,18 +46,14 @@ export function getMergedId(id: string, merges: ReportQuery["merges"]): string {
 /** Returns the ID of the group that one text of a split group becomes. */
 export const toSplitId = (id: string, text: string): string => hashText(`${id}\n${text}`);
 
-/**
- * Returns the groups with at least one issue of a selected event.
- *
- * @param mask 1 for each selected event
- */
+/** Returns the groups with at least one issue of a selected event. */
 export function groupIssues(
   columns: EventColumns,
   index: IssueIndex,
-  mask: Uint8Array,
+  { mask, range }: Pick<ReportScope, "mask" | "range">,
   { merges, splits }: GroupingOptions,
 ): IssueGroup[] {
-  const { isReplaced, issues, texts } = columns;
+  const { createdAt, isReplaced, issues, texts } = columns;
   const groups = new Map<string, MutableGroup>();
   /** Groups and their parts by class, or by class and text for split classes. */
   const memberships = new Map<number | string, IssueMembership>();
@@ -85,7 +82,7 @@ export function groupIssues(
 
   for (let issue = 0; issue < issues.count; issue += 1) {
     const event = issues.event[issue] ?? 0;
-    if (isReplaced[event] === 1) continue;
+    if (isReplaced[event] === 1 || (createdAt[event] ?? 0) >= range.to) continue;
     const { group, part } = findMembership(issue);
     group.times.push(issues.at[issue] ?? 0);
     if (mask[event] !== 1) continue;

@@ -1,14 +1,15 @@
 import { callResults, type EventColumns, noFacet } from "./event-columns.ts";
 import type { IssueGroup } from "./group-issues.ts";
 import { createFacetFinder } from "./report/facet-keys.ts";
-import type { GroupState } from "./report.ts";
+import { type GroupState, minRecentMs, type Recency, type TimeWindow } from "./report.ts";
 
-const minuteMs = 60_000;
-/** A failure is recent for three times the usual gap between failures, within these limits. */
+/**
+ * A failure is recent for three times the usual gap between failures, but for at least
+ * `minRecentMs`, because pauses between a few sends don't show that a failure ended.
+ */
 const recentGapFactor = 3;
-const minRecentMs = 10 * minuteMs;
 /** The upper limit doesn't apply if every send fails. */
-const maxRecentMs = 60 * minuteMs;
+const maxRecentMs = 60 * 60_000;
 /**
  * Maximum number of failures to compare. The last ones best show how many sends succeed in between.
  */
@@ -22,6 +23,7 @@ export interface Recovery {
   readonly state: GroupState;
   /** Successes since the group's last issue. */
   readonly laterSuccessCount: number;
+  readonly recency?: Recency;
 }
 
 /** The successes that decide whether a group has recovered. */
@@ -38,13 +40,15 @@ interface Successes {
 }
 
 /**
- * Returns the state of each group at `end`. A group recovered if enough later calls succeeded with
- * the same provider and step or, without a provider, with the same workflow and step.
+ * Returns the state of each group at the end of the range, or at `now` if the range ends later. A
+ * group recovered if enough later calls succeeded with the same provider and step or, without a
+ * provider, with the same workflow and step. Events after the range don't change the state.
  */
 export function computeGroupStates(
   columns: EventColumns,
   groups: readonly IssueGroup[],
-  end: number,
+  range: TimeWindow,
+  now: number,
 ): Recovery[] {
   const allSuccesses = groups.map(({ times, parts }): Successes => {
     const kinds = [...parts.values()].map(({ issueClass }) => issueClass.kind);
@@ -58,9 +62,9 @@ export function computeGroupStates(
       isWait: kinds.includes("wait"),
     };
   });
-  countSuccesses(columns, groups, allSuccesses);
+  countSuccesses(columns, groups, allSuccesses, range.to);
   return groups.map(({ times }, position) =>
-    getState(times, allSuccesses[position] as Successes, end),
+    getState(times, allSuccesses[position] as Successes, Math.min(range.to, now)),
   );
 }
 
@@ -74,12 +78,15 @@ function getState(times: Float64Array, successes: Successes, end: number): Recov
     successCountAfter;
   if (successCountAfter > 0 && chance < maxChance)
     return { state: "recovered", laterSuccessCount: successCountAfter };
-  const maxGapMs = recentGapFactor * getMedianGap(times);
+  const usualGapMs = getMedianGap(times);
+  const maxGapMs = recentGapFactor * (usualGapMs ?? 0);
   const isConstant = successCountBetween === 0 && successCountAfter === 0;
   const recentMs = Math.max(minRecentMs, isConstant ? maxGapMs : Math.min(maxGapMs, maxRecentMs));
+  const sinceLastMs = end - lastAt;
   return {
-    state: end - lastAt <= recentMs ? "ongoing" : "quiet",
+    state: sinceLastMs <= recentMs ? "ongoing" : "quiet",
     laterSuccessCount: successCountAfter,
+    recency: { ...(usualGapMs !== undefined && { usualGapMs }), sinceLastMs },
   };
 }
 
@@ -87,8 +94,9 @@ function countSuccesses(
   columns: EventColumns,
   groups: readonly IssueGroup[],
   allSuccesses: readonly Successes[],
+  end: number,
 ): void {
-  const { calls, isReplaced } = columns;
+  const { calls, createdAt, isReplaced } = columns;
   const getWorkflow = createFacetFinder(columns, "workflow");
   const findSuccesses = createSuccessFinder(columns, groups, allSuccesses, getWorkflow);
   const earliestFrom = allSuccesses.reduce((least, { from }) => Math.min(least, from), Infinity);
@@ -104,7 +112,7 @@ function countSuccesses(
     const result = calls.result[call] ?? failedResult;
     if (at < earliestFrom || result === failedResult) continue;
     const event = calls.event[call] ?? 0;
-    if (isReplaced[event] === 1) continue;
+    if (isReplaced[event] === 1 || (createdAt[event] ?? 0) >= end) continue;
     const step = calls.step[call] ?? 0;
     count(findSuccesses(calls.provider[call] ?? 0, step), at, result);
     count(findSuccesses(getWorkflow(event) ?? noFacet, step), at, result);
@@ -140,7 +148,7 @@ function createSuccessFinder(
   return (facet: number, step: number) => successesByFacet.get(facet)?.get(step) ?? noSuccesses;
 }
 
-function getMedianGap(times: Float64Array): number {
+function getMedianGap(times: Float64Array): number | undefined {
   const gapsMs = times.subarray(1).map((at, index) => at - (times[index] ?? at));
-  return gapsMs.toSorted()[Math.floor(gapsMs.length / 2)] ?? 0;
+  return gapsMs.toSorted()[Math.floor(gapsMs.length / 2)];
 }

@@ -260,10 +260,44 @@ describe("state", () => {
 
   test("a recent failure without a later success is ongoing", () => {
     expect(getState([createSentEvent(1), createFailedEvent(595)])).toEqual(["ongoing", 0]);
-    expect(getState([createSentEvent(1), createFailedEvent(1)], toInstant(11))).toEqual([
+    expect(getState([createSentEvent(1), createFailedEvent(1)], toInstant(31))).toEqual([
       "ongoing",
       0,
     ]);
+  });
+
+  test("frequent failures stay ongoing for half an hour after the last one", () => {
+    const events = Array.from({ length: 60 }, (_, index) => createFailedEvent(10 + index));
+    const otherEvents = [createSentEvent(12), createSentEvent(40)];
+    expect(getState([...events, ...otherEvents], toInstant(85))?.[0]).toBe("ongoing");
+    expect(getState([...events, ...otherEvents], toInstant(100))?.[0]).toBe("quiet");
+  });
+
+  test("the state is the state at the end of the range, whatever happened later", () => {
+    const events = [
+      ...[100, 110, 120].map((minute) => createFailedEvent(minute)),
+      createSentEvent(300),
+      createFailedEvent(599),
+    ];
+    const getRangeState = (to: number) =>
+      getGroups(events, { range: { from: toInstant(0), to: toInstant(to) } })[0];
+    expect(getRangeState(125)).toMatchObject({ state: "ongoing", laterSuccessCount: 0 });
+    expect(getRangeState(290)).toMatchObject({ state: "quiet", laterSuccessCount: 0 });
+    expect(getRangeState(310)).toMatchObject({ state: "recovered", laterSuccessCount: 1 });
+    expect(getRangeState(600)).toMatchObject({ state: "ongoing", laterSuccessCount: 0 });
+  });
+
+  test("the usual gap and the time since the last failure are the reason for the state", () => {
+    const minuteMs = 60_000;
+    const getRecency = (events: readonly unknown[]) => getGroups(events)[0]?.recency;
+    expect(getRecency([100, 102, 105, 540].map((minute) => createFailedEvent(minute)))).toEqual({
+      usualGapMs: 3 * minuteMs,
+      sinceLastMs: 60 * minuteMs,
+    });
+    expect(getRecency([createFailedEvent(540)])).toEqual({ sinceLastMs: 60 * minuteMs });
+    expect(getRecency([createFailedEvent(540), createSentEvent(541)])).toBeUndefined();
+    const stuckJob = createApiJob([{ status: "Pending" }], { status: "queued" });
+    expect(getRecency([createEvent(1, [stuckJob])])).toBeUndefined();
   });
 
   test("an old failure without a later success is quiet", () => {
@@ -301,8 +335,8 @@ describe("state", () => {
     const createFailedEvents = (gapMinutes: number, endMinute: number) =>
       Array.from({ length: 6 }, (_, index) => createFailedEvent(endMinute - gapMinutes * index));
     const earlierEvents = Array.from({ length: 100 }, (_, index) => createSentEvent(400 + index));
-    expect(getState([...createFailedEvents(10, 575), createSentEvent(540)])?.[0]).toBe("ongoing");
-    expect(getState([...createFailedEvents(5, 575), createSentEvent(560)])?.[0]).toBe("quiet");
+    expect(getState([...createFailedEvents(15, 560), createSentEvent(530)])?.[0]).toBe("ongoing");
+    expect(getState([...createFailedEvents(5, 565), createSentEvent(550)])?.[0]).toBe("quiet");
     expect(getState([...createFailedEvents(40, 530), ...earlierEvents])?.[0]).toBe("quiet");
   });
 

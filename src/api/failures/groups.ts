@@ -33,8 +33,8 @@ export function findGroups(
   query: Pick<ReportQuery, "merges" | "splits">,
   scope: GroupScope,
 ): FoundGroup[] {
-  const issueGroups = groupIssues(columns, index, scope.mask, query);
-  const states = computeGroupStates(columns, issueGroups, Math.min(scope.window.to, scope.now));
+  const issueGroups = groupIssues(columns, index, scope, query);
+  const states = computeGroupStates(columns, issueGroups, scope.range, scope.now);
   const summarize = createSummarizer(columns, index, scope);
   return issueGroups
     .map((issueGroup, position) => ({
@@ -69,7 +69,7 @@ function createSummarizer(columns: EventColumns, index: IssueIndex, scope: Group
   const end = Math.min(scope.range.to, scope.now);
   const rateFrom = end - rateMinutes * 60_000;
 
-  return (group: IssueGroup, { state, laterSuccessCount }: Recovery): FailureGroup => {
+  return (group: IssueGroup, recovery: Recovery): FailureGroup => {
     const mainPart = findMainPart(group);
     const { issueClass } = mainPart;
     const groupText = getGroupText(columns, index, mainPart);
@@ -118,8 +118,7 @@ function createSummarizer(columns: EventColumns, index: IssueIndex, scope: Group
       firstAt,
       lastAt,
       trend,
-      state,
-      laterSuccessCount: laterSuccessCount,
+      ...recovery,
       isFirstCertain:
         getCoveredShare({ from: scope.window.from, to: firstAt }, scope.scannedRanges) >= 1,
       ratePerMinute: counts.recent / rateMinutes,

@@ -42,10 +42,22 @@ export interface ReportQuery {
 }
 
 /**
- * `ongoing`: waits, or recent issues without a confirmed recovery; `recovered`: enough later
- * successes; `quiet`: neither recent issues nor a confirmed recovery. See `computeGroupStates`.
+ * The state at the end of the range. `ongoing`: waits, or recent issues without a confirmed
+ * recovery; `recovered`: enough later successes; `quiet`: neither recent issues nor a confirmed
+ * recovery. See `computeGroupStates`.
  */
 export type GroupState = "ongoing" | "recovered" | "quiet";
+
+/** Issues of at most this age are always recent. Older ones can be recent if issues are rare. */
+export const minRecentMs = 30 * 60_000;
+
+/** Why a group without a confirmed recovery is `ongoing` or `quiet`. */
+export interface Recency {
+  /** Median time between two issues; absent for a single issue. */
+  readonly usualGapMs?: number;
+  /** Time from the last issue, even if its event isn't selected, to the end of the range. */
+  readonly sinceLastMs: number;
+}
 
 /** `failure` sorts before `wait`, and `wait` before `warning`. */
 export type IssueKind = "failure" | "wait" | "warning";
@@ -79,9 +91,11 @@ export interface FailureGroup {
   /** Events per column of the histogram, by the time of the issue. */
   readonly trend: readonly number[];
   readonly state: GroupState;
+  /** Absent for recovered groups, and for waits, which are ongoing regardless of their age. */
+  readonly recency?: Recency;
   /**
-   * Number of successes since the group's last issue, even if its event isn't selected; see
-   * `computeGroupStates`.
+   * Number of successes since the group's last issue, even if its event isn't selected, until the
+   * end of the range; see `computeGroupStates`.
    */
   readonly laterSuccessCount: number;
   /** True if the scan covers the window before `firstAt`, so that `firstAt` is the beginning. */

@@ -58,6 +58,15 @@ test("the report of a scan that ended long ago is in the past form, also in a re
   expect(await findHeadline()).toContain("are ongoing");
 });
 
+test.each([
+  { endHours: 4, text: "were ongoing at the end of the range" },
+  { endHours: 0.1, text: "are ongoing" },
+])("a part of the range that ended $endHours h ago shows what $text", async (part) => {
+  const toTimestamp = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
+  await renderPage(`/failures?from=${toTimestamp(8)}&to=${toTimestamp(part.endHours)}`);
+  expect(await findHeadline()).toContain(part.text);
+});
+
 test("a watched scan is in the present form until new events can't be loaded", async () => {
   showScan({ ageMs: hourMs });
   const { reload } = await renderPage("/failures?watch=true");

@@ -303,7 +303,11 @@ describe("overview", () => {
 
 describe("an open failure", () => {
   const open = async (view = "") => {
-    showReport({ group: createGroupDetail() });
+    const recency = { usualGapMs: 3_600_000, sinceLastMs: 7_200_000 };
+    showReport({
+      groups: createFailureReport().groups.map((group) => ({ ...group, recency })),
+      group: createGroupDetail(),
+    });
     const page = await renderPage(`/failures?group=f-mail${view}`);
     return { ...page, pane: await screen.findByRole("region", { name: "Failure" }) };
   };
@@ -311,7 +315,7 @@ describe("an open failure", () => {
   test("shows since when, for how many, and what is different", async () => {
     const { user, pane, address } = await open();
     await within(pane).findByText("401");
-    expect(pane.textContent).toContain("recovery hasn't been confirmed");
+    expect(pane.textContent).toContain(". Usually recurs every 1 h, and nothing has succeeded");
     const rateLabel = within(pane).getByText("in the last 10 min");
     expect(rateLabel.nextElementSibling?.textContent).toBe("16/min");
     await user.click(await within(pane).findByRole("button", { name: /payload.region/ }));
@@ -321,6 +325,7 @@ describe("an open failure", () => {
   test("names the end of the range for its rate, if the range doesn't end now", async () => {
     const { pane } = await open("&after=2026-05-01T00:00:00.000Z&before=2026-05-02T00:00:00.000Z");
     expect(await within(pane).findByText("last 10 min of range")).toBeDefined();
+    expect(pane.textContent).toContain("nothing succeeded in the rest of the range");
   });
 
   test("links to the only integration of its provider", async () => {

@@ -21,6 +21,7 @@ import { WatchButton } from "./watch/watch-button.tsx";
 import { PageNotices } from "./page-notices.tsx";
 import { FailureScanBar } from "./scan/scan-bar.tsx";
 import { useFailures } from "./use-failures.ts";
+import { useRestoredFocus } from "./use-restored-focus.ts";
 import { useValueAfterPaint } from "./use-value-after-paint.ts";
 import { describeReportWindow } from "./window-description.ts";
 
@@ -92,6 +93,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   useShortcuts({ y: () => copy(getLink()) });
   const groupRegion = useRef<HTMLElement>(null);
   const focusGroups = useCallback(() => groupRegion.current?.focus({ preventScroll: true }), []);
+  useRestoredFocus(search, groupRegion);
 
   const searchWithoutZoom = useMemo(
     () => ({ ...search, from: undefined, to: undefined }),
@@ -141,6 +143,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
             hasEnded={hasEnded}
             onOpenGroup={openGroup}
             onStop={() => setWatching(false)}
+            onLeave={focusGroups}
           />
         )}
         <FailureScanBar
@@ -160,8 +163,9 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
           <FailureGroupList
             {...paneProps}
             report={listReport}
-            isCurrent={page.isCurrent(window) || isUpToDate}
+            isCurrent={page.isCurrent(query.range ?? window) || isUpToDate}
             onShowAll={query.range && showAll}
+            onLeave={focusGroups}
           />
         }
         detail={

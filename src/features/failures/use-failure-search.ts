@@ -14,7 +14,7 @@ import { useNow } from "../../components/text/time-mode.tsx";
 
 const route = getRouteApi("/shell/failures");
 
-/** Maximum age of a window's end, in milliseconds, at which the window counts as current. */
+/** Maximum age of a range's end, in milliseconds, at which the range counts as current. */
 const recentMs = 10 * 60_000;
 
 /** Number of columns of the histogram, the pulse, and the trends. */
@@ -75,9 +75,8 @@ export function useFailureSearch() {
       router.buildLocation({ to: "/events/$eventId", params: { eventId } }).href,
     [router],
   );
-  /** Reports whether a window ends in the present, so that its failures continue. */
-  const isCurrent = (scannedWindow: TimeWindow | undefined) =>
-    scannedWindow !== undefined && scannedWindow.to > now - recentMs;
+  /** Reports whether a range ends in the present, so that its ongoing failures continue. */
+  const isCurrent = (range: TimeWindow) => range.to > now - recentMs;
   return {
     search,
     spec,

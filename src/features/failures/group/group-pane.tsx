@@ -45,6 +45,7 @@ export function GroupPane(props: GroupPaneProps) {
   const panelId = useId();
   const view = isGroupView(search.view) ? search.view : "differences";
   const { group: _, view: __, ...searchWithoutGroup } = search;
+  const hasFixedEnd = search.before !== undefined || search.to !== undefined;
   const close = () => onSearch(searchWithoutGroup);
   const groups = report.groups.filter(({ id }) => !groupNotes.hidden.includes(id));
   const index = groups.findIndex(({ id }) => id === group.id);
@@ -65,12 +66,8 @@ export function GroupPane(props: GroupPaneProps) {
         <h2>
           <TemplateText parts={group.parts} />
         </h2>
-        <GroupSentence group={group} />
-        <BlastRadius
-          group={group}
-          detail={detail}
-          hasFixedEnd={search.before !== undefined || search.to !== undefined}
-        />
+        <GroupSentence group={group} hasFixedEnd={hasFixedEnd} />
+        <BlastRadius group={group} detail={detail} hasFixedEnd={hasFixedEnd} />
         <GroupLinks group={group} range={report.range} />
         <GroupTools
           key={group.id}

@@ -14,6 +14,7 @@ import type {
   TextPart,
 } from "../../../api/failures/report.ts";
 import { Link } from "@tanstack/react-router";
+import { describeRecovery } from "./describe-recovery.ts";
 import { useIntegrationNames } from "../../../entities/integrations/use-integration-names.ts";
 
 const Text = styled("div")({
@@ -22,11 +23,17 @@ const Text = styled("div")({
   "& > p:not(:first-of-type)": { color: "var(--ink-2)" },
 });
 
+interface GroupSentenceProps {
+  group: FailureGroup;
+  /** True if the range has a fixed end, so its last minutes may be long past. */
+  hasFixedEnd: boolean;
+}
+
 /**
  * Describes where and when a group's events occurred, the reason for the group's state, and the
  * number of undelivered events.
  */
-export function GroupSentence({ group }: { group: FailureGroup }) {
+export function GroupSentence({ group, hasFixedEnd }: GroupSentenceProps) {
   const { firstAt, lastAt, isFirstCertain, undeliveredCount } = group;
   return (
     <Text>
@@ -43,37 +50,12 @@ export function GroupSentence({ group }: { group: FailureGroup }) {
             First seen <Time value={firstAt} /> or earlier
           </>
         )}
-        , last seen <Time value={lastAt} referenceAt={firstAt} />. {describeRecovery(group)}
+        , last seen <Time value={lastAt} referenceAt={firstAt} />.{" "}
+        {describeRecovery(group, hasFixedEnd)}
       </p>
       {undeliveredCount > 0 && <p>{describeUndelivered(undeliveredCount)}</p>}
     </Text>
   );
-}
-
-function describeRecovery({ state, kind, provider, laterSuccessCount }: FailureGroup): string {
-  switch (state) {
-    case "ongoing":
-      if (kind === "wait") return "The wait hadn't ended at the time of the scan.";
-      return kind === "warning"
-        ? "The warning is recent, and recovery hasn't been confirmed."
-        : "The failure is recent, and recovery hasn't been confirmed.";
-    case "recovered":
-      return provider === undefined
-        ? plural(
-            laterSuccessCount,
-            "later send through the same workflow and step succeeded.",
-            "later sends through the same workflow and step succeeded.",
-          )
-        : plural(
-            laterSuccessCount,
-            "later send through the same provider and step succeeded.",
-            "later sends through the same provider and step succeeded.",
-          );
-    case "quiet":
-      return kind === "warning"
-        ? "The warning isn't recent, but recovery hasn't been confirmed."
-        : "The failure isn't recent, but recovery hasn't been confirmed.";
-  }
 }
 
 const Frame = styled("div")({ containerType: "inline-size" });
@@ -98,11 +80,8 @@ const Figures = styled("dl")({
   "& dt": { color: "var(--ink-3)", fontSize: 12 },
 });
 
-interface BlastRadiusProps {
-  group: FailureGroup;
+interface BlastRadiusProps extends GroupSentenceProps {
   detail: GroupDetail | undefined;
-  /** True if the range has a fixed end, so its last minutes may be long past. */
-  hasFixedEnd: boolean;
 }
 
 /** Shows a group's numbers of events, subscribers, transactions, and workflows, and its rate. */

@@ -50,10 +50,12 @@ const noGroups: readonly FailureGroup[] = [];
 
 export interface FailureGroupListProps extends Omit<PaneProps, "report"> {
   report: PaneProps["report"] | undefined;
-  /** False if the window ended more than 10 minutes ago. */
+  /** False if the range ended more than 10 minutes ago. */
   isCurrent: boolean;
   /** Shows the whole window; undefined if it is already visible. */
   onShowAll?: (() => void) | undefined;
+  /** Moves the focus to the list, before the pressed button disappears. */
+  onLeave: () => void;
 }
 
 /**
@@ -61,7 +63,8 @@ export interface FailureGroupListProps extends Omit<PaneProps, "report"> {
  * several times a second while the scan runs.
  */
 export const FailureGroupList = memo(function FailureGroupList(props: FailureGroupListProps) {
-  const { report, window, search, conditions, onSearch, groupNotes, isCurrent, onShowAll } = props;
+  const { report, window, search, conditions, onSearch, groupNotes, isCurrent } = props;
+  const { onShowAll, onLeave } = props;
   const formatAt = useInstantFormatter();
   const { isInteracting, interactionProps } = useInteraction();
   const sortedGroups = (report?.groups ?? noGroups).filter(
@@ -77,6 +80,10 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
   if (report === undefined) {
     return <GroupTable groups={[]} selectedId={search.group} loading />;
   }
+  const leaving = (action: () => void) => () => {
+    onLeave();
+    action();
+  };
   const visibleReport = { ...report, groups: sortedGroups };
   const hasConditions = conditions.length > 0;
   const hasHiddenFailures = report.groups.some(
@@ -101,7 +108,7 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
         </TabLinks>
         {sort && (
           <Action>
-            <Button size="small" onClick={sort}>
+            <Button size="small" onClick={leaving(sort)}>
               Sort again
             </Button>
           </Action>
@@ -113,14 +120,14 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
         <NoGroups
           report={report}
           window={window}
-          onShowAll={onShowAll}
+          onShowAll={onShowAll && leaving(onShowAll)}
           {...(hasConditions && {
-            onClearConditions: () => onSearch({ ...search, where: undefined }),
+            onClearConditions: leaving(() => onSearch({ ...search, where: undefined })),
           })}
         />
       )}
       {groups.length < report.groups.length && (
-        <HiddenGroups groups={report.groups} groupNotes={groupNotes} />
+        <HiddenGroups groups={report.groups} groupNotes={groupNotes} onLeave={onLeave} />
       )}
     </Page>
   );

@@ -5,7 +5,7 @@ import { formatList, plural } from "../../../lib/text/format.ts";
 
 export interface HeadlineContext {
   window: WindowDescription;
-  /** False if the window ended more than 10 minutes ago. */
+  /** False if the range ended more than 10 minutes ago. */
   isCurrent: boolean;
   hasConditions: boolean;
   /** True if the report omits failures that the operator hid. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { FailureGroup } from "../../../api/failures/report.ts";
 import { createFailureGroup, createFailureReport, createGroupDetail } from "../testing/reports.ts";
 import { formatIncidentReport, type IncidentReportOptions } from "./incident-report.ts";
 
@@ -126,6 +127,18 @@ test("recovered and quiet groups are reported with the reason for their state", 
   expect(report).not.toContain("Peak of group 2");
   expect(report.match(/Rate in the last/g)).toHaveLength(1);
   expect(report.match(/- Undelivered/g)).toHaveLength(1);
+});
+
+test("a peak begins with the first event at the earliest, and has several events", () => {
+  const getTimeline = (changes: Partial<FailureGroup>) =>
+    write({}, createFailureReport({ groups: [createFailureGroup(changes)] })).match(
+      /(?<=\| --- \| --- \|\n)(\|[^|]*\|[^|]*\|\n)+/,
+    )?.[0];
+  expect(getTimeline({ trend: [0, 40, 5] })).toBe(`| 2026-11-22 02:47:10 | First event of group 1 |
+| 2026-11-22 02:47:10 | Peak of group 1: 40 events within 12 min 50 s |
+| 2026-11-22 03:29:51 | Last event of group 1 |
+`);
+  expect(getTimeline({ trend: [0, 1, 1] })).not.toContain("Peak");
 });
 
 test("a failure before a provider was called has no provider", () => {

@@ -8,14 +8,17 @@ interface Moment {
   text: string;
 }
 
-function findPeak({ trend }: FailureGroup, number: number, histogram: Histogram): Moment[] {
+function findPeak(group: FailureGroup, number: number, histogram: Histogram): Moment[] {
+  const { trend, firstAt } = group;
   const count = Math.max(0, ...trend);
-  const at = histogram.columns[trend.indexOf(count)]?.at;
-  // A group in one column has no peak.
-  if (at === undefined || trend.filter((value) => value > 0).length < 2) return [];
-  const columnDurationText = formatElapsed(histogram.columnMs);
+  const columnAt = histogram.columns[trend.indexOf(count)]?.at;
+  // A group in one column has no peak, nor has a group of single events.
+  if (columnAt === undefined || count < 2 || trend.filter((value) => value > 0).length < 2)
+    return [];
+  const at = Math.max(columnAt, firstAt);
+  const durationText = formatElapsed(columnAt + histogram.columnMs - at);
   return [
-    { at, text: `Peak of group ${number}: ${plural(count, "event")} within ${columnDurationText}` },
+    { at, text: `Peak of group ${number}: ${plural(count, "event")} within ${durationText}` },
   ];
 }
 

@@ -46,7 +46,11 @@ function setUp(group: FailureGroup = createFailureGroup()) {
           onLeave={onLeave}
         />
         {groupNotes.hidden.length > 0 && (
-          <HiddenGroups groups={[group, mailgun]} groupNotes={groupNotes} />
+          <HiddenGroups
+            groups={[group, mailgun]}
+            groupNotes={groupNotes}
+            onLeave={() => undefined}
+          />
         )}
       </>
     );
@@ -95,6 +99,7 @@ test("a merged group is listed with its note, and can be separated", async () =>
   await screen.findByText("Paged Mia");
   await user.click(await findButton("Separate Service unavailable"));
   expect(notes().merges).toEqual({});
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit group" }));
   await user.click(await findButton("Undo"));
   expect(notes().merges).toEqual({ mg: "sg" });
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { FailureGroup } from "../../../api/failures/report.ts";
@@ -40,6 +40,7 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
   const [isNoteOpen, setIsNoteOpen] = useState(false);
   const { [id]: note = "" } = groupNotes.notes;
   const transfer = useNotesTransfer(groupNotes);
+  const tools = useRef<HTMLDivElement>(null);
   const otherGroups = groups.filter((candidate) => candidate.id !== id);
   const isHidden = groupNotes.hidden.includes(id);
 
@@ -123,7 +124,7 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
     ),
   ];
   return (
-    <Tools>
+    <Tools ref={tools}>
       <Bar>
         <Button {...buttonProps} endIcon={<ChevronDownIcon />}>
           Edit group
@@ -132,7 +133,13 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
         {transfer.input}
         {children}
       </Bar>
-      {group.mergedGroups.length > 0 && <MergedGroups group={group} groupNotes={groupNotes} />}
+      {group.mergedGroups.length > 0 && (
+        <MergedGroups
+          group={group}
+          groupNotes={groupNotes}
+          onLeave={() => tools.current?.querySelector("button")?.focus()}
+        />
+      )}
       {(note !== "" || isNoteOpen) && (
         <NoteField
           note={note}

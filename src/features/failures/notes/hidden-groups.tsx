@@ -27,9 +27,11 @@ export interface HiddenGroupsProps {
   /** All groups, including the hidden ones. */
   groups: readonly FailureGroup[];
   groupNotes: GroupNotes;
+  /** Moves the focus to the list, before the pressed button disappears. */
+  onLeave: () => void;
 }
 
-export function HiddenGroups({ groups, groupNotes }: HiddenGroupsProps) {
+export function HiddenGroups({ groups, groupNotes, onLeave }: HiddenGroupsProps) {
   const [isExpanded, setIsExpanded] = useState(false);
   const hiddenGroups = groups.filter(({ id }) => groupNotes.hidden.includes(id));
   return (
@@ -57,7 +59,10 @@ export function HiddenGroups({ groups, groupNotes }: HiddenGroupsProps) {
                 <Button
                   size="small"
                   aria-label={`Show group: ${text}`}
-                  onClick={() => groupNotes.show([group.id])}
+                  onClick={() => {
+                    onLeave();
+                    groupNotes.show([group.id]);
+                  }}
                 >
                   Show group
                 </Button>

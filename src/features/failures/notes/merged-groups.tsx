@@ -20,12 +20,15 @@ const List = styled("ul")({
 export interface MergedGroupsProps {
   group: FailureGroup;
   groupNotes: GroupNotes;
+  /** Moves the focus away, before the pressed button disappears. */
+  onLeave: () => void;
 }
 
 /** Lists the groups that the operator merged into this one, with their notes. */
-export function MergedGroups({ group, groupNotes }: MergedGroupsProps) {
+export function MergedGroups({ group, groupNotes, onLeave }: MergedGroupsProps) {
   const { notify } = useNotices();
   const separate = (id: string) => {
+    onLeave();
     groupNotes.separate(id);
     notify({
       message: "Group separated",

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import { styled } from "@mui/material/styles";
@@ -58,9 +59,17 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
     status === "failed" ||
     status === "waiting" ||
     (status === "done" && scan.resumesAt === undefined);
+  const bar = useRef<HTMLDivElement>(null);
+  const action = isRunning
+    ? { label: "Pause", icon: <PauseIcon />, run: pause }
+    : status === "paused"
+      ? { label: "Resume", icon: <PlayIcon />, run: resume }
+      : (status === "done" || status === "full") && refresh
+        ? { label: "Refresh", icon: <RefreshIcon />, run: refresh }
+        : undefined;
   return (
     <>
-      <Bar role="group" aria-label="Scan">
+      <Bar ref={bar} role="group" aria-label="Scan" tabIndex={-1}>
         {status !== "done" && (
           <Track
             variant="determinate"
@@ -77,19 +86,10 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
           ))}
           {status === "paused" && <span>Paused</span>}
         </Pace>
-        {isRunning && (
-          <Button size="small" startIcon={<PauseIcon />} onClick={pause}>
-            Pause
-          </Button>
-        )}
-        {status === "paused" && (
-          <Button size="small" startIcon={<PlayIcon />} onClick={resume}>
-            Resume
-          </Button>
-        )}
-        {(status === "done" || status === "full") && refresh && (
-          <Button size="small" startIcon={<RefreshIcon />} onClick={refresh}>
-            Refresh
+        {/* One button for all actions, so that it keeps the focus when the action changes. */}
+        {action && (
+          <Button size="small" startIcon={action.icon} onClick={action.run}>
+            {action.label}
           </Button>
         )}
         {/* Announces the coverage only once the scan stops, because progress changes too fast. */}
@@ -99,7 +99,14 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
         <PartialNotice
           actions={
             canRetry && (
-              <Button size="small" startIcon={<RefreshIcon />} onClick={resume}>
+              <Button
+                size="small"
+                startIcon={<RefreshIcon />}
+                onClick={() => {
+                  bar.current?.focus({ preventScroll: true });
+                  resume();
+                }}
+              >
                 Try again
               </Button>
             )

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { DismissibleBanner } from "../../../components/feedback/banner.tsx";
@@ -29,12 +30,20 @@ export interface WatchBannerProps {
   hasEnded: boolean;
   onOpenGroup: (groupId: string) => void;
   onStop: () => void;
+  /** Moves the focus away, before the last alert disappears. */
+  onLeave: () => void;
 }
 
 /** Renders what is watched, since when, and the alerts that the operator hasn't acknowledged. */
-export function WatchBanner({ watch, hasEnded, onOpenGroup, onStop }: WatchBannerProps) {
+export function WatchBanner(props: WatchBannerProps) {
+  const { watch, hasEnded, onOpenGroup, onStop, onLeave } = props;
   const { startedAt, checkedAt, alerts, settings, acknowledge } = watch;
-  const ids = alerts.map(({ group }) => group.id);
+  const allIds = alerts.map(({ group }) => group.id);
+  const acknowledgeAlerts = (ids: readonly string[], { currentTarget }: MouseEvent) => {
+    if (ids.length < alerts.length) currentTarget.closest("ul")?.focus();
+    else onLeave();
+    acknowledge(ids);
+  };
   return (
     <>
       <DismissibleBanner
@@ -71,7 +80,7 @@ export function WatchBanner({ watch, hasEnded, onOpenGroup, onStop }: WatchBanne
         )}
       </DismissibleBanner>
       {alerts.length > 0 && (
-        <List aria-label="Alerts">
+        <List aria-label="Alerts" tabIndex={-1}>
           {alerts.map(({ group, reason, at }) => {
             const text = formatExampleText(group.parts);
             return (
@@ -90,7 +99,7 @@ export function WatchBanner({ watch, hasEnded, onOpenGroup, onStop }: WatchBanne
                 <Button
                   size="small"
                   aria-label={`Acknowledge ${text}`}
-                  onClick={() => acknowledge([group.id])}
+                  onClick={(event) => acknowledgeAlerts([group.id], event)}
                 >
                   Acknowledge
                 </Button>
@@ -99,7 +108,7 @@ export function WatchBanner({ watch, hasEnded, onOpenGroup, onStop }: WatchBanne
           })}
           {alerts.length > 1 && (
             <li>
-              <Button size="small" onClick={() => acknowledge(ids)}>
+              <Button size="small" onClick={(event) => acknowledgeAlerts(allIds, event)}>
                 Acknowledge all
               </Button>
             </li>

@@ -23,6 +23,7 @@ afterEach(() => {
 
 const onWatch = vi.fn<(isOn: boolean) => void>();
 const onOpenGroup = vi.fn<(id: string) => void>();
+const onLeave = vi.fn<() => void>();
 const noHiddenIds: readonly string[] = [];
 const checkedAt = Date.now() - 90_000;
 const quietGroup = createFailureGroup({ ratePerMinute: 0 });
@@ -57,6 +58,7 @@ function Page({ groups, isOn, hasEnded = false }: PageProps) {
           hasEnded={hasEnded}
           onOpenGroup={onOpenGroup}
           onStop={() => onWatch(false)}
+          onLeave={onLeave}
         />
       )}
     </>
@@ -106,6 +108,18 @@ test("an alert is counted in the title until it is acknowledged", async () => {
   await user.click(alerts.getByRole("button", { name: "Acknowledge Timed out" }));
   expect(titleAlertCount.get()).toBe(0);
   expect(screen.queryByRole("list", { name: "Alerts" })).toBeNull();
+});
+
+test("acknowledging moves the focus to the other alerts, or away from the last one", async () => {
+  onLeave.mockReset();
+  const user = userEvent.setup();
+  const { rerender } = render(<Page isOn groups={[]} />);
+  rerender(<Page isOn groups={[quietGroup, fastGroup]} />);
+  await user.click(screen.getByRole("button", { name: "Acknowledge Timed out" }));
+  expect(document.activeElement).toBe(screen.getByRole("list", { name: "Alerts" }));
+  expect(onLeave).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: /^Acknowledge Provider error/ }));
+  expect(onLeave).toHaveBeenCalledOnce();
 });
 
 test("several alerts are acknowledged at once", async () => {

@@ -1,0 +1,108 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { FailureReport } from "../../api/failures/report.ts";
+import { createFailureReport } from "../../testing/failure-report.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { useFailures } from "./use-failures.ts";
+
+vi.mock("./use-failures.ts");
+
+function showReport(report: Partial<FailureReport> = {}): void {
+  vi.mocked(useFailures).mockReturnValue({
+    scan: {
+      status: "done",
+      scannedShare: 1,
+      eventCount: 21_640,
+      pause: () => undefined,
+      resume: () => undefined,
+    },
+    report: createFailureReport(report),
+    window: undefined,
+    isReportCurrent: true,
+    watch: () => () => undefined,
+    loadReport: () => Promise.resolve(undefined),
+    loadAffected: () => Promise.resolve([]),
+  });
+}
+const getRows = () =>
+  within(screen.getByRole("table", { name: "Failures, worst first" })).getAllByRole("rowheader");
+
+beforeEach(() => showReport());
+
+describe("the focus moves to the list when a control disappears:", () => {
+  /** Waits until the focus has moved. Returns the focused region's name. */
+  const findFocusedRegion = async () =>
+    await waitFor(() => {
+      const name = document.activeElement?.getAttribute("aria-label");
+      if (document.activeElement?.tagName !== "SECTION") throw new Error("No region is focused");
+      return name;
+    });
+
+  test("hiding a group, and showing it again", async () => {
+    const { user, address } = await renderPage("/failures?group=f-mail");
+    await user.click(await screen.findByRole("button", { name: "Edit group" }));
+    await user.click(await screen.findByRole("menuitem", { name: /^Hide group/ }));
+    await waitFor(() => expect(address()).toBe("/failures"));
+    expect(await findFocusedRegion()).toBe("Failures");
+    expect(getRows()).toHaveLength(4);
+    await user.click(await screen.findByRole("button", { name: "Show details" }));
+    await user.click(screen.getByRole("button", { name: /^Show group/ }));
+    expect(await findFocusedRegion()).toBe("Failures");
+    expect(getRows()).toHaveLength(5);
+  });
+
+  test("splitting a group, and merging it", async () => {
+    const { user, address } = await renderPage("/failures?group=f-mail");
+    await user.click(await screen.findByRole("button", { name: "Edit group" }));
+    await user.click(await screen.findByRole("menuitem", { name: /^Split/ }));
+    await waitFor(() => expect(address()).toBe("/failures"));
+    expect(await findFocusedRegion()).toBe("Failures");
+    await user.click(within(getRows()[1] as HTMLElement).getByRole("link"));
+    await user.click(await screen.findByRole("button", { name: "Edit group" }));
+    await user.click(await screen.findByRole("menuitem", { name: /^Merge/ }));
+    await user.click((await screen.findAllByRole("radio"))[0] as HTMLElement);
+    await user.click(screen.getByRole("button", { name: "Merge groups" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(await findFocusedRegion()).toBe("Failures");
+  });
+
+  test("closing a failure, clearing the filters, and showing the whole range", async () => {
+    const from = new Date(Date.now() - 3_600_000).toISOString();
+    const { user } = await renderPage(`/failures?group=f-mail&where=channel:email&from=${from}`);
+    for (const name of ["Close failure", "Clear filters", "Show the whole range"]) {
+      await user.click(await screen.findByRole("button", { name }));
+      await waitFor(() => expect(screen.queryByRole("button", { name })).toBeNull());
+      expect(await findFocusedRegion()).toBe("Failures");
+    }
+  });
+
+  test("clearing the filters and showing the whole range in an empty list", async () => {
+    showReport({ groups: [], affectedCount: 0, undeliveredCount: 0 });
+    const from = new Date(Date.now() - 3_600_000).toISOString();
+    const { user } = await renderPage(`/failures?where=channel:email&from=${from}`);
+    await screen.findByText(/^No failures match/);
+    const list = screen.getByRole("region", { name: "Failures" });
+    for (const name of ["Clear filters", "Show the whole range"]) {
+      await user.click(await within(list).findByRole("button", { name }));
+      expect(await findFocusedRegion()).toBe("Failures");
+    }
+  });
+
+  test("sorting again", async () => {
+    const { groups } = createFailureReport();
+    showReport({ scannedShare: 0.4, groups: groups.slice(1) });
+    const { user } = await renderPage("/failures");
+    const delaysTab = await screen.findByRole("tab", { name: "Delays" });
+    fireEvent.pointerOver(getRows()[0] as HTMLElement, { pointerType: "mouse" });
+    showReport({ scannedShare: 0.5, groups });
+    fireEvent.click(delaysTab);
+    await user.click(await screen.findByRole("button", { name: "Sort again" }));
+    expect(await findFocusedRegion()).toBe("Failures");
+  });
+
+  test("stopping the watch", async () => {
+    const { user } = await renderPage("/failures?watch=true");
+    await user.click(await screen.findByRole("button", { name: "Stop watching" }));
+    expect(await findFocusedRegion()).toBe("Failures");
+  });
+});

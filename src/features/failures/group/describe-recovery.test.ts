@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { createFailureGroup } from "../../../testing/failure-report.ts";
+import { describeRecovery } from "./describe-recovery.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+test.each([
+  [
+    { state: "ongoing", recency: { usualGapMs: 9 * hourMs, sinceLastMs: 9 * minuteMs } },
+    "Seen in the last 30 min, and recovery hasn't been confirmed.",
+    "Seen in the last 30 min of the range, and recovery hasn't been confirmed.",
+  ],
+  [
+    { state: "ongoing", recency: { usualGapMs: 9 * hourMs, sinceLastMs: 7 * hourMs } },
+    "Usually recurs every 9 h, and nothing has succeeded since.",
+    "Usually recurs every 9 h, and nothing succeeded in the rest of the range.",
+  ],
+  [
+    {
+      state: "ongoing",
+      laterSuccessCount: 1,
+      recency: { usualGapMs: 17.4 * minuteMs, sinceLastMs: 40 * minuteMs },
+    },
+    "Usually recurs every 17 min, and recovery hasn't been confirmed.",
+    "Usually recurs every 17 min, and recovery hasn't been confirmed.",
+  ],
+  [
+    // Steps with a warning succeeded.
+    {
+      kind: "warning",
+      state: "ongoing",
+      recency: { usualGapMs: 9 * hourMs, sinceLastMs: 7 * hourMs },
+    },
+    "Usually recurs every 9 h, and recovery hasn't been confirmed.",
+    "Usually recurs every 9 h, and recovery hasn't been confirmed.",
+  ],
+  [
+    { state: "quiet", recency: { usualGapMs: 170_000, sinceLastMs: 46.9 * minuteMs } },
+    "Usually recurs every 3 min, but not in the last 46 min. Recovery hasn't been confirmed.",
+    "Usually recurs every 3 min, but not in the last 46 min of the range. Recovery hasn't been confirmed.",
+  ],
+  [
+    { state: "quiet", recency: { usualGapMs: 20, sinceLastMs: 40 * minuteMs } },
+    "Usually recurs more than once a minute, but not in the last 40 min. Recovery hasn't been confirmed.",
+    "Usually recurs more than once a minute, but not in the last 40 min of the range. Recovery hasn't been confirmed.",
+  ],
+  [
+    // Rarer than the limit, so the gap isn't the reason.
+    { state: "quiet", recency: { usualGapMs: 5 * hourMs, sinceLastMs: 2 * hourMs } },
+    "Not seen in the last 2 h, but recovery hasn't been confirmed.",
+    "Not seen in the last 2 h of the range, but recovery hasn't been confirmed.",
+  ],
+  [
+    { state: "quiet", recency: { sinceLastMs: 2 * hourMs } },
+    "Not seen in the last 2 h, but recovery hasn't been confirmed.",
+    "Not seen in the last 2 h of the range, but recovery hasn't been confirmed.",
+  ],
+  [
+    { state: "ongoing", kind: "wait" },
+    "The wait hadn't ended at the time of the scan.",
+    "The wait hadn't ended at the time of the scan.",
+  ],
+  [
+    { state: "recovered", laterSuccessCount: 212 },
+    "212 later sends through the same provider and step succeeded.",
+    "212 later sends through the same provider and step succeeded.",
+  ],
+] as const)("the reason for %j is stated", (fields, textNow, textOfRange) => {
+  const group = createFailureGroup("a", fields);
+  expect(describeRecovery(group, false)).toBe(textNow);
+  expect(describeRecovery(group, true)).toBe(textOfRange);
+});

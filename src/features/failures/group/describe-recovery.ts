@@ -1,0 +1,64 @@
+import { type FailureGroup, minRecentMs, type Recency } from "../../../api/failures/report.ts";
+import { plural } from "../../../lib/text/format.ts";
+import { formatElapsed } from "../../../lib/time/elapsed.ts";
+
+const minuteMs = 60_000;
+
+/**
+ * Returns the reason for a group's state.
+ *
+ * @param hasFixedEnd true if the range has a fixed end, so its last minutes may be long past
+ */
+export function describeRecovery(group: FailureGroup, hasFixedEnd: boolean): string {
+  const { state, recency, provider, laterSuccessCount } = group;
+  if (state === "recovered") {
+    return provider === undefined
+      ? plural(
+          laterSuccessCount,
+          "later send through the same workflow and step succeeded.",
+          "later sends through the same workflow and step succeeded.",
+        )
+      : plural(
+          laterSuccessCount,
+          "later send through the same provider and step succeeded.",
+          "later sends through the same provider and step succeeded.",
+        );
+  }
+  if (recency === undefined) return "The wait hadn't ended at the time of the scan.";
+  return state === "ongoing"
+    ? describeOngoing(group, recency, hasFixedEnd)
+    : describeQuiet(recency, hasFixedEnd);
+}
+
+function describeOngoing(
+  { kind, laterSuccessCount }: FailureGroup,
+  { usualGapMs, sinceLastMs }: Recency,
+  hasFixedEnd: boolean,
+): string {
+  if (usualGapMs === undefined || sinceLastMs <= minRecentMs)
+    return `Seen in ${formatPeriod(minRecentMs, hasFixedEnd)}, and recovery hasn't been confirmed.`;
+  const frequency = formatFrequency(usualGapMs);
+  // Steps with a warning succeeded.
+  if (laterSuccessCount > 0 || kind === "warning")
+    return `Usually recurs ${frequency}, and recovery hasn't been confirmed.`;
+  return hasFixedEnd
+    ? `Usually recurs ${frequency}, and nothing succeeded in the rest of the range.`
+    : `Usually recurs ${frequency}, and nothing has succeeded since.`;
+}
+
+function describeQuiet({ usualGapMs, sinceLastMs }: Recency, hasFixedEnd: boolean): string {
+  const period = formatPeriod(sinceLastMs, hasFixedEnd);
+  return usualGapMs !== undefined && usualGapMs < sinceLastMs
+    ? `Usually recurs ${formatFrequency(usualGapMs)}, but not in ${period}. Recovery hasn't been confirmed.`
+    : `Not seen in ${period}, but recovery hasn't been confirmed.`;
+}
+
+const formatFrequency = (gapMs: number): string =>
+  gapMs < minuteMs
+    ? "more than once a minute"
+    : `every ${formatElapsed(Math.round(gapMs / minuteMs) * minuteMs)}`;
+
+function formatPeriod(periodMs: number, hasFixedEnd: boolean): string {
+  const duration = formatElapsed(Math.floor(periodMs / minuteMs) * minuteMs);
+  return hasFixedEnd ? `the last ${duration} of the range` : `the last ${duration}`;
+}
