@@ -3,12 +3,16 @@ import { sessionStore, type Store } from "../../lib/browser/storage.ts";
 // oxlint-disable-next-line signalbox/whole-text -- a storage key
 export const draftPrefix = "draft ";
 
+/** Key of the step preview's last values, which aren't unsaved changes. */
+export const previewDraftKey = "preview-draft";
+
 const getDraftKeys = (store: Store) => store.keys().filter((key) => key.startsWith(draftPrefix));
 
 /** Reports whether this tab has a draft, also of a form that isn't open. */
 export const hasDrafts = (store: Store = sessionStore): boolean => getDraftKeys(store).length > 0;
 
-/** Deletes every draft of this tab, so that the next user can't see them. */
+/** Deletes what was typed in this tab, so that the next user can't see it. */
 export function deleteDrafts(store: Store = sessionStore): void {
   for (const key of getDraftKeys(store)) store.remove(key);
+  store.remove(previewDraftKey);
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { createStore, type Store } from "../../lib/browser/storage.ts";
-import { deleteDrafts } from "./delete-drafts.ts";
+import { deleteDrafts, previewDraftKey } from "./delete-drafts.ts";
 import { createDraft } from "./drafts.ts";
 
 interface Values {
@@ -74,8 +74,10 @@ test("drafts older than a week are deleted", () => {
 
 test("signing out deletes all drafts", () => {
   createTestDraft().save({ base: form, values: typedValues, savedAt });
+  store.set(previewDraftKey, "{}");
   store.set("times", "utc");
   deleteDrafts(store);
   expect(createTestDraft().read(form)).toBeUndefined();
+  expect(store.get(previewDraftKey)).toBeUndefined();
   expect(store.get("times")).toBe("utc");
 });

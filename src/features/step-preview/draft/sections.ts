@@ -2,6 +2,7 @@ import { parseJson } from "../../../../contract/parse-json.ts";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { asObject, asText } from "../../../../domain/loose.ts";
 import type { PreviewBody } from "../../../api/step-preview.ts";
+import { previewDraftKey } from "../../../components/form/delete-drafts.ts";
 import { getLocalZone } from "../../../lib/time/instant.ts";
 import { getDateFormat } from "../../../lib/text/locale.ts";
 import { readJson, sessionStore } from "../../../lib/browser/storage.ts";
@@ -120,7 +121,6 @@ export function resolveTimeZone(timeZone: string | undefined): string {
   }
 }
 
-const storageKey = "preview-draft";
 /** Maximum length of a saved draft. Saving a longer draft would slow down typing. */
 const maxDraftLength = 400_000;
 
@@ -129,13 +129,13 @@ const maxDraftLength = 400_000;
  * subscriber.
  */
 export function loadDraft(draftKey: string): PreviewDraft | undefined {
-  return readJson(sessionStore, storageKey, (value) => {
+  return readJson(sessionStore, previewDraftKey, (value) => {
     return asObject(value)?.["of"] === draftKey ? parseStoredDraft(value) : undefined;
   });
 }
 
 export function saveDraft(draftKey: string, { controls, payload }: PreviewDraft): void {
   const text = JSON.stringify({ of: draftKey, controls, payload });
-  if (text.length <= maxDraftLength) sessionStore.set(storageKey, text);
-  else sessionStore.remove(storageKey);
+  if (text.length <= maxDraftLength) sessionStore.set(previewDraftKey, text);
+  else sessionStore.remove(previewDraftKey);
 }
