@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { restoreFocus } from "../../../components/layout/restore-focus.ts";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Id } from "../../../components/text/id.tsx";
@@ -12,14 +13,6 @@ export interface EditorHeaderProps {
   info: IntegrationInfo | undefined;
   unlistedEntry: KnownIntegration | "unknown" | undefined;
   actions: ReactNode;
-}
-
-/**
- * Focuses the heading if the focused element was unmounted, for example the button of a saved
- * form. Without this, the next tab stop would be at the top of the document.
- */
-function restoreFocus(heading: HTMLHeadingElement | null) {
-  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
 }
 
 export function EditorHeader({ title, info, unlistedEntry, actions }: EditorHeaderProps) {
