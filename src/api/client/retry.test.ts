@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { ApiError, type Failure } from "./errors.ts";
-import { getRetryDelay, shouldRetryRead } from "./retry.ts";
+import { getRetryDelay, getRetryTime, shouldRetryRead } from "./retry.ts";
 
 const request = { method: "GET", url: "http://service.test/v1/notifications" };
 const toError = (failure: Failure) => new ApiError(failure, request);
@@ -59,4 +59,15 @@ test("the delay is random, limited, and at least Retry-After", () => {
   );
   expect(getRetryDelay(0, createHttpError(503), () => 0.5)).toBe(500);
   expect(getRetryDelay(2, createHttpError(503), () => 0.5)).toBe(2000);
+});
+
+test("the time of the next attempt is known from the last error", () => {
+  vi.useFakeTimers({ now: 1000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const error = createHttpError(429, 40_000);
+  expect(getRetryTime(error)).toBeUndefined();
+  const delayMs = getRetryDelay(0, error);
+  expect(getRetryTime(error)).toBe(1000 + delayMs);
+  expect(getRetryTime(new Error("a mistake"))).toBeUndefined();
+  expect(getRetryTime(null)).toBeUndefined();
 });

@@ -25,15 +25,30 @@ export function shouldRetryRead(failureCount: number, error: unknown): boolean {
   );
 }
 
-/** Returns a delay in milliseconds: `Retry-After`, plus full jitter over a doubling range. */
+/** Times of the next attempts by the error of the previous one, in milliseconds since the epoch. */
+const retryTimes = new WeakMap<object, number>();
+
+/**
+ * Returns a delay in milliseconds: `Retry-After`, plus full jitter over a doubling range. Call this
+ * function when the delay begins, because `getRetryTime` then returns when it ends.
+ */
 export function getRetryDelay(
   failureCount: number,
   error: unknown,
   random: () => number = Math.random,
 ): number {
   const maxJitterMs = Math.min(maxDelayMs, firstDelayMs * 2 ** failureCount);
-  return getRequestedDelay(error) + random() * maxJitterMs;
+  const delayMs = getRequestedDelay(error) + random() * maxJitterMs;
+  if (isApiError(error)) retryTimes.set(error, Date.now() + delayMs);
+  return delayMs;
 }
+
+/**
+ * Returns when the read that failed with this error is tried again, in milliseconds since the
+ * epoch; undefined if it isn't. A closed rate-limit gate can delay the attempt further.
+ */
+export const getRetryTime = (error: unknown): number | undefined =>
+  isApiError(error) ? retryTimes.get(error) : undefined;
 
 function getRequestedDelay(error: unknown): number {
   if (!isApiError(error) || error.failure.kind !== "http") return 0;

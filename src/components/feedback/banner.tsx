@@ -87,6 +87,27 @@ export function StaleNotice({ loadedAt, onRetry, retrying }: StaleNoticeProps) {
   );
 }
 
+export interface RetryBannerProps {
+  reason: string;
+  /** When the next attempt comes, such as "Trying again in 38 s." */
+  children: ReactNode;
+}
+
+/** Reports a failed attempt while another one is planned. No data is shown yet. */
+export function RetryBanner({ reason, children }: RetryBannerProps) {
+  return (
+    <Banner data-tone="warn">
+      <WarnIcon />
+      <Content>
+        <span>
+          {/* The countdown updates continuously, so only the failure is announced. */}
+          <span role="status">{reason}</span> {children}
+        </span>
+      </Content>
+    </Banner>
+  );
+}
+
 export interface DismissibleBannerProps {
   children: ReactNode;
   actions?: ReactNode;

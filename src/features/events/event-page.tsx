@@ -22,6 +22,7 @@ import { MessagesTab } from "./messages/messages-tab.tsx";
 import { useSetJobFilters } from "./timeline/use-job-filters.ts";
 import { useListContext } from "./list/list-context.ts";
 import { ContractNotice } from "../../kit/failure/contract-notice.tsx";
+import { RetryNotice } from "../../kit/failure/retry-notice.tsx";
 import { TimelineTab } from "./timeline/timeline-tab.tsx";
 
 const route = getRouteApi("/shell/events/$eventId");
@@ -93,7 +94,10 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
             retrying={query.isFetching}
           />
         ) : (
-          <DetailSkeleton label="Loading the event" />
+          <>
+            <RetryNotice error={query.failureReason} />
+            <DetailSkeleton label="Loading the event" />
+          </>
         )
       ) : (
         <>

@@ -5,11 +5,12 @@ import { DetailSkeleton, TextSkeleton } from "../../components/feedback/skeleton
 import { StaleNotice } from "../../components/feedback/banner.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { FailurePanel } from "./failure-panel.tsx";
+import { RetryNotice } from "./retry-notice.tsx";
 
 const PaddedBox = styled("div")({ padding: "14px 18px" });
 
 export interface QueryPanelProps<Data extends { receivedAt: number }> {
-  query: Pick<UseQueryResult, "error" | "isError" | "isFetching" | "refetch"> & {
+  query: Pick<UseQueryResult, "error" | "failureReason" | "isError" | "isFetching" | "refetch"> & {
     data: Data | undefined;
   };
   /** Noun phrase for the error title and the loading label, such as "the endpoints". */
@@ -37,16 +38,22 @@ export function QueryPanel<Data extends { receivedAt: number }>(props: QueryPane
         />
       );
     }
-    if (isPage) return <DetailSkeleton label={`Loading ${noun}`} />;
     return (
-      <div aria-busy="true">
-        <VisuallyHidden role="status">Loading {noun}</VisuallyHidden>
-        {loading ?? (
-          <PaddedBox>
-            <TextSkeleton lines={6} lineHeight={30} />
-          </PaddedBox>
+      <>
+        <RetryNotice error={query.failureReason} />
+        {isPage ? (
+          <DetailSkeleton label={`Loading ${noun}`} />
+        ) : (
+          <div aria-busy="true">
+            <VisuallyHidden role="status">Loading {noun}</VisuallyHidden>
+            {loading ?? (
+              <PaddedBox>
+                <TextSkeleton lines={6} lineHeight={30} />
+              </PaddedBox>
+            )}
+          </div>
         )}
-      </div>
+      </>
     );
   }
   return (

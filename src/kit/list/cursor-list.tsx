@@ -10,6 +10,7 @@ import { formatCount, formatList } from "../../lib/text/format.ts";
 import { formatTotal } from "../../lib/text/format-total.ts";
 import { ContractNotice } from "../failure/contract-notice.tsx";
 import { FailurePanel } from "../failure/failure-panel.tsx";
+import { RetryNotice } from "../failure/retry-notice.tsx";
 import type { useCursorList } from "./use-cursor-list.ts";
 
 interface EmptyText {
@@ -91,6 +92,7 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
           The service doesn't support {formatList(droppedParameters)}. The list uses the defaults.
         </PartialNotice>
       )}
+      {loading && <RetryNotice error={page.failureReason} />}
       {data && !loading && (
         <ContractNotice
           drift={data.drift}

@@ -99,7 +99,7 @@ export const eventKeys: readonly EventKey[] = [
     appliedBy: "browser",
     label: "Outcome",
     key: "outcome",
-    hint: "Outcome of the event, such as Failed or Stuck",
+    hint: "Outcome of the event; “Failed” excludes “Partly failed”",
     choices: outcomeKinds.map((value) => ({ value, label: outcomeNames[value] })),
   },
   {

@@ -103,6 +103,28 @@ test("selects an invalid duration on Enter", () => {
   expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe("60s");
 });
 
+test.each([
+  ["status:failed", "Unknown filter “status”. Did you mean “outcome”?"],
+  ["severity:hgih", "“hgih” isn't a valid severity."],
+])("an error in %s doesn't move the page", (text, message) => {
+  const { type, press, field } = setUp();
+  const expectVisibleError = () => {
+    const error = screen.getByText(message);
+    expect(field.getAttribute("aria-describedby")).toBe(error.id);
+    // A part of the popup, or a box over the page.
+    const popup = screen.queryByRole("listbox")?.parentElement;
+    if (popup) expect(popup.contains(error)).toBe(true);
+    else expect(getComputedStyle(error).position).toBe("absolute");
+  };
+  type(text);
+  expectVisibleError();
+  press("Escape");
+  expect(screen.queryByRole("listbox")).toBeNull();
+  expectVisibleError();
+  type("severity:high");
+  expect(field.getAttribute("aria-describedby")).toBeNull();
+});
+
 test("excludes a value", () => {
   const { type, press, onAdd } = setUp();
   type("-severity:high");

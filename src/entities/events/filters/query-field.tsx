@@ -1,5 +1,16 @@
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
+import {
+  createContext,
+  useContext,
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
 import Autocomplete from "@mui/material/Autocomplete";
+import FormHelperText from "@mui/material/FormHelperText";
+import Paper, { type PaperProps } from "@mui/material/Paper";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { Kbd } from "../../../components/kbd.tsx";
@@ -30,6 +41,35 @@ const GroupName = styled("li")({
 });
 const Hint = styled("span")({ color: "var(--ink-3)", textAlign: "end" });
 
+const PopupErrorContext = createContext<ReactNode>(undefined);
+
+/** Renders the popup with the error above the suggestions, because it covers what is below. */
+function Popup({ children, ...props }: PaperProps) {
+  const error = useContext(PopupErrorContext);
+  return (
+    <Paper {...props}>
+      {error}
+      {children}
+    </Paper>
+  );
+}
+
+/**
+ * The style of an error without a popup. The error covers the page, because the page would move
+ * while the operator types or clicks a row. Clicks reach the page behind it.
+ */
+const overlayStyle = {
+  position: "absolute",
+  insetBlockStart: "100%",
+  zIndex: 5,
+  paddingBlock: "4px",
+  paddingInline: "14px",
+  border: "1px solid var(--line)",
+  borderRadius: "6px",
+  background: "var(--surface)",
+  pointerEvents: "none",
+} as const;
+
 export interface QueryFieldProps extends QueryInputProps, QueryActions {
   context: QueryContext;
 }
@@ -40,6 +80,7 @@ export function QueryField(props: QueryFieldProps) {
   const { label, context, onAdd, onOpen, onLeave } = props;
   const { keys } = context;
   const input = useRef<HTMLInputElement>(null);
+  const id = useId();
   const [hasOpened, setHasOpened] = useState(false);
   if (open && !hasOpened) setHasOpened(true);
   const options = open ? suggest(text, context) : [];
@@ -50,6 +91,8 @@ export function QueryField(props: QueryFieldProps) {
     ...errors.map((error) => error.message),
     ...(rejectedText === text && errors.length === 0 ? [createIncompleteMessage(words)] : []),
   ].join(" ");
+  const errorId = message === "" ? undefined : `${id}-error`;
+  const isPopupVisible = options.length > 0;
   const focusInput = () => {
     input.current?.focus();
     setOpen(true);
@@ -83,7 +126,7 @@ export function QueryField(props: QueryFieldProps) {
     setOpen(true);
   };
 
-  return (
+  const autocomplete = (
     <Autocomplete<Suggestion, false, false, true>
       freeSolo
       value={null}
@@ -138,13 +181,15 @@ export function QueryField(props: QueryFieldProps) {
           autoFocus={isFocused}
           placeholder={queryInput.placeholder}
           error={message !== ""}
-          helperText={message}
+          helperText={isPopupVisible ? undefined : message}
           slotProps={{
             ...slotProps,
+            formHelperText: { id: errorId, sx: overlayStyle },
             htmlInput: {
               ...slotProps.htmlInput,
               ...queryInput.attributes,
               "aria-label": label,
+              "aria-describedby": errorId,
               onPaste: paste,
               onKeyDown: (event: KeyboardEvent) => {
                 if (event.key === "Escape") onLeave();
@@ -161,6 +206,7 @@ export function QueryField(props: QueryFieldProps) {
           }}
         />
       )}
+      slots={{ paper: Popup }}
       slotProps={{
         // The popup is wider than the field, and is moved into the window if it doesn't fit.
         popper: {
@@ -175,6 +221,19 @@ export function QueryField(props: QueryFieldProps) {
         "&& .MuiInputBase-input": { paddingBlock: "4px" },
       }}
     />
+  );
+  return (
+    <PopupErrorContext
+      value={
+        errorId !== undefined && (
+          <FormHelperText error id={errorId} sx={{ margin: "8px 14px 4px" }}>
+            {message}
+          </FormHelperText>
+        )
+      }
+    >
+      {autocomplete}
+    </PopupErrorContext>
   );
 }
 

@@ -14,6 +14,7 @@ import type { Density } from "../../../components/table/columns.ts";
 import { useIsSlow } from "../../../components/use-is-slow.ts";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { ContractNotice } from "../../../kit/failure/contract-notice.tsx";
+import { RetryNotice } from "../../../kit/failure/retry-notice.tsx";
 import { EventTable } from "./table/event-table.tsx";
 import { ListBar } from "./list-bar.tsx";
 import { NewEventsBar } from "./live/new-events-bar.tsx";
@@ -148,6 +149,7 @@ export function EventList({
           retrying={page.isFetching}
         />
       )}
+      {loading && <RetryNotice error={page.failureReason} />}
       {data && !loading && (
         <ContractNotice
           drift={data.drift}

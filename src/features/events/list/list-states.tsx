@@ -1,9 +1,11 @@
 import { plural } from "../../../lib/text/format.ts";
 import {
+  getQueryKey,
   hasFiltersOrRange,
   toConditions,
 } from "../../../entities/events/filters/event-conditions.ts";
 import {
+  changeEventFilters,
   eventQueries,
   toEventQuery,
   type EventSearch,
@@ -18,9 +20,12 @@ import { getNewestTime, parseEventRecords } from "../../../api/event-reading/eve
 import { Time } from "../../../components/text/time.tsx";
 import { getRangeAround } from "./range-around.ts";
 
-export interface NoRowsProps {
+interface SearchProps {
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
+}
+
+export interface NoRowsProps extends SearchProps {
   /** Number of events without jobs, to which the browser's filters couldn't be applied. */
   uncheckedCount?: number;
 }
@@ -50,7 +55,13 @@ export function NoRows({ search, onSearch, uncheckedCount = 0 }: NoRowsProps) {
     );
   }
   const hasRange = after !== undefined || before !== undefined;
-  const hasFilters = toConditions(search).length > 0;
+  const conditions = toConditions(search);
+  const hasFilters = conditions.length > 0;
+  // The service compares IDs and email addresses exactly. The browser's filters ignore case.
+  const hasExactFilters = conditions.some((condition) => {
+    const { appliedBy, kind } = getQueryKey(condition);
+    return appliedBy === undefined && kind !== "choices";
+  });
   return (
     <NoMatchState
       title={
@@ -72,19 +83,34 @@ export function NoRows({ search, onSearch, uncheckedCount = 0 }: NoRowsProps) {
           data.
         </p>
       )}
-      {hasFilters && <p>IDs and email addresses must match exactly, including case.</p>}
+      <PartlyFailedHint search={search} onSearch={onSearch} />
+      {hasExactFilters && <p>IDs and email addresses must match exactly, including case.</p>}
       {hasRange && <LatestMatch search={search} onSearch={onSearch} />}
     </NoMatchState>
   );
 }
 
-interface LatestMatchProps {
-  search: EventSearch;
-  onSearch: (search: EventSearch) => void;
+/** Offers to include partly failed events if only failed ones match. */
+export function PartlyFailedHint({ search, onSearch }: SearchProps) {
+  const { outcome = [] } = search;
+  if (!outcome.includes("failed") || outcome.includes("partlyFailed")) return null;
+  return (
+    <p>
+      Events are partly failed if only some of their steps failed.{" "}
+      <Button
+        size="small"
+        onClick={() =>
+          onSearch(changeEventFilters(search, { outcome: [...outcome, "partlyFailed"] }))
+        }
+      >
+        Include partly failed events
+      </Button>
+    </p>
+  );
 }
 
 /** Shows the time of the newest match if it is outside of the selected range. */
-function LatestMatch({ search, onSearch }: LatestMatchProps) {
+function LatestMatch({ search, onSearch }: SearchProps) {
   const { after, before, last: _, page: __, asOf: ___, tail: ____, ...filters } = search;
   const newestQuery = useQuery({
     ...eventQueries.list({ ...toEventQuery(filters), limit: 1 }),

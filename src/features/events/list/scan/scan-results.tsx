@@ -9,7 +9,7 @@ import { NewEventsBar } from "../live/new-events-bar.tsx";
 import { computeRate } from "../live/rate.ts";
 import { useShowNew } from "../live/use-show-new.ts";
 import { EventTable, type EventTableProps } from "../table/event-table.tsx";
-import { NoRows } from "../list-states.tsx";
+import { NoRows, PartlyFailedHint } from "../list-states.tsx";
 import { ScanBar } from "./scan-bar.tsx";
 import { SelectionBar } from "../selection-bar.tsx";
 import type { EventScanState } from "./use-event-scan.ts";
@@ -81,7 +81,8 @@ export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsPro
                 status !== "stalled" && <Button onClick={resume}>Search older events</Button>
               }
             >
-              Older events haven't been searched.
+              <p>Older events haven't been searched.</p>
+              <PartlyFailedHint search={search} onSearch={onSearch} />
             </StatePage>
           )}
         </Ground>

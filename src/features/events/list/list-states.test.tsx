@@ -1,0 +1,65 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { api } from "../../../../contract/index.ts";
+import { event, job } from "../../../testing/records.ts";
+import { networkError } from "../../../testing/replies.ts";
+import { renderPage } from "../../../testing/render-page.tsx";
+
+const partlyFailedEvent = event("e1", {
+  jobs: [job("j1", { status: "failed" }), job("j2", { status: "completed" })],
+});
+const getLinks = () =>
+  screen.queryAllByRole("rowheader").map((row) => row.querySelector("a")?.pathname);
+
+test("a search for failed events can include partly failed ones", async () => {
+  const { user, address } = await renderPage("/events?outcome=failed", {
+    records: { events: [partlyFailedEvent] },
+  });
+  await screen.findByText("No events match your filters");
+  await user.click(screen.getByRole("button", { name: "Include partly failed events" }));
+  await waitFor(() => expect(getLinks()).toEqual(["/events/e1"]));
+  expect(address()).toBe("/events?outcome=failed&outcome=partlyFailed");
+});
+
+test("an unfinished search for failed events can include partly failed ones", async () => {
+  const { user } = await renderPage("/events?outcome=failed", {
+    records: { events: [partlyFailedEvent] },
+    prepare: ({ on }) =>
+      on(
+        api.events.list,
+        ({ signal }) =>
+          new Promise((_, reject) => {
+            signal.addEventListener("abort", () => reject(networkError));
+          }),
+      ),
+  });
+  await user.click(await screen.findByRole("button", { name: "Stop" }));
+  await screen.findByText("No matches so far");
+  expect(screen.getByRole("button", { name: "Include partly failed events" })).toBeTruthy();
+});
+
+test.each(["outcome=failed&outcome=partlyFailed", "outcome=stuck", "severity=high"])(
+  "%s doesn't offer to include partly failed events",
+  async (params) => {
+    await renderPage(`/events?${params}`);
+    await screen.findByText("No events match your filters");
+    expect(screen.queryByRole("button", { name: "Include partly failed events" })).toBeNull();
+  },
+);
+
+const exactHint = "IDs and email addresses must match exactly, including case.";
+
+test.each([
+  ["subscriberIds=user_1", 1],
+  ["emails=ana@example.com", 1],
+  ["templates=order-shipped&outcome=stuck", 1],
+  ["transactionId=t1", 1],
+  ["outcome=stuck", 0],
+  ["severity=high&channels=email", 0],
+  ["providers=sendgrid", 0],
+  ["where=-subscriber:user_1", 0],
+])("%s shows %i hints about exact IDs", async (params, count) => {
+  await renderPage(`/events?${params}`);
+  await screen.findByText("No events match your filters");
+  expect(screen.queryAllByText(exactHint)).toHaveLength(count);
+});
