@@ -54,6 +54,26 @@ export function PartialNotice({ children, actions }: { children: ReactNode; acti
   );
 }
 
+export interface WarnBannerProps {
+  /** The text that screen readers announce. */
+  status: string;
+  /** Further text, which may update continuously. */
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+export const WarnBanner = ({ status, children, actions }: WarnBannerProps) => (
+  <Banner data-tone="warn">
+    <WarnIcon />
+    <Content>
+      <span>
+        <span role="status">{status}</span> {children}
+      </span>
+      {actions && <Actions>{actions}</Actions>}
+    </Content>
+  </Banner>
+);
+
 export interface StaleNoticeProps {
   loadedAt: unknown;
   onRetry: () => void;
@@ -61,52 +81,24 @@ export interface StaleNoticeProps {
 }
 
 /** Reports that a refresh failed. The previous data is still shown, with its age. */
-export function StaleNotice({ loadedAt, onRetry, retrying }: StaleNoticeProps) {
-  return (
-    <Banner data-tone="warn">
-      <WarnIcon />
-      <Content>
-        <span>
-          {/* The age updates continuously, so only the failure is announced. */}
-          <span role="status">The last refresh failed.</span> Showing data from{" "}
-          <Time value={loadedAt} mode="local" /> (<Age value={loadedAt} /> ago).
-        </span>
-        <Actions>
-          <Button
-            size="small"
-            startIcon={<RefreshIcon />}
-            loading={retrying}
-            loadingPosition="start"
-            onClick={onRetry}
-          >
-            Try again
-          </Button>
-        </Actions>
-      </Content>
-    </Banner>
-  );
-}
-
-export interface RetryBannerProps {
-  reason: string;
-  /** When the next attempt comes, such as "Trying again in 38 s." */
-  children: ReactNode;
-}
-
-/** Reports a failed attempt while another one is planned. No data is shown yet. */
-export function RetryBanner({ reason, children }: RetryBannerProps) {
-  return (
-    <Banner data-tone="warn">
-      <WarnIcon />
-      <Content>
-        <span>
-          {/* The countdown updates continuously, so only the failure is announced. */}
-          <span role="status">{reason}</span> {children}
-        </span>
-      </Content>
-    </Banner>
-  );
-}
+export const StaleNotice = ({ loadedAt, onRetry, retrying }: StaleNoticeProps) => (
+  <WarnBanner
+    status="The last refresh failed."
+    actions={
+      <Button
+        size="small"
+        startIcon={<RefreshIcon />}
+        loading={retrying}
+        loadingPosition="start"
+        onClick={onRetry}
+      >
+        Try again
+      </Button>
+    }
+  >
+    Showing data from <Time value={loadedAt} mode="local" /> (<Age value={loadedAt} /> ago).
+  </WarnBanner>
+);
 
 export interface DismissibleBannerProps {
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { getHttpFailure } from "../../api/client/errors.ts";
 import { getRetryTime } from "../../api/client/retry.ts";
-import { RetryBanner } from "../../components/feedback/banner.tsx";
+import { WarnBanner } from "../../components/feedback/banner.tsx";
 import { useNow } from "../../components/text/time-mode.tsx";
 import { formatAge } from "../../lib/time/elapsed.ts";
 
@@ -25,13 +25,13 @@ function FailedAttempt({ error }: { error: Error }) {
   if (Math.max(retryAt, now) - firstFailedAt < minRetryMs) return null;
   const remainingMs = retryAt - now;
   return (
-    <RetryBanner
+    <WarnBanner
       // The usual message can advise the operator to try again later.
-      reason={
+      status={
         getHttpFailure(error, 429) ? "The service is rate-limiting requests (429)." : error.message
       }
     >
       {remainingMs < 1000 ? "Trying again…" : `Trying again in ${formatAge(remainingMs)}.`}
-    </RetryBanner>
+    </WarnBanner>
   );
 }
