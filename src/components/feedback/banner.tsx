@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { CloseIcon, InfoIcon, RefreshIcon, WarnIcon } from "../icons.tsx";
-import { Age, Time } from "../text/time.tsx";
+import { Time } from "../text/time.tsx";
 
 const Banner = styled("div")({
   display: "flex",
@@ -80,7 +80,7 @@ export interface StaleNoticeProps {
   retrying: boolean;
 }
 
-/** Reports that a refresh failed. The previous data is still shown, with its age. */
+/** Reports that a refresh failed. The previous data is still shown, with its time. */
 export const StaleNotice = ({ loadedAt, onRetry, retrying }: StaleNoticeProps) => (
   <WarnBanner
     status="The last refresh failed."
@@ -96,7 +96,7 @@ export const StaleNotice = ({ loadedAt, onRetry, retrying }: StaleNoticeProps) =
       </Button>
     }
   >
-    Showing data from <Time value={loadedAt} mode="local" /> (<Age value={loadedAt} /> ago).
+    Showing data from <Time value={loadedAt} />.
   </WarnBanner>
 );
 

@@ -75,3 +75,25 @@ test("lists each match once with all matching fields, matches by ID first", () =
     ["b", ["email"]],
   ]);
 });
+
+test("fields match even if their search returned other records, compared as in the service", () => {
+  const searches = createFieldSearches("Ana");
+  const emailMatch = {
+    subscriberId: "Ana-2",
+    firstName: "Anaïs",
+    lastName: "Besançon",
+    email: "anais.besancon2543@shop.example",
+    phone: null,
+  };
+  const nameMatch = { subscriberId: "u2", lastName: "Ana", email: "MARIJANA@shop.example" };
+  const matches = mergeMatches(
+    searches.map((search) => ({
+      search,
+      records: search.field === "name" ? [emailMatch, nameMatch] : [],
+    })),
+  );
+  expect(matches.map(({ id, fields }) => [id, fields])).toEqual([
+    ["Ana-2", ["email", "name"]],
+    ["u2", ["name"]],
+  ]);
+});

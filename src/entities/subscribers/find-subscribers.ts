@@ -59,7 +59,7 @@ export type SubscriberMatch = ReturnType<typeof mergeMatches>[number];
 
 /**
  * Merges duplicates and lists matches by ID first. Omits records without an ID, because they have
- * no page.
+ * no page. Also compares each record itself, because a search returns only its first records.
  */
 export function mergeMatches(
   results: readonly { search: FieldSearch; records: readonly ReceivedSubscriber[] }[],
@@ -74,15 +74,19 @@ export function mergeMatches(
       matches.set(id, match);
     }
   }
-  const getRank = (fields: ReadonlySet<SearchField>) =>
-    searchFields.findIndex((field) => fields.has(field));
+  const getRank = ([firstField]: readonly SearchField[]) =>
+    searchFields.findIndex((field) => field === firstField);
   return [...matches]
-    .map(([id, { record, fields }]) => ({
-      id,
-      record,
-      fields: searchFields.filter((field) => fields.has(field)),
-    }))
-    .toSorted((a, b) => getRank(new Set(a.fields)) - getRank(new Set(b.fields)));
+    .map(([id, { record, fields }]) => {
+      const name = [record.firstName, record.lastName].join(" ");
+      // The service finds IDs only in full.
+      const texts = { ...record, subscriberId: "", name };
+      for (const { search } of results) {
+        if (asText(texts[search.field])?.includes(search.value)) fields.add(search.field);
+      }
+      return { id, record, fields: searchFields.filter((field) => fields.has(field)) };
+    })
+    .toSorted((a, b) => getRank(a.fields) - getRank(b.fields));
 }
 
 /** Runs the searches for a typed text. Each search loads and fails independently. */

@@ -128,7 +128,6 @@ export function EventList({
         !loading && (
           <NewEventsBar
             newEvents={addFailures(newEvents, [page, updates])}
-            asOf={listTime}
             loadedAt={data.receivedAt}
             onShow={showNew}
             {...(isLive && {

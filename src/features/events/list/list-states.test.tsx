@@ -1,9 +1,13 @@
-import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { api } from "../../../../contract/index.ts";
+import { eventQueries, type listEvents } from "../../../api/events.ts";
+import { TimeModeProvider } from "../../../components/text/time-mode.tsx";
 import { event, job } from "../../../testing/records.ts";
 import { networkError } from "../../../testing/replies.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
+import { NoRows } from "./list-states.tsx";
 
 const partlyFailedEvent = event("e1", {
   jobs: [job("j1", { status: "failed" }), job("j2", { status: "completed" })],
@@ -62,4 +66,26 @@ test.each([
   await renderPage(`/events?${params}`);
   await screen.findByText("No events match your filters");
   expect(screen.queryAllByText(exactHint)).toHaveLength(count);
+});
+
+test.each([
+  ["local", "12:12:41"],
+  ["utc", "03:12:41"],
+  ["relative", "12:12:41"],
+] as const)("in %s mode, the latest match is from %s", (mode, text) => {
+  vi.useFakeTimers({ now: new Date("2026-11-20T03:12:55Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const client = new QueryClient();
+  client.setQueryData(eventQueries.list({ limit: 1 }).queryKey, {
+    data: { data: [event("e1", { createdAt: "2026-11-20T03:12:41Z" })] },
+    // The component reads only the records.
+  } as unknown as Awaited<ReturnType<typeof listEvents>>);
+  render(
+    <QueryClientProvider client={client}>
+      <TimeModeProvider mode={mode} timeZone="Asia/Tokyo">
+        <NoRows search={{ before: "2026-11-01T00:00:00Z" }} onSearch={() => {}} />
+      </TimeModeProvider>
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole("time").textContent).toBe(text);
 });

@@ -17,6 +17,7 @@ import { useQuery } from "@tanstack/react-query";
 import { readTimestamp } from "../../../../contract/read-timestamp.ts";
 import { hasBrowserFilters } from "../../../api/event-reading/browser-filters.ts";
 import { getNewestTime, parseEventRecords } from "../../../api/event-reading/event-records.ts";
+import { useTimeMode } from "../../../components/text/time-mode.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { getRangeAround } from "./range-around.ts";
 
@@ -109,9 +110,13 @@ export function PartlyFailedHint({ search, onSearch }: SearchProps) {
   );
 }
 
-/** Shows the time of the newest match if it is outside of the selected range. */
+/**
+ * Shows the time of the newest match if it is outside of the selected range. Screen readers would
+ * announce each change of a relative time.
+ */
 function LatestMatch({ search, onSearch }: SearchProps) {
   const { after, before, last: _, page: __, asOf: ___, tail: ____, ...filters } = search;
+  const zoneMode = useTimeMode().mode === "utc" ? "utc" : "local";
   const newestQuery = useQuery({
     ...eventQueries.list({ ...toEventQuery(filters), limit: 1 }),
     staleTime: "static",
@@ -135,7 +140,7 @@ function LatestMatch({ search, onSearch }: SearchProps) {
       {hasBrowserFilters(search)
         ? "Without the filters applied in the browser, the latest matching event is from"
         : "The latest matching event is from"}{" "}
-      <Time value={newestAt} mode="local" />.{" "}
+      <Time value={newestAt} mode={zoneMode} />.{" "}
       <Button
         size="small"
         onClick={() => onSearch({ ...filters, ...getRangeAround(newestAt, { after, before }) })}

@@ -1,16 +1,19 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import type { GroupDetail } from "../../../api/failures/report.ts";
+import type { FailureReport, GroupDetail } from "../../../api/failures/report.ts";
 import { createFailureGroup, createFailureReport, createGroupDetail } from "../testing/reports.ts";
 import { IncidentReportButton } from "./incident-report-button.tsx";
 
 const report = createFailureReport({
   groups: [createFailureGroup(), createFailureGroup({ id: "hidden" })],
 });
-const show = (loadDetail: (id: string) => Promise<GroupDetail | undefined>) => (
+const show = (
+  loadDetail: (id: string) => Promise<GroupDetail | undefined>,
+  shownReport: FailureReport = report,
+) => (
   <IncidentReportButton
-    report={report}
+    report={shownReport}
     filters=""
     getLink={() => "https://console.example/failures"}
     linkToEvent={(id) => `https://console.example/events/${id}`}
@@ -38,6 +41,27 @@ test("personal data is redacted until the operator includes it", async () => {
   expect(await navigator.clipboard.readText()).toContain("subscriber `user_1`");
   // The report excludes the hidden group, so its detail isn't loaded.
   expect(loadDetail.mock.calls).toHaveLength(1);
+});
+
+test("the largest of the listed groups have samples", async () => {
+  const groups = Array.from({ length: 21 }, (_, index) =>
+    createFailureGroup({
+      id: `g${index + 1}`,
+      eventCount: index === 14 || index === 20 ? 60 : 1,
+      subscriberCount: index === 18 ? 2 : 1,
+    }),
+  );
+  const loadDetail = vi.fn(async (id: string) => createGroupDetail({ id }));
+  render(show(loadDetail, createFailureReport({ groups })));
+  const { dialog } = await open();
+  const preview = dialog.getByRole("region", { name: "Report preview" });
+  await waitFor(() =>
+    expect(preview.textContent).toContain(
+      "Only groups 1, 2, 3, 4, 5, 6, 7, 8, 15, and 19 have samples and differences in this report.",
+    ),
+  );
+  expect(loadDetail.mock.calls[0]).toEqual(["g15"]);
+  expect(loadDetail.mock.calls).toHaveLength(10);
 });
 
 test("the file is named after the window", async () => {

@@ -5,11 +5,8 @@ import { lazyComponent } from "../../../components/lazy-component.tsx";
 import type { LoadedDetails } from "./incident-report-dialog.tsx";
 import type { IncidentReportOptions } from "./incident-report.ts";
 
-const IncidentReportDialog = lazyComponent(
-  async () => (await import("./incident-report-dialog.tsx")).IncidentReportDialog,
-);
-/** Maximum number of groups with samples. */
-const maxSampledGroups = 10;
+const importDialog = () => import("./incident-report-dialog.tsx");
+const IncidentReportDialog = lazyComponent(async () => (await importDialog()).IncidentReportDialog);
 
 export interface IncidentReportButtonProps extends Omit<
   IncidentReportOptions,
@@ -29,12 +26,11 @@ export function IncidentReportButton(props: IncidentReportButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [details, setDetails] = useState<LoadedDetails>("loading");
 
-  const load = async ({ groups }: FailureReport) => {
+  const load = async (shownReport: FailureReport) => {
     setDetails("loading");
-    const ids = groups.map(({ id }) => id).filter((id) => !options.hidden.includes(id));
     try {
-      const loadedDetails = await Promise.all(ids.slice(0, maxSampledGroups).map(loadDetail));
-      setDetails(new Map(loadedDetails.flatMap((detail) => (detail ? [[detail.id, detail]] : []))));
+      const { loadDetails } = await importDialog();
+      setDetails(await loadDetails(shownReport, options.hidden, loadDetail));
     } catch {
       setDetails("failed");
     }

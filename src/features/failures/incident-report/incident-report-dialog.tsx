@@ -13,7 +13,11 @@ import { CodeFrame } from "../../../components/json/code-frame.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
-import { formatIncidentReport, type IncidentReportOptions } from "./incident-report.ts";
+import {
+  formatIncidentReport,
+  getReportedGroups,
+  type IncidentReportOptions,
+} from "./incident-report.ts";
 import { formatUtcFileRange } from "../utc.ts";
 
 export type LoadedDetails = ReadonlyMap<string, GroupDetail> | "loading" | "failed";
@@ -27,6 +31,22 @@ export interface IncidentReportDialogProps extends Omit<
   report: FailureReport;
   details: LoadedDetails;
   onRetry: () => void;
+}
+
+/** Maximum number of groups with samples, which keeps the report short enough for a ticket. */
+const maxSampledGroups = 10;
+
+/** Loads the details of the largest groups of the report, by group ID. */
+export async function loadDetails(
+  report: FailureReport,
+  hiddenIds: readonly string[],
+  loadDetail: (groupId: string) => Promise<GroupDetail | undefined>,
+): Promise<ReadonlyMap<string, GroupDetail>> {
+  const largestGroups = getReportedGroups(report, hiddenIds)
+    .toSorted((a, b) => b.eventCount - a.eventCount || b.subscriberCount - a.subscriberCount)
+    .slice(0, maxSampledGroups);
+  const details = await Promise.all(largestGroups.map(({ id }) => loadDetail(id)));
+  return new Map(details.flatMap((detail) => (detail ? [[detail.id, detail] as const] : [])));
 }
 
 const noDetails: ReadonlyMap<string, GroupDetail> = new Map();

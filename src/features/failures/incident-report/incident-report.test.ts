@@ -168,3 +168,20 @@ test("Markdown in received texts is escaped", () => {
   expect(report).toContain("## 1. \\| \\# \\`x\\` \\|\n");
   expect(report).toContain("- Workflows: A \\*b\\*\n");
 });
+
+test("a report says which groups have samples, unless all have", () => {
+  const groups = ["sg", "g2", "g3"].map((id) => createFailureGroup({ id }));
+  const report = createFailureReport({ groups });
+  const getDetails = (...ids: string[]) =>
+    new Map(ids.map((id) => [id, createGroupDetail({ id })] as const));
+  expect(write({ details: getDetails("sg", "g3") }, report)).toContain(
+    "\nOnly groups 1 and 3 have samples and differences in this report.\n",
+  );
+  expect(write({ details: getDetails("g2") }, report)).toContain(
+    "\nOnly group 2 has samples and differences in this report.\n",
+  );
+  expect(write({ details: getDetails() }, report)).toContain(
+    "\nThe groups have no samples or differences in this report.\n",
+  );
+  expect(write({ details: getDetails("sg", "g2", "g3") }, report)).not.toContain("in this report");
+});

@@ -1,7 +1,7 @@
 import { describeUndelivered } from "../../../entities/failures/group-labels.ts";
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { FailureGroup, FailureReport, GroupDetail } from "../../../api/failures/report.ts";
-import { formatCount, formatProgress, plural } from "../../../lib/text/format.ts";
+import { formatCount, formatList, formatProgress, plural } from "../../../lib/text/format.ts";
 import { formatGroup, stateNames } from "./group-section.ts";
 import { createReportFormatter, type ReportFormatter } from "./redaction.ts";
 import { formatTimeline } from "./timeline.ts";
@@ -102,6 +102,23 @@ function formatOmittedGroups(
   ];
 }
 
+/** Reports which groups have samples, unless all have. */
+function formatSampledGroups(
+  groups: readonly FailureGroup[],
+  details: ReadonlyMap<string, GroupDetail>,
+): string[] {
+  const numbers = groups.flatMap(({ id }, index) => (details.has(id) ? [`${index + 1}`] : []));
+  if (numbers.length === groups.length) return [];
+  if (numbers.length === 0)
+    return ["", "The groups have no samples or differences in this report."];
+  return [
+    "",
+    numbers.length === 1
+      ? `Only group ${numbers[0]} has samples and differences in this report.`
+      : `Only groups ${formatList(numbers)} have samples and differences in this report.`,
+  ];
+}
+
 /** Formats a report as Markdown for a ticket, with secrets masked. Times are in UTC. */
 export function formatIncidentReport(
   report: FailureReport,
@@ -124,6 +141,7 @@ export function formatIncidentReport(
         : [`Filters: ${formatter.formatCode(filters)}`, "", `<${link}>`]),
     ...(groups.length > 0 ? formatSummary(groups, formatter) : []),
     ...formatOmittedGroups(report, hidden, groups.length),
+    ...formatSampledGroups(groups, details),
     ...(groups.length > 0 ? ["", ...formatTimeline(groups, report.histogram)] : []),
     ...groups.flatMap((group, index) =>
       formatGroup(group, {

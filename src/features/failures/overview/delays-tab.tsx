@@ -27,6 +27,8 @@ export function DelaysTab({ report, search, conditions, onSearch, window }: Pane
   const getRows = (key: LatencyRow["key"]) => report.latencies.filter((row) => row.key === key);
   const select = (row: LatencyRow) =>
     onSearch(replaceConditions(search, narrow(conditions, row.key, row.value)));
+  const isComplete = report.scannedShare >= 1;
+  const period = isComplete ? window.when : "in the scanned part of the range";
   const timedCount = getRows("workflow").reduce((sum, { count }) => sum + count, 0);
   return (
     <>
@@ -34,11 +36,11 @@ export function DelaysTab({ report, search, conditions, onSearch, window }: Pane
         title="Slowest events"
         note={plural(
           timedCount,
-          `event with a sent message ${window.when}`,
-          `events with a sent message ${window.when}`,
+          `event with a sent message ${period}`,
+          `events with a sent message ${period}`,
         )}
       >
-        <SlowestEvents events={report.slowestEvents} />
+        <SlowestEvents events={report.slowestEvents} isComplete={isComplete} />
       </Section>
       <Section title="Time to first success">
         {marker === undefined ? (
@@ -109,8 +111,20 @@ function MarkerField({ onApply }: { onApply: (at: number) => void }) {
   );
 }
 
-function SlowestEvents({ events }: { events: readonly SlowEvent[] }) {
-  if (events.length === 0) return <p>No events have a sent message.</p>;
+interface SlowestEventsProps {
+  events: readonly SlowEvent[];
+  /** Whether the whole range was scanned. */
+  isComplete: boolean;
+}
+
+function SlowestEvents({ events, isComplete }: SlowestEventsProps) {
+  if (events.length === 0) {
+    return (
+      <p>
+        {isComplete ? "No events have a sent message." : "No events have a sent message so far."}
+      </p>
+    );
+  }
   return (
     <PaneTable>
       <thead>

@@ -59,7 +59,11 @@ export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
   if (facets.length === 0) {
     return (
       <Section title="Values" isLast>
-        <p>No values found in the matching events.</p>
+        <p>
+          {report.scannedShare < 1
+            ? "No values found so far."
+            : "No values found in the matching events."}
+        </p>
       </Section>
     );
   }

@@ -37,7 +37,11 @@ export function Overview(props: PaneProps) {
         {view === "differences" && (
           <DifferencesSection
             differences={report.differences ?? []}
-            emptyText="No values are more common in failed events than in other events."
+            emptyText={
+              report.scannedShare < 1
+                ? "So far, no values are more common in failed events than in other events."
+                : "No values are more common in failed events than in other events."
+            }
             {...{ search, conditions, onSearch }}
           />
         )}

@@ -8,8 +8,6 @@ import type { NewEvents } from "./use-new-events.ts";
 
 export interface NewEventsBarProps {
   newEvents: NewEvents;
-  /** The time after which events are new to the list, in milliseconds. */
-  asOf: number;
   /** When the rows were loaded, in milliseconds. */
   loadedAt: number;
   onShow: () => void;
@@ -17,7 +15,7 @@ export interface NewEventsBarProps {
   rate?: number;
 }
 
-export function NewEventsBar({ newEvents, asOf, loadedAt, onShow, rate }: NewEventsBarProps) {
+export function NewEventsBar({ newEvents, loadedAt, onShow, rate }: NewEventsBarProps) {
   const checkedAt = Math.max(newEvents.checkedAt ?? 0, loadedAt);
   const { count, hasMore } = newEvents;
   const announcement = describeCount(count, hasMore);
@@ -25,7 +23,7 @@ export function NewEventsBar({ newEvents, asOf, loadedAt, onShow, rate }: NewEve
     <>
       {rate === undefined ? (
         <>
-          list as of <Time value={asOf} mode="local" />
+          loaded <Time value={loadedAt} />
         </>
       ) : (
         `${plural(rate, "event")} per minute`

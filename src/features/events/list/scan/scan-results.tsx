@@ -48,7 +48,6 @@ export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsPro
       {live && response && (
         <NewEventsBar
           newEvents={live.newEvents}
-          asOf={response.receivedAt}
           loadedAt={response.receivedAt}
           onShow={showNew}
           rate={computeRate(
