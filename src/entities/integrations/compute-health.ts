@@ -4,7 +4,7 @@ import { asObjects, asText, asTime } from "../../../domain/loose.ts";
 import { findIntegration } from "../../../domain/raw-data.ts";
 import { getJobOutcomes, mayHaveCalledProvider } from "../../../domain/job-outcome.ts";
 import { isSending } from "../../../domain/step-types.ts";
-import type { Health, JobIntegration, Tally } from "./integration-health.ts";
+import type { Health, JobIntegration, RecordedTally, Tally } from "./integration-health.ts";
 
 const emptyTally: Tally = {
   sent: 0,
@@ -27,7 +27,7 @@ export function computeHealth(
   now: number,
 ): Health {
   const events = receivedEvents.filter((event) => event !== null && event !== undefined);
-  const tallyByIntegration = new Map<string, Tally>();
+  const recordedTallies = new Map<string, RecordedTally>();
   const tallyByProvider = new Map<string, Tally>();
   const recordedIntegrations = new Map<string, JobIntegration>();
   const createdTimes: number[] = [];
@@ -48,12 +48,16 @@ export function computeHealth(
         addToTally(tallyByProvider.get(providerId) ?? emptyTally, hasFailed, at),
       );
       const { id, identifier } = findIntegration(asObjects(job["executionDetails"])) ?? {};
+      const tallyKey = JSON.stringify([providerId, id, identifier]);
+      const tally = recordedTallies.get(tallyKey)?.tally ?? emptyTally;
+      recordedTallies.set(tallyKey, {
+        providerId,
+        id,
+        identifier,
+        tally: addToTally(tally, hasFailed, at),
+      });
       const key = id ?? identifier;
       if (key === undefined) continue;
-      tallyByIntegration.set(
-        key,
-        addToTally(tallyByIntegration.get(key) ?? emptyTally, hasFailed, at),
-      );
       recordedIntegrations.set(key, { id, identifier, providerId, channel: outcome.type });
     }
   }
@@ -61,8 +65,8 @@ export function computeHealth(
     events: events.length,
     oldestAt: createdTimes.length === 0 ? undefined : Math.min(...createdTimes),
     newestAt: createdTimes.length === 0 ? undefined : Math.max(...createdTimes),
-    tallyByIntegration: tallyByIntegration,
-    tallyByProvider: tallyByProvider,
+    recordedTallies: [...recordedTallies.values()],
+    tallyByProvider,
     recordedIntegrations: [...recordedIntegrations.values()],
   };
 }

@@ -34,6 +34,7 @@ const events = [
   createEvent(5, "completed", undefined, "mailgun"),
 ];
 const health = computeHealth(events, getTime(30));
+const euIntegration = { id: "one", identifier: "sendgrid-eu", providerId: "sendgrid" };
 
 describe("health", () => {
   it("counts finished sends, with the times of the last ones", () => {
@@ -67,25 +68,56 @@ describe("health", () => {
     expect(getTally("Provider returned an error")).toMatchObject({ sent: 0, failed: 1 });
   });
 
-  it("counts by integration if a detail records it", () => {
-    const euIntegration = { id: "one", identifier: "sendgrid-eu", providerId: "sendgrid" };
-    expect(getIntegrationHealth(health, euIntegration, 2)).toMatchObject({
-      source: "integration",
-      tally: { sent: 1, failed: 1 },
-    });
-    expect(
-      getIntegrationHealth(health, { ...euIntegration, id: "two", identifier: "us" }, 2),
-    ).toMatchObject({
-      source: "provider",
-      integrationCount: 2,
-      tally: { failed: 2 },
+  it("counts an integration's recorded sends, by its ID and by its identifier", () => {
+    const mixedHealth = computeHealth(
+      [
+        ...events,
+        createEvent(6, "failed", { identifier: "sendgrid-eu" }),
+        createEvent(7, "failed", { integrationId: "two", identifier: "sendgrid-us" }),
+      ],
+      getTime(30),
+    );
+    expect(getIntegrationHealth(mixedHealth, euIntegration)).toEqual({
+      own: { sent: 1, failed: 2, lastSuccessAt: getTime(1), lastFailureAt: getTime(6) },
+      recordedAs: ["sendgrid-eu", "one"],
+      unrecorded: undefined,
     });
   });
 
-  it("counts all of the provider's sends for its only integration", () => {
+  it("identifies an integration without an ID by its identifier", () => {
+    const integration = { ...euIntegration, id: "sendgrid-eu" };
+    expect(getIntegrationHealth(health, integration)?.own).toMatchObject({ sent: 1, failed: 0 });
+  });
+
+  it("doesn't count sends of a replaced integration, even if its identifier is reused", () => {
+    const recordedHealth = computeHealth(events.slice(0, 2), getTime(30));
+    for (const identifier of ["sendgrid-new", "sendgrid-eu"]) {
+      const replacement = { ...euIntegration, id: "two", identifier };
+      expect(getIntegrationHealth(recordedHealth, replacement)).toBeUndefined();
+    }
+  });
+
+  it("counts only the provider's sends without a recorded integration if none is recorded", () => {
+    const replacement = { ...euIntegration, id: "two", identifier: "us" };
+    expect(getIntegrationHealth(health, replacement)).toMatchObject({
+      own: undefined,
+      unrecorded: { sent: 0, failed: 1 },
+    });
     const mailgun = { id: "m", identifier: "m", providerId: "mailgun" };
-    expect(getIntegrationHealth(health, mailgun, 1)?.tally.sent).toBe(1);
-    expect(getIntegrationHealth(health, { ...mailgun, providerId: "ses" }, 1)).toBeUndefined();
+    expect(getIntegrationHealth(health, mailgun)).toMatchObject({
+      own: undefined,
+      unrecorded: { sent: 1, failed: 0 },
+    });
+    expect(getIntegrationHealth(health, { ...mailgun, providerId: "ses" })).toBeUndefined();
+  });
+
+  it("adds sends without a recorded integration if many of them failed", () => {
+    const failures = [6, 7, 8].map((minute) => createEvent(minute, "failed"));
+    const failingHealth = computeHealth([...events, ...failures], getTime(30));
+    expect(getIntegrationHealth(failingHealth, euIntegration)).toMatchObject({
+      own: { sent: 1, failed: 1 },
+      unrecorded: { sent: 0, failed: 4 },
+    });
   });
 
   it("returns the integrations that events record", () => {

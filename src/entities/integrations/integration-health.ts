@@ -14,6 +14,15 @@ export interface JobIntegration {
   channel: string;
 }
 
+/** Results of the sends that record the same integration, or of the sends that record none. */
+export interface RecordedTally {
+  providerId: string;
+  /** Internal ID; undefined if the execution detail's `raw` has none. */
+  id: string | undefined;
+  identifier: string | undefined;
+  tally: Tally;
+}
+
 /** The health of all integrations in a sample of events. */
 export interface Health {
   /** Number of events in the sample. */
@@ -21,40 +30,70 @@ export interface Health {
   /** When the oldest and newest events were created, in milliseconds since the epoch. */
   oldestAt: number | undefined;
   newestAt: number | undefined;
-  /** Tallies by internal ID, or by identifier if the execution detail's `raw` has no ID. */
-  tallyByIntegration: ReadonlyMap<string, Tally>;
-  /** Tallies of all sends through a provider, including sends without a known integration. */
+  recordedTallies: readonly RecordedTally[];
+  /** Tallies of all sends through a provider, including sends without a recorded integration. */
   tallyByProvider: ReadonlyMap<string, Tally>;
   recordedIntegrations: readonly JobIntegration[];
 }
 
 export interface IntegrationHealth {
-  tally: Tally;
-  /** `provider` if no event records this integration and its provider has several integrations. */
-  source: "integration" | "provider";
-  /** Number of integrations that share the tally. */
-  integrationCount: number;
+  /** Results of the sends that record the integration; undefined if there are none. */
+  own: Tally | undefined;
+  /** The integration's identifiers and IDs in these sends, as the `integration` facet has them. */
+  recordedAs: readonly string[];
+  /**
+   * Results of the provider's sends that record no integration. They may have gone through another
+   * integration, even one that is inactive now, so no text may attribute them to this integration.
+   * Undefined if there are none, or if `own` is defined and they don't indicate a problem.
+   */
+  unrecorded: Tally | undefined;
 }
 
-/** Returns the health of an integration; undefined if neither it nor its provider has sends. */
+function combineTallies(entries: readonly RecordedTally[]): Tally | undefined {
+  const tallies = entries.map(({ tally }) => tally);
+  const getSum = (key: "sent" | "failed") => tallies.reduce((sum, tally) => sum + tally[key], 0);
+  const getLatest = (key: "lastSuccessAt" | "lastFailureAt") => {
+    const times = tallies.map((tally) => tally[key]).filter((time) => time !== undefined);
+    return times.length === 0 ? undefined : Math.max(...times);
+  };
+  return tallies.length === 0
+    ? undefined
+    : {
+        sent: getSum("sent"),
+        failed: getSum("failed"),
+        lastSuccessAt: getLatest("lastSuccessAt"),
+        lastFailureAt: getLatest("lastFailureAt"),
+      };
+}
+
+/** Returns the health of an integration; undefined if no sends can be its own. */
 export function getIntegrationHealth(
-  health: Health,
-  { id, identifier, providerId }: { id: string; identifier: string; providerId: string },
-  providerIntegrationCount: number,
+  { recordedTallies }: Health,
+  integration: { id: string; identifier: string; providerId: string },
 ): IntegrationHealth | undefined {
-  const ownTally = health.tallyByIntegration.get(id) ?? health.tallyByIntegration.get(identifier);
-  const providerTally = health.tallyByProvider.get(providerId);
-  // All sends of the provider went through its only integration.
-  if (providerIntegrationCount <= 1 && providerTally)
-    return { tally: providerTally, source: "integration", integrationCount: 1 };
-  if (ownTally) return { tally: ownTally, source: "integration", integrationCount: 1 };
-  return (
-    providerTally && {
-      tally: providerTally,
-      source: "provider",
-      integrationCount: providerIntegrationCount,
-    }
+  const { id, identifier, providerId } = integration;
+  // The ID of an integration without an internal ID is its identifier.
+  const hasOnlyIdentifier = id === identifier;
+  // A replacement can reuse an identifier, so the identifier only counts if there is no ID.
+  const ownEntries = recordedTallies.filter(
+    (entry) =>
+      entry.id === id ||
+      (entry.identifier === identifier && (entry.id === undefined || hasOnlyIdentifier)),
   );
+  const own = combineTallies(ownEntries);
+  const unrecorded = recordedTallies.find(
+    (entry) =>
+      entry.providerId === providerId && entry.id === undefined && entry.identifier === undefined,
+  )?.tally;
+  if (own === undefined && unrecorded === undefined) return undefined;
+  return {
+    own,
+    recordedAs: [...new Set(ownEntries.flatMap((entry) => entry.identifier ?? entry.id ?? []))],
+    unrecorded:
+      own === undefined || (unrecorded && isSevere(getHealthLevel(unrecorded)))
+        ? unrecorded
+        : undefined,
+  };
 }
 
 /** How many sends fail: none, some, many, or all. */
@@ -72,3 +111,5 @@ export function getHealthLevel({ sent, failed }: Pick<Tally, "sent" | "failed">)
     ? "many"
     : "some";
 }
+
+const isSevere = (level: HealthLevel): boolean => level === "many" || level === "all";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
 import { createLinkSignIn } from "../../api/testing/sessions.ts";
-import { event, integration, job, recordedAt, sendgrid } from "../../testing/records.ts";
+import { integration, sendgrid } from "../../testing/records.ts";
 import {
   deferReply,
   failWithNetworkError,
@@ -202,54 +202,6 @@ test("a change can't be undone while the form has unsaved input", async () => {
   expect((await undoButton()).getAttribute("aria-disabled")).toBe("true");
   await user.click(await undoButton());
   expect(nameField.value).toBe("Typed");
-});
-
-describe("failures of a sender", () => {
-  const createFailedEvent = (name: string) =>
-    event(name, {
-      jobs: [
-        job(name, {
-          status: "failed",
-          executionDetails: [
-            {
-              _id: "d1",
-              createdAt: recordedAt,
-              status: "Failed",
-              detail: "Rejected",
-              source: "Internal",
-              isTest: false,
-              isRetry: false,
-              providerId: "sendgrid",
-              raw: JSON.stringify({ integrationId: "id-mail", identifier: "mail" }),
-            },
-          ],
-        }),
-      ],
-    });
-  const findLink = async () =>
-    (await screen.findByRole("link", { name: "View failures of mail" })).getAttribute("href");
-
-  test("are those of the provider if it has one integration", async () => {
-    await renderPage("/integrations/id-mail", {
-      records: { integrations: [mail], events: [createFailedEvent("e1")] },
-    });
-    expect(await findLink()).toBe("/failures?where=provider:sendgrid&env=dev");
-  });
-
-  test("are those of the integration if the provider has several", async () => {
-    await renderPage("/integrations/id-mail", {
-      records: { ...records, events: [createFailedEvent("e1")] },
-    });
-    expect(await findLink()).toBe("/failures?where=integration:mail&env=dev");
-  });
-
-  test("aren't linked if nothing failed", async () => {
-    await renderPage("/integrations/id-mail", {
-      records: { integrations: [mail], events: [event("e1")] },
-    });
-    expect(await screen.findByText("0 of 1 failed")).toBeTruthy();
-    expect(screen.queryByRole("link", { name: /^View failures of/ })).toBeNull();
-  });
 });
 
 test("a change by someone else is shown next to the input, and neither is lost", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
 import { createLinkSignIn } from "../../api/testing/sessions.ts";
-import { integration } from "../../testing/records.ts";
+import { event, integration, job, recordedAt } from "../../testing/records.ts";
 import { deferReply, createErrorReply } from "../../testing/replies.ts";
 import { renderPage, getPageSource } from "../../testing/render-page.tsx";
 
@@ -91,6 +91,37 @@ describe("the list", () => {
     expect(await findLink()).toBeTruthy();
     expect(screen.getByRole("link", { name: "odd" })).toBeTruthy();
   });
+});
+
+test("an integration isn't blamed for failures of the integration that it replaced", async () => {
+  const createFailedEvent = (name: string) =>
+    event(name, {
+      jobs: [
+        job(name, {
+          status: "failed",
+          executionDetails: [
+            {
+              _id: "d1",
+              createdAt: recordedAt,
+              status: "Failed",
+              detail: "Rejected",
+              source: "Internal",
+              isTest: false,
+              isRetry: false,
+              providerId: "sendgrid",
+              raw: JSON.stringify({ integrationId: "id-old", identifier: "old" }),
+            },
+          ],
+        }),
+      ],
+    });
+  await renderPage("/integrations", {
+    records: { integrations: [mail], events: ["e1", "e2", "e3"].map(createFailedEvent) },
+  });
+  const emailSection = await screen.findByRole("region", { name: "Email" });
+  expect(await within(emailSection).findByText("No recent sends")).toBeTruthy();
+  expect(emailSection.textContent).toContain("mail sends all email");
+  expect(emailSection.textContent).not.toMatch(/failed/);
 });
 
 test("secrets don't reach the page", async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { integration } from "../../testing/records.ts";
 import { deferReply } from "../../testing/replies.ts";
@@ -36,6 +36,39 @@ test("a clone waits until its original is loaded", async () => {
   expect(await screen.findByText(/^Loading/)).toBeTruthy();
   listReply.release();
   expect(await screen.findByRole("heading", { level: 1, name: /SendGrid/ })).toBeTruthy();
+});
+
+describe("a clone", () => {
+  const openClone = async () => {
+    const page = await renderPage("/integrations/new?providerId=sendgrid&clone=id-mail", {
+      records: { integrations: [integration("mail", { name: "Original" })] },
+    });
+    await screen.findByDisplayValue("Copy of Original");
+    return page;
+  };
+
+  test("can be left without confirmation if there is no input", async () => {
+    const { user, address } = await openClone();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(address()).toBe("/integrations"));
+  });
+
+  test("can't be left without confirmation if there is input", async () => {
+    const { user } = await openClone();
+    fill(screen.getByDisplayValue<HTMLInputElement>("Copy of Original"), "typed");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeTruthy();
+  });
+
+  test("shows all values in the review, including the copied ones", async () => {
+    const { user } = await openClone();
+    await user.click(screen.getByRole("button", { name: "Review" }));
+    const dialog = await screen.findByRole("dialog", { name: /^Create SendGrid integration in/ });
+    expect(dialog.textContent).toMatch(/Provider.*sendgrid/);
+    expect(dialog.textContent).toMatch(/Name.*Copy of Original/);
+    expect(dialog.textContent).toMatch(/From.*a@shop\.example/);
+    expect(dialog.textContent).toMatch(/Sender name.*Shop/);
+  });
 });
 
 test("choosing another provider requires confirmation if there is input", async () => {

@@ -39,17 +39,60 @@ it.each([
   expect(summarizeSenders(channel, active)).toEqual({ tone, text });
 });
 
+const tallies = {
+  all: { sent: 0, failed: 5 },
+  many: { sent: 5, failed: 5 },
+  some: { sent: 9, failed: 1 },
+  ok: { sent: 9, failed: 0 },
+};
+const createTally = (level: keyof typeof tallies) => ({
+  ...tallies[level],
+  lastSuccessAt: undefined,
+  lastFailureAt: undefined,
+});
+const createHealth = (
+  own: keyof typeof tallies | undefined,
+  unrecorded?: keyof typeof tallies,
+) => ({
+  own: own && createTally(own),
+  recordedAs: [],
+  unrecorded: unrecorded && createTally(unrecorded),
+});
+
 it("never shows success if a sender's messages fail", () => {
-  const getFailureLevel = (item: { name: string }) => (item.name === "Teams" ? "all" : "ok");
-  expect(summarizeSenders("chat", [slack, teams], getFailureLevel)).toEqual({
+  const getHealth = (item: { name: string }) => createHealth(item.name === "Teams" ? "all" : "ok");
+  expect(summarizeSenders("chat", [slack, teams], getHealth)).toEqual({
     tone: "fail",
     text: "All recent messages through Teams failed. Slack and Teams send chat messages.",
   });
-  expect(summarizeSenders("chat", [slack, teams], () => "many")).toMatchObject({ tone: "warn" });
-  expect(summarizeSenders("chat", [slack, teams], () => "some")).toMatchObject({ tone: "ok" });
+  expect(summarizeSenders("chat", [slack, teams], () => createHealth("many"))).toMatchObject({
+    tone: "warn",
+  });
+  expect(summarizeSenders("chat", [slack, teams], () => createHealth("some"))).toMatchObject({
+    tone: "ok",
+  });
+});
+
+it("doesn't attribute messages without a recorded integration to an integration", () => {
+  const eu = createInfo("Mail EU", { primary: true, providerId: "sendgrid" });
+  const us = createInfo("Mail US", { conditions: [condition], providerId: "sendgrid" });
+  const configurationText = "Mail EU sends email, except when the conditions of Mail US match.";
+  expect(summarizeSenders("email", [eu, us], () => createHealth(undefined, "all"))).toEqual({
+    tone: "fail",
+    text: `All recent SendGrid messages without a recorded integration failed. ${configurationText}`,
+  });
+  expect(summarizeSenders("email", [eu, us], () => createHealth("many", "many"))).toEqual({
+    tone: "warn",
+    text: `Many recent messages through Mail EU and Mail US failed. Many recent SendGrid messages without a recorded integration failed. ${configurationText}`,
+  });
+  const getHealth = ({ name }: { name: string }) =>
+    createHealth(name === "Mail EU" ? "all" : undefined, "some");
+  expect(summarizeSenders("email", [eu, us], getHealth).text).toBe(
+    `All recent messages through Mail EU failed. ${configurationText}`,
+  );
 });
 
 it("ignores failures of an integration that doesn't send", () => {
-  const getLevel = (item: { name: string }) => (item.name === "SES" ? "all" : "ok");
-  expect(summarizeSenders("email", [primarySender, idleIntegration], getLevel).tone).toBe("ok");
+  const getHealth = (item: { name: string }) => createHealth(item.name === "SES" ? "all" : "ok");
+  expect(summarizeSenders("email", [primarySender, idleIntegration], getHealth).tone).toBe("ok");
 });

@@ -3,7 +3,11 @@ import {
   type IntegrationInfo,
   usesPrimaryIntegration,
 } from "../../entities/integrations/integration-info.ts";
-import type { HealthLevel } from "../../entities/integrations/integration-health.ts";
+import {
+  getHealthLevel,
+  type IntegrationHealth,
+} from "../../entities/integrations/integration-health.ts";
+import { providerName } from "../../entities/integrations/provider-label.tsx";
 import { formatList } from "../../lib/text/format.ts";
 
 export interface SenderSummary {
@@ -11,32 +15,53 @@ export interface SenderSummary {
   text: string;
 }
 
-type GetLevel = (info: IntegrationInfo) => HealthLevel | undefined;
+type GetHealth = (info: IntegrationInfo) => IntegrationHealth | undefined;
 
 const formatNames = (list: readonly IntegrationInfo[]) => formatList(list.map(({ name }) => name));
 
+/** Texts by level, the worst level first. */
+const failureTexts = [
+  {
+    level: "all",
+    tone: "fail",
+    formatOwn: (names: string) => `All recent messages through ${names} failed`,
+    formatUnrecorded: (providers: string) =>
+      `All recent ${providers} messages without a recorded integration failed`,
+  },
+  {
+    level: "many",
+    tone: "warn",
+    formatOwn: (names: string) => `Many recent messages through ${names} failed`,
+    formatUnrecorded: (providers: string) =>
+      `Many recent ${providers} messages without a recorded integration failed`,
+  },
+] as const;
+
 /**
- * Summarizes senders whose recent messages all failed, or else senders with many failures. Returns
- * undefined if there are none.
+ * Summarizes senders whose recent messages all failed, or else senders with many failures. Messages
+ * without a recorded integration are summarized by provider. Returns undefined if there are none.
  */
 function summarizeFailures(
   senders: readonly IntegrationInfo[],
-  getLevel: GetLevel,
+  getHealth: GetHealth,
 ): SenderSummary | undefined {
-  const failedSenders = senders.filter((item) => getLevel(item) === "all");
-  if (failedSenders.length > 0) {
-    return {
-      tone: "fail",
-      text: `All recent messages through ${formatNames(failedSenders)} failed`,
-    };
+  for (const { level, tone, formatOwn, formatUnrecorded } of failureTexts) {
+    const findSenders = (key: "own" | "unrecorded") =>
+      senders.filter((item) => {
+        const tally = getHealth(item)?.[key];
+        return tally && getHealthLevel(tally) === level;
+      });
+    const ownSenders = findSenders("own");
+    const providers = new Set(
+      findSenders("unrecorded").map(({ providerId }) => providerName(providerId)),
+    );
+    const sentences = [
+      ...(ownSenders.length > 0 ? [formatOwn(formatNames(ownSenders))] : []),
+      ...(providers.size > 0 ? [formatUnrecorded(formatList([...providers]))] : []),
+    ];
+    if (sentences.length > 0) return { tone, text: sentences.join(". ") };
   }
-  const unreliableSenders = senders.filter((item) => getLevel(item) === "many");
-  return unreliableSenders.length === 0
-    ? undefined
-    : {
-        tone: "warn",
-        text: `Many recent messages through ${formatNames(unreliableSenders)} failed`,
-      };
+  return undefined;
 }
 
 /** Summarizes the channel's configuration from its active integrations in this environment. */
@@ -84,12 +109,12 @@ function summarizeConfiguration(
 export function summarizeSenders(
   channel: string,
   activeIntegrations: readonly IntegrationInfo[],
-  getLevel: GetLevel = () => undefined,
+  getHealth: GetHealth = () => undefined,
 ): SenderSummary {
   const configurationSummary = summarizeConfiguration(channel, activeIntegrations);
   const failureSummary = summarizeFailures(
     activeIntegrations.filter((item) => !isIdle(item)),
-    getLevel,
+    getHealth,
   );
   if (failureSummary === undefined) return configurationSummary;
   return {

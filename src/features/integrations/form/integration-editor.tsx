@@ -50,7 +50,10 @@ const newSearchKeys = ["providerId", "channel", "clone"];
 export interface IntegrationEditorProps {
   model: FormModel;
   initialValues: FormValues;
-  /** Initial values of a clone, which count as unsaved changes. */
+  /**
+   * Initial values of a clone. They aren't input, so an unchanged clone can be left, but the review
+   * lists all values that differ from `initialValues`.
+   */
   cloneValues?: FormValues | undefined;
   /** Key of the saved draft of a new integration, which doesn't have an ID yet. */
   draftKey?: string;
@@ -86,19 +89,21 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
   const [confirmation, setConfirmation] = useState("");
 
   const isNew = model.integrationId === undefined;
+  // A new integration has no saved values, so all its values are compared with an empty form.
+  const toSavedBase = (base: FormValues) => (isNew ? initialValues : base);
   const state = useRecordForm<FormValues>({
-    startValues: initialValues,
-    validate: (mine, initial) => validateForm(mine, initial, model),
-    ...(cloneValues && { initialValues: cloneValues }),
+    startValues: cloneValues ?? initialValues,
+    validate: (mine, base) => validateForm(mine, toSavedBase(base), model),
     draftKey: `integration ${props.draftKey ?? model.integrationId ?? model.providerId}`,
     omittedFields: secretFieldNames,
   });
   const { values } = state;
+  const savedBase = toSavedBase(state.base);
   const changes = [
     ...(isNew
       ? [{ name: "providerId", label: "Provider", before: undefined, after: model.providerId }]
       : []),
-    ...getFormChanges(values, state.base, model),
+    ...getFormChanges(values, savedBase, model),
   ];
   const newName = `${providerName(model.providerId)} integration`;
   const isDirty = isNew || changes.length > 0;
@@ -164,7 +169,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
               entry={entry}
               name={recordName}
               isDirty={isDirty}
-              body={toRequest(values, state.base, model)}
+              body={toRequest(values, savedBase, model)}
               onDone={finishAction}
             />
           )
@@ -188,9 +193,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
                 ? `Create and activate ${newName} in ${environment.name}?`
                 : `Create ${newName} in ${environment.name}?`,
             })}
-            reviewNotes={
-              <ReviewNotes values={values} base={state.base} model={model} info={info} />
-            }
+            reviewNotes={<ReviewNotes values={values} base={savedBase} model={model} info={info} />}
             onCancel={() => void navigate({ to: "/integrations" })}
             comparison={{
               title: `${recordName} was changed by someone else`,
@@ -212,7 +215,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             {info && <RawSection record={info.record} />}
           </RecordForm>
           <Aside aria-label="Integration details">
-            <CredentialDiff values={values} base={state.base} model={model} />
+            <CredentialDiff values={values} base={savedBase} model={model} />
             {monitoredChange && (
               <ChangeMonitorPanel
                 key={monitoredChange.changedAt}

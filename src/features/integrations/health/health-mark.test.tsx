@@ -18,7 +18,7 @@ test.each([
 ])("%i sent and %i failed shows “%s” in the color %s", (sent, failed, label, tone) => {
   const tally = { sent, failed, lastSuccessAt: undefined, lastFailureAt: undefined };
   const { container } = render(
-    <HealthMark health={{ tally, source: "integration", integrationCount: 1 }} />,
+    <HealthMark health={{ own: tally, recordedAs: ["mail"], unrecorded: undefined }} />,
   );
   expect(container.textContent).toBe(label);
   const classes = [...(container.querySelector("svg")?.parentElement?.classList ?? [])];
@@ -26,4 +26,15 @@ test.each([
   const rules = [...document.querySelectorAll("style")].map((style) => style.textContent).join("");
   expect(classes.some((name) => rules.includes(`.${name}{`))).toBe(true);
   expect(findColors(classes, rules)).toContain(`var(--${tone})`);
+});
+
+test("sends without a recorded integration are counted separately", () => {
+  const tally = { sent: 1, failed: 0, lastSuccessAt: undefined, lastFailureAt: undefined };
+  const unrecorded = { ...tally, sent: 0, failed: 5 };
+  const { container, rerender } = render(
+    <HealthMark health={{ own: undefined, recordedAs: [], unrecorded }} />,
+  );
+  expect(container.textContent).toBe("All 5 failed (integration not recorded)");
+  rerender(<HealthMark health={{ own: tally, recordedAs: ["mail"], unrecorded }} />);
+  expect(container.textContent).toBe("0 of 1 failed All 5 failed (integration not recorded)");
 });

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
-import { formatCount, formatPercent, plural } from "../../../lib/text/format.ts";
+import { formatCount, formatPercent } from "../../../lib/text/format.ts";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import {
   getHealthLevel,
@@ -35,17 +35,27 @@ function formatLabel({ sent, failed }: Tally): string {
 
 /** Renders, for example, "2 of 61 failed", "38% of 240 failed", or "All 26 failed". */
 export function HealthMark({ health }: { health: IntegrationHealth | undefined }) {
-  const formatTime = useInstantFormatter();
   if (health === undefined) return <Muted>No recent sends</Muted>;
-  const { tally, source, integrationCount } = health;
+  const { own, unrecorded } = health;
+  return (
+    <span>
+      {own && <TallyMark tally={own} />}
+      {own && unrecorded && " "}
+      {unrecorded && <TallyMark tally={unrecorded} isUnrecorded />}
+    </span>
+  );
+}
+
+function TallyMark({ tally, isUnrecorded = false }: { tally: Tally; isUnrecorded?: boolean }) {
+  const formatTime = useInstantFormatter();
   const level = getHealthLevel(tally);
   const details = [
     tally.lastSuccessAt === undefined
       ? "No recent successes."
       : `Last success: ${formatTime(tally.lastSuccessAt)}.`,
     tally.lastFailureAt !== undefined && `Last failure: ${formatTime(tally.lastFailureAt)}.`,
-    source === "provider" &&
-      `The counts combine ${plural(integrationCount, "integration")} of this provider.`,
+    isUnrecorded &&
+      "The counts include all sends of this provider whose integration isn't recorded.",
   ];
   return (
     <Tooltip title={details.filter(Boolean).join(" ")} describeChild>
@@ -53,7 +63,12 @@ export function HealthMark({ health }: { health: IntegrationHealth | undefined }
         <Highlight data-level={level}>
           <StateMark tone={tones[level]} label={formatLabel(tally)} />
         </Highlight>
-        {source === "provider" && <Muted> across {plural(integrationCount, "integration")}</Muted>}
+        {isUnrecorded && (
+          <>
+            {" "}
+            <Muted>(integration not recorded)</Muted>
+          </>
+        )}
       </span>
     </Tooltip>
   );

@@ -9,7 +9,6 @@ import {
 import { ConditionsText } from "../conditions-text.tsx";
 import {
   type Health,
-  getHealthLevel,
   getIntegrationHealth,
 } from "../../../entities/integrations/integration-health.ts";
 import { HealthMark } from "../health/health-mark.tsx";
@@ -39,20 +38,11 @@ export function ChannelSection({
 }: ChannelSectionProps) {
   if (channel === undefined && activeIntegrations.length === 0 && inactiveEntries.length === 0)
     return null;
-  const getItemHealth = (item: IntegrationInfo) =>
-    health &&
-    getIntegrationHealth(
-      health,
-      item,
-      activeIntegrations.filter(({ providerId }) => providerId === item.providerId).length,
-    );
+  const getItemHealth = (item: IntegrationInfo) => health && getIntegrationHealth(health, item);
   const summary =
     channel === undefined
       ? undefined
-      : summarizeSenders(channel, activeIntegrations, (item) => {
-          const itemHealth = getItemHealth(item);
-          return itemHealth && getHealthLevel(itemHealth.tally);
-        });
+      : summarizeSenders(channel, activeIntegrations, getItemHealth);
   return (
     <Section
       title={channel === undefined ? "Agents" : formatChannelHeading(channel)}

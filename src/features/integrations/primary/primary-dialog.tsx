@@ -21,6 +21,7 @@ import {
   planUndo,
 } from "../actions/change-effects.ts";
 import { getIntegrationHealth } from "../../../entities/integrations/integration-health.ts";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { useHealth } from "../health/use-health.ts";
 import { useEnvironment } from "../use-environment.ts";
 
@@ -58,12 +59,7 @@ export function PrimaryDialog({
   const scope = { channel: target.channel, environmentId: environment.id };
   const previousTarget = shownIntegrations.find(({ id }) => id === target.id);
   const previousPrimary = findPrimary(shownIntegrations, scope);
-  const siblingCount = shownIntegrations.filter(
-    ({ providerId }) => providerId === target.providerId,
-  ).length;
-  const recentHealth =
-    health &&
-    getIntegrationHealth(health, target, previousTarget ? siblingCount : siblingCount + 1);
+  const { own, unrecorded } = (health && getIntegrationHealth(health, target)) ?? {};
   const sender = senders?.get(target.id);
   const previousSender = previousPrimary && senders?.get(previousPrimary.id);
   const senderChanges = senderFields.flatMap((field) =>
@@ -131,11 +127,11 @@ export function PrimaryDialog({
       <HealthText>
         {health === undefined
           ? "Recent events aren't loaded yet."
-          : recentHealth?.tally.lastSuccessAt === undefined
-            ? `No successful sends through ${target.name} in ${plural(health.events, "recent event")}.`
-            : recentHealth.source === "provider"
-              ? `Last successful send through this provider: ${formatTime(recentHealth.tally.lastSuccessAt)}.`
-              : `Last successful send through ${target.name}: ${formatTime(recentHealth.tally.lastSuccessAt)}.`}
+          : own?.lastSuccessAt !== undefined
+            ? `Last successful send through ${target.name}: ${formatTime(own.lastSuccessAt)}.`
+            : unrecorded?.lastSuccessAt !== undefined
+              ? `Last successful ${providerName(target.providerId)} send without a recorded integration: ${formatTime(unrecorded.lastSuccessAt)}.`
+              : `No successful sends through ${target.name} recorded in ${plural(health.events, "recent event")}.`}
       </HealthText>
     </ConfirmDialog>
   );

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { styled } from "@mui/material/styles";
-import { toWhere } from "../../../api/failures/condition-text.ts";
+import { formatCondition, toWhere } from "../../../api/failures/condition-text.ts";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
@@ -10,6 +10,7 @@ import {
   channelName,
   type IntegrationInfo,
 } from "../../../entities/integrations/integration-info.ts";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { IntegrationLink } from "../../../entities/record-links.tsx";
 import { useReadOnlyReason } from "../../../kit/use-read-only.ts";
 import { plural } from "../../../lib/text/format.ts";
@@ -92,15 +93,7 @@ export function SendersPanel({ channel, currentId, blockedBy, onDone }: SendersP
                 "no conditions"
               )}
             </span>
-            {health && (
-              <SenderHealth
-                sender={item}
-                health={health}
-                providerIntegrationCount={
-                  senders.filter(({ providerId }) => providerId === item.providerId).length
-                }
-              />
-            )}
+            {health && <SenderHealth sender={item} health={health} />}
             {!item.primary && (
               <GuardedButton
                 size="small"
@@ -142,23 +135,23 @@ export function SendersPanel({ channel, currentId, blockedBy, onDone }: SendersP
 interface SenderHealthProps {
   sender: Pick<IntegrationInfo, "id" | "identifier" | "name" | "providerId">;
   health: Health;
-  /** Number of active integrations of the provider. */
-  providerIntegrationCount: number;
 }
 
-/** Renders the health of an integration, with a link to its failures if there are any. */
-function SenderHealth({ sender, health, providerIntegrationCount }: SenderHealthProps) {
-  const senderHealth = getIntegrationHealth(health, sender, providerIntegrationCount);
+/** Renders the health of an integration, with a link to the failures if there are any. */
+function SenderHealth({ sender, health }: SenderHealthProps) {
+  const senderHealth = getIntegrationHealth(health, sender);
+  const { own, recordedAs = [], unrecorded } = senderHealth ?? {};
   // Some events don't record the integration, but all record the provider.
-  const where =
-    providerIntegrationCount > 1 && senderHealth?.source === "integration"
-      ? toWhere({ integration: sender.identifier })
-      : toWhere({ provider: sender.providerId });
+  const isOfProvider = unrecorded !== undefined && unrecorded.failed > 0;
+  const where = isOfProvider
+    ? toWhere({ provider: sender.providerId })
+    : [formatCondition({ key: "integration", values: recordedAs, isExcluded: false })];
+  const failuresOf = isOfProvider ? providerName(sender.providerId) : sender.name;
   return (
     <>
       <HealthMark health={senderHealth} />
-      {senderHealth !== undefined && senderHealth.tally.failed > 0 && (
-        <Link to="/failures" search={{ where }} aria-label={`View failures of ${sender.name}`}>
+      {(isOfProvider || (own !== undefined && own.failed > 0)) && (
+        <Link to="/failures" search={{ where }} aria-label={`View failures of ${failuresOf}`}>
           View failures
         </Link>
       )}

@@ -1,0 +1,82 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { event, integration, job, recordedAt } from "../../../testing/records.ts";
+import { renderPage } from "../../../testing/render-page.tsx";
+
+const mail = integration("mail", { primary: true });
+const records = { integrations: [mail, integration("taken")] };
+
+describe("failures of a sender", () => {
+  const createFailedEvent = (name: string, raw: object = {}) =>
+    event(name, {
+      jobs: [
+        job(name, {
+          status: "failed",
+          executionDetails: [
+            {
+              _id: "d1",
+              createdAt: recordedAt,
+              status: "Failed",
+              detail: "Rejected",
+              source: "Internal",
+              isTest: false,
+              isRetry: false,
+              providerId: "sendgrid",
+              raw: JSON.stringify(raw),
+            },
+          ],
+        }),
+      ],
+    });
+  const recordedEvent = createFailedEvent("e1", { integrationId: "id-mail", identifier: "mail" });
+  const findLink = async (name: string) =>
+    (await screen.findByRole("link", { name: `View failures of ${name}` })).getAttribute("href");
+
+  test("are those that events record for the integration", async () => {
+    await renderPage("/integrations/id-mail", {
+      records: { integrations: [mail], events: [recordedEvent] },
+    });
+    expect(await findLink("mail")).toBe("/failures?where=integration:mail&env=dev");
+  });
+
+  test("can be recorded with the integration's ID alone", async () => {
+    await renderPage("/integrations/id-mail", {
+      records: { ...records, events: [createFailedEvent("e1", { integrationId: "id-mail" })] },
+    });
+    expect(await findLink("mail")).toBe("/failures?where=integration:id-mail&env=dev");
+  });
+
+  test("are those of the provider if no event records the integration", async () => {
+    await renderPage("/integrations/id-mail", {
+      records: { integrations: [mail], events: [createFailedEvent("e1")] },
+    });
+    expect(await screen.findByText("(integration not recorded)")).toBeTruthy();
+    expect(await findLink("SendGrid")).toBe("/failures?where=provider:sendgrid&env=dev");
+  });
+
+  test("aren't those of the integration that it replaced", async () => {
+    const replacement = integration("new", { name: "Replacement" });
+    const { user } = await renderPage("/integrations/id-new", {
+      records: { integrations: [replacement], events: [recordedEvent] },
+    });
+    expect(await screen.findByText("No recent sends")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /^View failures of/ })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Set Replacement as primary" }));
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.textContent).toContain(
+      "No successful sends through Replacement recorded in 1 recent event.",
+    );
+  });
+
+  test("aren't linked if nothing failed", async () => {
+    const { user } = await renderPage("/integrations/id-taken", {
+      records: { ...records, events: [event("e1")] },
+    });
+    expect((await screen.findAllByText("0 of 1 failed")).length).toBe(2);
+    expect(screen.queryByRole("link", { name: /^View failures of/ })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Set taken as primary" }));
+    expect((await screen.findByRole("dialog")).textContent).toMatch(
+      /Last successful SendGrid send without a recorded integration: .+\./,
+    );
+  });
+});
