@@ -55,7 +55,8 @@ export interface InputsPaneProps {
 export function InputsPane({ workbench, controls, onToResult }: InputsPaneProps) {
   const { tab, setTab, start, startFailure, outcome, search, findings, missingVariables } =
     workbench;
-  const { draft, changeDraft, jump } = workbench;
+  const { draft, changeDraft, changeView, jump } = workbench;
+  const region = { locale: search.locale, timeZone: search.timeZone };
   const [isScenarioDialogOpen, setIsScenarioDialogOpen] = useState(false);
   const panelId = useId();
   return (
@@ -103,8 +104,9 @@ export function InputsPane({ workbench, controls, onToResult }: InputsPaneProps)
             outcome={outcome}
             event={start.event}
             events={workbench.events}
-            region={{ locale: search.locale, timeZone: search.timeZone }}
-            onRegion={workbench.changeView}
+            isProfileMissing={start.isProfileMissing}
+            region={region}
+            onRegion={changeView}
             onChange={changeDraft}
             onSubscriber={workbench.changeSubscriber}
           />
@@ -125,8 +127,12 @@ export function InputsPane({ workbench, controls, onToResult }: InputsPaneProps)
       <ScenarioDialog
         open={isScenarioDialogOpen}
         draft={draft}
+        region={region}
         onClose={() => setIsScenarioDialogOpen(false)}
-        onOpen={changeDraft}
+        onOpen={(scenario) => {
+          changeDraft(scenario.draft);
+          changeView(scenario.region);
+        }}
       />
     </Pane>
   );

@@ -1,9 +1,15 @@
 import type { Ref } from "react";
 import { styled } from "@mui/material/styles";
+import { TextSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useMediaQuery } from "../../components/use-media-query.ts";
 import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
 import { EmailResult } from "./email/email-result.tsx";
-import { DraftErrorNote, MissingNote, RenderErrorNote } from "./render/render-state.tsx";
+import {
+  DraftErrorNote,
+  MissingNote,
+  OldRenderNote,
+  RenderErrorNote,
+} from "./render/render-state.tsx";
 import { ResultView } from "./result/result-view.tsx";
 import { StaleContent } from "./stale-content.ts";
 import { AllSteps } from "./steps/all-steps.tsx";
@@ -21,6 +27,7 @@ const Pane = styled("section")({
     borderBlockStart: "1px solid var(--line)",
   },
 });
+const Loading = styled("div")({ padding: "14px 16px" });
 const Heading = styled("p")({ padding: "10px 16px 0", color: "var(--ink-2)" });
 
 export function ResultPane({ workbench, ref }: { workbench: Workbench; ref: Ref<HTMLElement> }) {
@@ -31,8 +38,9 @@ export function ResultPane({ workbench, ref }: { workbench: Workbench; ref: Ref<
   const isNarrow = useMediaQuery("(max-width: 1239.95px)");
   const { width = isNarrow ? "375" : "600", colours: colors = "light", show } = search;
   const error = workbench.outcome?.error;
+  const isFirstRender = rendering.isRendering && rendering.lastRender === undefined;
   return (
-    <Pane aria-label="Result" ref={ref} tabIndex={-1}>
+    <Pane aria-label="Result" ref={ref} tabIndex={-1} {...(isFirstRender && { "aria-busy": true })}>
       {search.eventId !== undefined && start.event !== undefined && (
         <Heading>This is a new render. It may differ from the step's result in the event.</Heading>
       )}
@@ -60,6 +68,7 @@ export function ResultPane({ workbench, ref }: { workbench: Workbench; ref: Ref<
       ) : (
         lastSuccessfulRender && (
           <StaleContent data-stale={rendering.isStale || error !== undefined}>
+            {(error || (rendering.isStale && !rendering.isRendering)) && <OldRenderNote />}
             <ResultView
               outcome={lastSuccessfulRender.outcome}
               timeZone={timeZone}
@@ -77,6 +86,11 @@ export function ResultPane({ workbench, ref }: { workbench: Workbench; ref: Ref<
             />
           </StaleContent>
         )
+      )}
+      {isFirstRender && show !== "steps" && (
+        <Loading>
+          <TextSkeleton lines={6} lineHeight={30} />
+        </Loading>
       )}
     </Pane>
   );

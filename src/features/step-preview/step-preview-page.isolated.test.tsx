@@ -156,6 +156,7 @@ describe("the focus moves to", () => {
 describe("the share dialog", () => {
   async function openShareDialog(path: string) {
     const { user } = await renderPage(path, { records, prepare: renderBody });
+    await screen.findByRole("region", { name: "Result" });
     await getResultPane().findByText("It is on its way");
     await user.click(screen.getByRole("button", { name: "Copy" }));
     await user.click(await screen.findByRole("menuitem", { name: "Link…" }));

@@ -1,12 +1,13 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { styled } from "@mui/material/styles";
-import Skeleton from "@mui/material/Skeleton";
 import type { PreviewSearch } from "../../api/step-preview.ts";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { restoreFocus } from "../../components/layout/restore-focus.ts";
 import { DataText } from "../../components/text/data-text.tsx";
+import { RetryNotice } from "../../kit/failure/retry-notice.tsx";
 import { useScopedChoice } from "../../kit/use-scoped-choice.ts";
 import { parseRecentSteps, type RecentStep } from "./choose/recent-steps.ts";
 import { StepPicker } from "./choose/step-picker.tsx";
@@ -85,7 +86,10 @@ interface LoadedWorkbenchProps extends Pick<
 
 /** Loads initial values before rendering the editors, so that a response can't overwrite input. */
 function LoadedWorkbench({ requestedIds, ...props }: LoadedWorkbenchProps) {
-  const { start, events, isPending, failure, retry } = usePreviewStart(props.step, requestedIds);
+  const { start, events, isPending, failureReason, failure, retry } = usePreviewStart(
+    props.step,
+    requestedIds,
+  );
   // The workbench stays mounted while other values load, for example another subscriber.
   const [isLoaded, setIsLoaded] = useState(false);
   if (!isPending && !isLoaded) setIsLoaded(true);
@@ -93,7 +97,8 @@ function LoadedWorkbench({ requestedIds, ...props }: LoadedWorkbenchProps) {
     return (
       <>
         <PageHeader title="Step preview" titleRef={restoreFocus} />
-        <Skeleton variant="rectangular" height="100%" sx={{ flex: 1 }} />
+        <RetryNotice error={failureReason} />
+        <DetailSkeleton label="Loading the step" />
       </>
     );
   }

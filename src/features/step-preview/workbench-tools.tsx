@@ -1,19 +1,11 @@
 import { useRef, useState } from "react";
 import Button from "@mui/material/Button";
-import type { JsonObject } from "../../../contract/common.ts";
-import { asObject } from "../../../domain/loose.ts";
-import type { PreviewBody } from "../../api/step-preview.ts";
-import { findJsonProblem } from "../../components/json/json-editor/problems.ts";
-import { formatInstant, parseInstant } from "../../lib/time/instant.ts";
 import { RenderCompareDialog } from "./compare/compare-dialog.tsx";
 import type { ComparedRender } from "./compare/compare-markdown.ts";
 import { toSentRender } from "./compare/sent-render.ts";
-import { toPreviewPayload } from "./draft/event-values.ts";
-import { type PreviewDraft, toPayloadTexts, parseDraft } from "./draft/sections.ts";
+import { toPayloadTexts } from "./draft/sections.ts";
 import { PreviewCopyMenu } from "./export/preview-copy-menu.tsx";
-import { findDistinctPayloads, createEdgeCases, type MatrixCase } from "./matrix/cases.ts";
-import { MatrixDialog } from "./matrix/matrix-dialog.tsx";
-import type { Scenario } from "./scenarios/scenarios.ts";
+import { PayloadsDialog } from "./matrix/payloads-dialog.tsx";
 import { useScenarios } from "./scenarios/use-scenarios.ts";
 import { ShareDialog } from "./share/share-dialog.tsx";
 import type { Workbench } from "./use-workbench.ts";
@@ -91,13 +83,18 @@ export function WorkbenchTools({ workbench }: { workbench: Workbench }) {
         onClose={close}
       />
       {openDialog === "matrix" && body && (
-        <MatrixDialog
-          open
+        <PayloadsDialog
           onClose={close}
           step={step}
-          controlValues={body.controlValues}
-          cases={collectCases(scenarios, events, body, example)}
-          onOpenCase={(payload) => changeDraft({ ...draft, payload: toPayloadTexts(payload) })}
+          body={body}
+          scenarios={scenarios}
+          events={events}
+          example={example}
+          onOpenCase={(payload) => {
+            changeDraft({ ...draft, payload: toPayloadTexts(payload) });
+            // The payload contains the locale and time zone that were rendered.
+            changeView({ locale: undefined, timeZone: undefined });
+          }}
         />
       )}
       {comparedRender && currentRender && (
@@ -111,41 +108,4 @@ export function WorkbenchTools({ workbench }: { workbench: Workbench }) {
       )}
     </>
   );
-}
-
-const parsePayload = (payload: PreviewDraft["payload"]): JsonObject | undefined => {
-  const result = parseDraft({ controls: undefined, payload }, findJsonProblem);
-  return "body" in result ? (result.body.previewPayload ?? {}) : undefined;
-};
-
-function collectCases(
-  scenarios: readonly Scenario[],
-  events: readonly unknown[],
-  body: PreviewBody,
-  example: unknown,
-): Omit<MatrixCase, "locale">[] {
-  const now = new Date();
-  const scenarioCases = scenarios.flatMap(({ name, draft }) => {
-    const payload = parsePayload(draft.payload);
-    return payload ? [{ id: `scenario ${name}`, name, group: "Scenarios" as const, payload }] : [];
-  });
-  const distinctPayloads = findDistinctPayloads(events, (event) =>
-    toPreviewPayload(event, example),
-  );
-  const eventCases = distinctPayloads.map(({ event, payload }, index) => {
-    const time = parseInstant(asObject(event)?.["createdAt"]);
-    return {
-      id: `event ${index}`,
-      name: time
-        ? `Event from ${formatInstant(time, { mode: "local", now })}`
-        : "Event with unknown time",
-      group: "Events" as const,
-      payload,
-    };
-  });
-  return [
-    ...scenarioCases,
-    ...eventCases,
-    ...createEdgeCases(body.previewPayload ?? asObject(example) ?? {}),
-  ];
 }

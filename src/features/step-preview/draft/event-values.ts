@@ -55,6 +55,19 @@ function toContext(keys: readonly string[]): JsonObject {
   );
 }
 
+export const getEventSubscriberId = (event: unknown): string | undefined =>
+  asText(asObject(asObject(event)?.["subscriber"])?.["subscriberId"]);
+
+/**
+ * Completes an event's subscriber, because events don't record the locale, the time zone, and the
+ * data. Recorded values take precedence: the profile may have changed since the event.
+ */
+export function withProfile(event: unknown, profile: LooseObject | undefined): unknown {
+  const record = asObject(event);
+  if (record === undefined || profile === undefined) return event;
+  return { ...record, subscriber: { ...profile, ...asObject(record["subscriber"]) } };
+}
+
 const getDigestEvents = (event: unknown): LooseObject[] => {
   const digest = asObjects(asObject(event)?.["jobs"]).find(({ type }) => type === "digest");
   return asObjects(asObject(digest?.["digest"])?.["events"]);

@@ -47,6 +47,7 @@ function Pane({ hasEvent = false }: { hasEvent?: boolean }) {
       })}
       event={hasEvent ? event : undefined}
       events={[]}
+      isProfileMissing={false}
       region={{ locale: undefined, timeZone: undefined }}
       onRegion={() => undefined}
       onChange={setDraft}

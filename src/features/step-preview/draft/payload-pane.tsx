@@ -3,14 +3,15 @@ import { useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { JsonObject } from "../../../../contract/common.ts";
-import { asObject } from "../../../../domain/loose.ts";
+import { asObject, type LooseObject } from "../../../../domain/loose.ts";
 import { type StepAddress, stepPreviewQueries } from "../../../api/step-preview.ts";
+import { subscriberQueries } from "../../../api/subscribers.ts";
 import { JsonEditor } from "../../../components/json/json-editor.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { FillDialog } from "../fill/fill-dialog.tsx";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { DigestStepper } from "./digest-stepper.tsx";
-import { toPreviewPayload } from "./event-values.ts";
+import { getEventSubscriberId, toPreviewPayload, withProfile } from "./event-values.ts";
 import { RegionFields, type RegionFieldsProps } from "./region-fields.tsx";
 import {
   type PreviewDraft,
@@ -36,6 +37,8 @@ export interface PayloadPaneProps extends Omit<RegionFieldsProps, "subscriber"> 
   outcome: RenderOutcome | undefined;
   event: unknown;
   events: readonly unknown[];
+  /** Whether no profile exists for the subscriber. */
+  isProfileMissing: boolean;
   onChange: (draft: PreviewDraft) => void;
   /** Selects a subscriber. `draft` contains the subscriber's profile. */
   onSubscriber: (id: string, draft: PreviewDraft) => void;
@@ -45,18 +48,21 @@ export function PayloadPane(props: PayloadPaneProps) {
   const { section, draft, outcome, event, events, onChange, onSubscriber } = props;
   const [isFillOpen, setIsFillOpen] = useState(false);
   const { payload } = draft;
-  const example = asObject(outcome?.example);
   const changePayload = (newPayload: PreviewDraft["payload"]) =>
     onChange({ ...draft, payload: newPayload });
-  const withProfile = (profile: JsonObject): PreviewDraft => ({
+  const withSubscriber = (profile: JsonObject): PreviewDraft => ({
     ...draft,
     payload: { ...payload, subscriber: formatJson(profile) },
   });
   const resetMutation = useReset(props);
+  const fillMutation = useFillFromEvent(props);
   const resetToExample = () =>
     resetMutation.mutate({ section, toPayload: (exampleValue) => exampleValue });
   const schema = section === "payload" ? outcome?.schema : undefined;
   const notes = [
+    ...(section === "subscriber" && props.isProfileMissing
+      ? ["Subscriber profile not found. The locale and time zone of the subscriber are unknown."]
+      : []),
     ...(schema ? ["The payload is checked against the workflow's payload schema."] : []),
     ...(payload[section] === ""
       ? ["This section is empty, so the service uses its own example."]
@@ -112,14 +118,19 @@ export function PayloadPane(props: PayloadPaneProps) {
           onRetry={resetToExample}
         />
       )}
+      {fillMutation.isError && (
+        <FailurePanel
+          title="Couldn't load the subscriber's profile"
+          error={fillMutation.error}
+          onRetry={() => fillMutation.mutate(fillMutation.variables)}
+        />
+      )}
       <FillDialog
         open={isFillOpen}
         onClose={() => setIsFillOpen(false)}
         events={events}
-        onEvent={(selectedEvent) =>
-          changePayload(toPayloadTexts(toPreviewPayload(selectedEvent, example)))
-        }
-        onSubscriber={(id, profile) => onSubscriber(id, withProfile(profile))}
+        onEvent={fillMutation.mutate}
+        onSubscriber={(id, profile) => onSubscriber(id, withSubscriber(profile))}
       />
     </>
   );
@@ -135,6 +146,23 @@ function useReset({ step, draft, onChange }: PayloadPaneProps) {
     onSuccess: (example, { section, toPayload }) => {
       const text = toPayloadTexts(toPayload(example))[section];
       onChange({ ...draft, payload: { ...draft.payload, [section]: text } });
+    },
+  });
+}
+
+/** Fills the payload from an event, without its subscriber's profile if that can't be loaded. */
+function useFillFromEvent({ draft, outcome, onChange }: PayloadPaneProps) {
+  const client = useQueryClient();
+  return useMutation<LooseObject | undefined, Error, unknown>({
+    networkMode: "always",
+    mutationFn: async (event) => {
+      const subscriberId = getEventSubscriberId(event);
+      if (subscriberId === undefined) return undefined;
+      return (await client.query(subscriberQueries.detail(subscriberId))).record;
+    },
+    onSettled: (profile, _, event) => {
+      const payload = toPreviewPayload(withProfile(event, profile), asObject(outcome?.example));
+      onChange({ ...draft, payload: toPayloadTexts(payload) });
     },
   });
 }

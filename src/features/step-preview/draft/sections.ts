@@ -102,6 +102,12 @@ export interface Region {
   timeZone: string | undefined;
 }
 
+/** Parses saved overrides. Older scenarios have none. */
+export function parseRegion(value: unknown): Region {
+  const region = asObject(value);
+  return { locale: asText(region?.["locale"]), timeZone: asText(region?.["timeZone"]) };
+}
+
 export function withRegion(body: PreviewBody, { locale, timeZone }: Region): PreviewBody {
   if (locale === undefined && timeZone === undefined) return body;
   const subscriber = {

@@ -11,17 +11,22 @@ import {
   getEventControls,
   findJob,
   findNewestControls,
+  getEventSubscriberId,
   toTemplateProfile,
   type StepControls,
+  withProfile,
 } from "./event-values.ts";
 
 export interface PreviewStart {
+  /** The event with the current profile of its subscriber. */
   event: unknown;
   controls: StepControls | undefined;
   /** Step from an event; undefined if no event contains the step. */
   step: { type: string; name: string } | undefined;
   workflowName: string | undefined;
   subscriber: JsonObject | undefined;
+  /** Whether no profile exists for the subscriber of the link or of the event. */
+  isProfileMissing: boolean;
 }
 
 function findStep(event: unknown, stepId: string): PreviewStart["step"] {
@@ -51,18 +56,29 @@ export function usePreviewStart(
     ...subscriberQueries.detail(subscriberId ?? ""),
     enabled: subscriberId !== undefined,
   });
+  const eventSubscriberId =
+    eventId === undefined ? undefined : getEventSubscriberId(requestedEventQuery.data?.data);
+  const eventSubscriberQuery = useQuery({
+    ...subscriberQueries.detail(eventSubscriberId ?? ""),
+    enabled: eventSubscriberId !== undefined,
+  });
   const record = subscriberId === undefined ? undefined : requestedSubscriberQuery.data?.record;
   const recentEvents = asObjects(newestEventsQuery.data?.data.data);
-  const event = eventId === undefined ? undefined : requestedEventQuery.data?.data;
+  const event =
+    eventId === undefined
+      ? undefined
+      : withProfile(requestedEventQuery.data?.data, eventSubscriberQuery.data?.record);
+  const profileResult =
+    subscriberId === undefined ? eventSubscriberQuery.data : requestedSubscriberQuery.data;
   const candidates = [...(event === undefined ? [] : [event]), ...recentEvents];
   const eventWithStep = candidates.find((candidate) => findStep(candidate, stepId) !== undefined);
   const start: PreviewStart = {
     event,
-    controls:
-      (event && getEventControls(event, stepId)) ?? findNewestControls(recentEvents, stepId),
+    controls: getEventControls(event, stepId) ?? findNewestControls(recentEvents, stepId),
     step: findStep(eventWithStep, stepId),
     workflowName: asText(asObject(asObject(candidates[0])?.["template"])?.["name"]),
     subscriber: record && toTemplateProfile(record),
+    isProfileMissing: profileResult !== undefined && profileResult.record === undefined,
   };
   return {
     start,
@@ -70,12 +86,23 @@ export function usePreviewStart(
     isPending:
       newestEventsQuery.isPending ||
       (eventId !== undefined && requestedEventQuery.isPending) ||
-      (subscriberId !== undefined && requestedSubscriberQuery.isPending),
-    failure: requestedEventQuery.error ?? requestedSubscriberQuery.error ?? newestEventsQuery.error,
+      (subscriberId !== undefined && requestedSubscriberQuery.isPending) ||
+      (eventSubscriberId !== undefined && eventSubscriberQuery.isPending),
+    failureReason:
+      requestedEventQuery.failureReason ??
+      requestedSubscriberQuery.failureReason ??
+      eventSubscriberQuery.failureReason ??
+      newestEventsQuery.failureReason,
+    failure:
+      requestedEventQuery.error ??
+      requestedSubscriberQuery.error ??
+      eventSubscriberQuery.error ??
+      newestEventsQuery.error,
     retry: () => {
       void newestEventsQuery.refetch();
       if (eventId !== undefined) void requestedEventQuery.refetch();
       if (subscriberId !== undefined) void requestedSubscriberQuery.refetch();
+      if (eventSubscriberId !== undefined) void eventSubscriberQuery.refetch();
     },
   };
 }

@@ -57,11 +57,13 @@ export interface MatrixDialogProps {
   step: StepAddress;
   controlValues: PreviewBody["controlValues"];
   cases: readonly Omit<MatrixCase, "locale">[];
+  /** State of the subscribers' profiles, which complete the payloads of events. */
+  profiles: { isPending: boolean; failure: Error | null | undefined; retry: () => void };
   onOpenCase: (payload: MatrixCase["payload"]) => void;
 }
 
 export function MatrixDialog(props: MatrixDialogProps) {
-  const { open, onClose, step, controlValues, cases, onOpenCase } = props;
+  const { open, onClose, step, controlValues, cases, profiles, onOpenCase } = props;
   const [localeText, setLocaleText] = useState("");
   const [run, setRun] = useState<{ task: Task; cases: MatrixCase[] }>();
   const [cells, setCells] = useState<ReadonlyMap<string, MatrixCell>>(new Map());
@@ -105,6 +107,14 @@ export function MatrixDialog(props: MatrixDialogProps) {
           onChange={(event) => setLocaleText(event.target.value)}
           sx={{ maxWidth: 380, marginBlock: "10px" }}
         />
+        <p role="status">{profiles.isPending && "Loading subscriber profiles…"}</p>
+        {profiles.failure && (
+          <FailurePanel
+            title="Couldn't load all subscriber profiles"
+            error={profiles.failure}
+            onRetry={profiles.retry}
+          />
+        )}
         {run && (
           <>
             <LinearProgress
@@ -199,7 +209,11 @@ export function MatrixDialog(props: MatrixDialogProps) {
         {isRunning ? (
           <Button onClick={() => run?.task.stop()}>Stop</Button>
         ) : (
-          <Button variant="contained" onClick={start} disabled={cases.length === 0}>
+          <Button
+            variant="contained"
+            onClick={start}
+            disabled={cases.length === 0 || profiles.isPending}
+          >
             {run
               ? "Render again"
               : `Render ${plural(cases.length * Math.max(typedLocales.length, 1), "payload")}`}

@@ -96,21 +96,40 @@ export function DraftErrorNote(props: { draftError: DraftError; onShow: () => vo
   );
 }
 
+const OldRender = styled("p")({ padding: "10px 16px 0", color: "var(--ink-2)" });
+
+/** Labels a result that stays visible after a later render failed. */
+export function OldRenderNote() {
+  return (
+    <OldRender>
+      This is the last successful render. It doesn't include your latest changes.
+    </OldRender>
+  );
+}
+
 const Muted = styled("span")({ color: "var(--ink-3)", fontVariantNumeric: "tabular-nums" });
 
 export function RenderTime({ rendering }: { rendering: LiveRender }) {
-  const { lastRender, isStale, failure } = rendering;
-  if (!lastRender)
-    return <Muted role="status">{failure === undefined ? "Rendering…" : "Not rendered"}</Muted>;
+  const { lastRender, isStale } = rendering;
+  const text = formatRenderState(rendering);
+  if (!lastRender) return <Muted role="status">{text}</Muted>;
   const renderedAt = new Date(lastRender.renderedAt);
-  const isRendering = isStale && failure === undefined;
   return (
     <Muted
       data-rendered={lastRender.renderedAt}
       data-stale={isStale}
       title={formatInstant(renderedAt, { mode: "local", now: renderedAt })}
     >
-      {isRendering ? "Rendering…" : `Rendered in ${Math.round(lastRender.durationMs)} ms`}
+      {text}
     </Muted>
   );
+}
+
+function formatRenderState({ lastRender, isStale, isRendering, failure }: LiveRender): string {
+  if (isRendering) return "Rendering…";
+  if (failure !== undefined) return "Render failed";
+  if (!lastRender || isStale) return "Not rendered";
+  return lastRender.outcome.error
+    ? "Render failed"
+    : `Rendered in ${Math.round(lastRender.durationMs)} ms`;
 }

@@ -40,6 +40,8 @@ export interface LiveRender {
   lastRender: Render | undefined;
   /** Whether `lastRender` is the result of an earlier request body. */
   isStale: boolean;
+  /** Whether the request for the current body hasn't completed. */
+  isRendering: boolean;
   failure: unknown;
   retry: () => void;
 }
@@ -88,10 +90,12 @@ export function useRender(
     // oxlint-disable-next-line react/exhaustive-deps -- `isFirst` only determines the debounce
   }, [workflowId, stepId, body, manualRetryCount]);
 
+  const failure = lastFailure?.body === body ? lastFailure?.error : undefined;
   return {
     lastRender,
     isStale: lastRender !== undefined && lastRender.body !== body,
-    failure: lastFailure?.body === body ? lastFailure?.error : undefined,
+    isRendering: body !== undefined && failure === undefined && lastRender?.body !== body,
+    failure,
     retry: () => setManualRetryCount(manualRetryCount + 1),
   };
 }

@@ -9,8 +9,8 @@ import { styled } from "@mui/material/styles";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { plural } from "../../../lib/text/format.ts";
-import type { PreviewDraft } from "../draft/sections.ts";
-import { formatScenariosFile, parseScenariosFile } from "./scenarios.ts";
+import type { PreviewDraft, Region } from "../draft/sections.ts";
+import { formatScenariosFile, parseScenariosFile, type Scenario } from "./scenarios.ts";
 import { useScenarios } from "./use-scenarios.ts";
 
 const Item = styled("li")({
@@ -27,11 +27,12 @@ const Note = styled("p")({ color: "var(--ink-2)", marginBlock: 10 });
 export interface ScenarioDialogProps {
   open: boolean;
   draft: PreviewDraft;
+  region: Region;
   onClose: () => void;
-  onOpen: (draft: PreviewDraft) => void;
+  onOpen: (scenario: Scenario) => void;
 }
 
-export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogProps) {
+export function ScenarioDialog({ open, draft, region, onClose, onOpen }: ScenarioDialogProps) {
   const { scenarios, save, remove } = useScenarios();
   const [name, setName] = useState("");
   const [status, setStatus] = useState("");
@@ -50,7 +51,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
   };
   const saveDraft = async (draftName: string) => {
     const isSaved = await showResult(
-      save([{ name: draftName, draft }]),
+      save([{ name: draftName, draft, region }]),
       `“${draftName}” saved.`,
       `Couldn't save “${draftName}” in this browser. Try again.`,
     );
@@ -102,7 +103,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
                   size="small"
                   aria-label={`Open ${scenario.name}`}
                   onClick={() => {
-                    onOpen(scenario.draft);
+                    onOpen(scenario);
                     onClose();
                   }}
                 >
@@ -149,7 +150,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
           onClick={() =>
             downloadText(
               "scenarios.json",
-              formatScenariosFile([{ name: "Current values", draft }, ...scenarios]),
+              formatScenariosFile([{ name: "Current values", draft, region }, ...scenarios]),
               "application/json",
             )
           }

@@ -5,10 +5,19 @@ import { formatScenariosFile, parseScenariosFile } from "./scenarios.ts";
 const scenario = {
   name: "A",
   draft: { controls: '{"a": 1}', payload: { ...emptyPayload, payload: "{}" } },
+  region: { locale: "de-DE", timeZone: "Europe/Berlin" },
 };
 
 test("exported scenarios can be imported", () => {
   expect(parseScenariosFile(formatScenariosFile([scenario]))).toEqual([scenario]);
+});
+
+test("scenarios of older versions have no locale and time zone", () => {
+  const { name, draft } = scenario;
+  const file = JSON.stringify({ kind: "signalbox-scenarios", scenarios: [{ name, draft }] });
+  expect(parseScenariosFile(file)).toEqual([
+    { name, draft, region: { locale: undefined, timeZone: undefined } },
+  ]);
 });
 
 test("invalid files are rejected, and invalid scenarios are skipped", () => {

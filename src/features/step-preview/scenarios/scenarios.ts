@@ -1,11 +1,18 @@
 import { parseJson } from "../../../../contract/parse-json.ts";
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
-import { type PreviewDraft, parseStoredDraft } from "../draft/sections.ts";
+import {
+  type PreviewDraft,
+  type Region,
+  parseRegion,
+  parseStoredDraft,
+} from "../draft/sections.ts";
 
 export interface Scenario {
   name: string;
   draft: PreviewDraft;
+  /** Overrides of the subscriber's locale and time zone. */
+  region: Region;
 }
 
 const kind = "signalbox-scenarios";
@@ -21,6 +28,7 @@ export function parseScenariosFile(text: string): Scenario[] | undefined {
   return asObjects(file["scenarios"]).flatMap((entry) => {
     const name = asText(entry["name"]);
     const draft = parseStoredDraft(entry["draft"]);
-    return name === undefined || draft === undefined ? [] : [{ name: name.slice(0, 120), draft }];
+    if (name === undefined || draft === undefined) return [];
+    return [{ name: name.slice(0, 120), draft, region: parseRegion(entry["region"]) }];
   });
 }

@@ -12,6 +12,7 @@ import { useScenarios } from "./use-scenarios.ts";
 
 const unnamedEnvironment = { name: "Unnamed", production: true, colour: "grey" } as const;
 const draft = { controls: "{}", payload: emptyPayload };
+const region = { locale: "de-DE", timeZone: undefined };
 
 beforeEach(() => browserData.clear());
 afterEach(() => {
@@ -40,13 +41,13 @@ test("services without environment IDs don't share scenarios", async () => {
     baseUrl: "http://one.test",
     environment: unnamedEnvironment,
   });
-  await act(() => firstService.result.current.save([{ name: "Mine", draft }]));
+  await act(() => firstService.result.current.save([{ name: "Mine", draft, region }]));
   await expect.poll(firstService.names).toEqual(["Mine"]);
   const secondService = renderScenarios({
     baseUrl: "http://two.test",
     environment: unnamedEnvironment,
   });
-  await act(() => secondService.result.current.save([{ name: "Theirs", draft }]));
+  await act(() => secondService.result.current.save([{ name: "Theirs", draft, region }]));
   await expect.poll(secondService.names).toEqual(["Theirs"]);
 });
 
@@ -57,9 +58,13 @@ test("scenarios saved under the environment's ID can be opened, replaced, and re
     environment: { ...unnamedEnvironment, id: "env-1" },
   });
   await expect.poll(names).toEqual(["Old"]);
+  const noRegion = { locale: undefined, timeZone: undefined };
+  expect(result.current.scenarios).toEqual([{ name: "Old", draft, region: noRegion }]);
   const changedDraft = { ...draft, controls: '{"a": 1}' };
-  await act(() => result.current.save([{ name: "Old", draft: changedDraft }]));
-  await expect.poll(() => result.current.scenarios).toEqual([{ name: "Old", draft: changedDraft }]);
+  await act(() => result.current.save([{ name: "Old", draft: changedDraft, region }]));
+  await expect
+    .poll(() => result.current.scenarios)
+    .toEqual([{ name: "Old", draft: changedDraft, region }]);
   await act(() => result.current.remove("Old"));
   await expect.poll(names).toEqual([]);
 });
@@ -68,7 +73,13 @@ test("a failed save keeps the saved scenario, and the name of the new one", asyn
   session.open(createLinkSignIn());
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ScenarioDialog open draft={draft} onClose={() => undefined} onOpen={() => undefined} />
+      <ScenarioDialog
+        open
+        draft={draft}
+        region={region}
+        onClose={() => undefined}
+        onOpen={() => undefined}
+      />
     </QueryClientProvider>,
   );
   const field = screen.getByLabelText<HTMLInputElement>("Scenario name");

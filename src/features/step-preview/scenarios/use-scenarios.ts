@@ -1,11 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useProfile, useScope } from "../../../api/session/use-session.ts";
 import { browserData } from "../../../lib/browser/browser-data.ts";
-import { parseStoredDraft } from "../draft/sections.ts";
+import { parseRegion, parseStoredDraft } from "../draft/sections.ts";
 import type { Scenario } from "./scenarios.ts";
 
 const kind = "Preview scenario";
 const draftKey = "draft";
+const regionKey = "region";
 
 /**
  * Lists the saved scenarios of a scope, including scenarios that an older version saved by
@@ -25,8 +26,10 @@ const createScenariosQuery = (scope: string, environmentId: string | undefined) 
       const groups = await loadGroups(scope, environmentId);
       const scenarioLists = await Promise.all(
         groups.map(async ({ id, title }) => {
-          const draft = parseStoredDraft(await (await browserData.parts(kind, id)).get(draftKey));
-          return draft ? [{ name: title, draft }] : [];
+          const parts = await browserData.parts(kind, id);
+          const draft = parseStoredDraft(await parts.get(draftKey));
+          const region = parseRegion(await parts.get(regionKey));
+          return draft ? [{ name: title, draft, region }] : [];
         }),
       );
       return scenarioLists.flat();
@@ -55,10 +58,13 @@ export function useScenarios() {
   return {
     scenarios,
     save: async (newScenarios: readonly Scenario[]) => {
-      for (const { name, draft } of newScenarios) {
+      for (const { name, draft, region } of newScenarios) {
         // Scenarios are saved one by one, because a scenario replaces scenarios of the same name.
         const id = toId(name);
-        await browserData.save({ kind, id, title: name, scope }, [[draftKey, draft]]);
+        await browserData.save({ kind, id, title: name, scope }, [
+          [draftKey, draft],
+          [regionKey, region],
+        ]);
         await removeByName(name, id);
       }
       await refresh();

@@ -44,7 +44,8 @@ export function ShareDialog(props: ShareDialogProps) {
   const linkParts = Object.entries(linkPartLabels).flatMap(([key, label]) =>
     linkValues[key] === undefined ? [] : label,
   );
-  const createFile = () => formatScenariosFile([{ name: "Shared preview", draft }]);
+  const region = { locale: search.locale, timeZone: search.timeZone };
+  const createFile = () => formatScenariosFile([{ name: "Shared preview", draft, region }]);
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth>
       <DialogTitle>Share preview</DialogTitle>

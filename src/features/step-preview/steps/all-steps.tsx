@@ -8,6 +8,7 @@ import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { type KnownStep, formatStepLabel } from "../choose/known-steps.ts";
 import { evaluateOutcome } from "../matrix/run-matrix.ts";
 import { type LiveRender, useRender } from "../render/use-render.ts";
+import { OldRenderNote } from "../render/render-state.tsx";
 import { ResultView } from "../result/result-view.tsx";
 import { StaleContent } from "../stale-content.ts";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
@@ -50,7 +51,7 @@ export interface StepCardProps {
 
 export function StepCard(props: StepCardProps) {
   const { step, rendering, isCurrent, timeZone, eventTime, onOpen } = props;
-  const { lastRender, failure, isStale, retry } = rendering;
+  const { lastRender, failure, isStale, isRendering, retry } = rendering;
   const outcome = lastRender?.outcome;
   const verdict = outcome && evaluateOutcome(outcome);
   const label = formatStepLabel(step);
@@ -70,7 +71,7 @@ export function StepCard(props: StepCardProps) {
       {failure !== undefined && (
         <FailurePanel title="Couldn't render the step" error={failure} onRetry={retry} />
       )}
-      {!lastRender && failure === undefined && <Note role="status">Rendering…</Note>}
+      {!lastRender && isRendering && <Note role="status">Rendering…</Note>}
       {verdict && verdict.tone !== "ok" && (
         <Note>
           <StateMark tone={verdict.tone} label={<DataText value={verdict.summary} />} />
@@ -78,6 +79,7 @@ export function StepCard(props: StepCardProps) {
       )}
       {outcome && !outcome.error && (
         <Content data-stale={isStale}>
+          {isStale && !isRendering && <OldRenderNote />}
           <ResultView
             outcome={outcome}
             timeZone={timeZone}

@@ -1,0 +1,73 @@
+import type { JsonObject } from "../../../../contract/common.ts";
+import { asObject } from "../../../../domain/loose.ts";
+import type { PreviewBody } from "../../../api/step-preview.ts";
+import { findJsonProblem } from "../../../components/json/json-editor/problems.ts";
+import { formatInstant, parseInstant } from "../../../lib/time/instant.ts";
+import { toPreviewPayload } from "../draft/event-values.ts";
+import { type PreviewDraft, type Region, parseDraft, withRegion } from "../draft/sections.ts";
+import type { Scenario } from "../scenarios/scenarios.ts";
+import { findDistinctPayloads, createEdgeCases, type MatrixCase } from "./cases.ts";
+import { MatrixDialog, type MatrixDialogProps } from "./matrix-dialog.tsx";
+import { useEventProfiles } from "./use-event-profiles.ts";
+
+export interface PayloadsDialogProps extends Pick<
+  MatrixDialogProps,
+  "step" | "onClose" | "onOpenCase"
+> {
+  body: PreviewBody;
+  scenarios: readonly Scenario[];
+  events: readonly unknown[];
+  example: unknown;
+}
+
+/** Collects the payloads to try, and completes those of events with the subscribers' profiles. */
+export function PayloadsDialog(props: PayloadsDialogProps) {
+  const { body, scenarios, events, example, ...dialogProps } = props;
+  const distinctEvents = findDistinctPayloads(events, (event) => toPreviewPayload(event, example));
+  const { events: completeEvents, ...profiles } = useEventProfiles(
+    distinctEvents.map(({ event }) => event),
+  );
+  return (
+    <MatrixDialog
+      {...dialogProps}
+      open
+      controlValues={body.controlValues}
+      cases={collectCases(scenarios, completeEvents, body, example)}
+      profiles={profiles}
+    />
+  );
+}
+
+const parsePayload = (payload: PreviewDraft["payload"], region: Region): JsonObject | undefined => {
+  const result = parseDraft({ controls: undefined, payload }, findJsonProblem);
+  return "body" in result ? (withRegion(result.body, region).previewPayload ?? {}) : undefined;
+};
+
+function collectCases(
+  scenarios: readonly Scenario[],
+  events: readonly unknown[],
+  body: PreviewBody,
+  example: unknown,
+): Omit<MatrixCase, "locale">[] {
+  const now = new Date();
+  const scenarioCases = scenarios.flatMap(({ name, draft, region }) => {
+    const payload = parsePayload(draft.payload, region);
+    return payload ? [{ id: `scenario ${name}`, name, group: "Scenarios" as const, payload }] : [];
+  });
+  const eventCases = events.map((event, index) => {
+    const time = parseInstant(asObject(event)?.["createdAt"]);
+    return {
+      id: `event ${index}`,
+      name: time
+        ? `Event from ${formatInstant(time, { mode: "local", now })}`
+        : "Event with unknown time",
+      group: "Events" as const,
+      payload: toPreviewPayload(event, example),
+    };
+  });
+  return [
+    ...scenarioCases,
+    ...eventCases,
+    ...createEdgeCases(body.previewPayload ?? asObject(example) ?? {}),
+  ];
+}
