@@ -201,7 +201,8 @@ const textExporters: Record<string, () => string> = {
       credentials: { apiKey: "canary-42", password: "canary-43" },
       configurations: { inboundWebhookSigningKey: "canary-44" },
     }),
-  "saved preview scenarios": () => formatScenariosFile([{ name: "one", draft }]),
+  "saved preview scenarios": () =>
+    formatScenariosFile([{ name: "one", draft, region: { locale: "de-DE", timeZone: undefined } }]),
   "two previews compared": () =>
     renderPreviewComparison(
       { name: "one", outcome: parseOutcome(response) },
