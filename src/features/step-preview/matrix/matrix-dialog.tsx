@@ -107,7 +107,6 @@ export function MatrixDialog(props: MatrixDialogProps) {
           onChange={(event) => setLocaleText(event.target.value)}
           sx={{ maxWidth: 380, marginBlock: "10px" }}
         />
-        <p role="status">{profiles.isPending && "Loading subscriber profiles…"}</p>
         {profiles.failure && (
           <FailurePanel
             title="Couldn't load all subscriber profiles"
@@ -116,17 +115,22 @@ export function MatrixDialog(props: MatrixDialogProps) {
           />
         )}
         {run && (
-          <>
-            <LinearProgress
-              variant="determinate"
-              aria-label="Progress"
-              value={(100 * cells.size) / Math.max(run.cases.length, 1)}
-            />
-            <Summary role="status">
-              {state?.status === "stopped"
+          <LinearProgress
+            variant="determinate"
+            aria-label="Progress"
+            value={(100 * cells.size) / Math.max(run.cases.length, 1)}
+          />
+        )}
+        <Summary role="status">
+          {profiles.isPending
+            ? "Loading subscriber profiles…"
+            : run &&
+              (state?.status === "stopped"
                 ? `Stopped after ${progressText}: ${resultText}`
-                : `${progressText} rendered: ${resultText}`}
-            </Summary>
+                : `${progressText} rendered: ${resultText}`)}
+        </Summary>
+        {run && (
+          <>
             {state?.status === "paused" && (
               <FailurePanel
                 title="Couldn't render the payloads"
