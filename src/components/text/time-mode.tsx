@@ -20,6 +20,9 @@ export function TimeModeProvider({ mode, timeZone, children }: TimeModeProviderP
 
 export const useTimeMode = (): TimeModeValue => useContext(TimeModeContext);
 
+/** Returns the mode for a time in a status, because each change of a relative time is announced. */
+export const useClockMode = (): TimeMode => (useTimeMode().mode === "utc" ? "utc" : "local");
+
 // All components share these timers, which don't update them while the page is hidden and stop when
 // no component needs them.
 const secondTimer = createTimer(1000);

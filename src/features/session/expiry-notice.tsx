@@ -2,16 +2,15 @@ import Button from "@mui/material/Button";
 import type { Profile } from "../../api/session/profile.ts";
 import { session } from "../../api/session/session.ts";
 import { PartialNotice } from "../../components/feedback/banner.tsx";
-import { useNow, useTimeMode } from "../../components/text/time-mode.tsx";
+import { useClockMode, useNow } from "../../components/text/time-mode.tsx";
 import { Time } from "../../components/text/time.tsx";
 import { parseInstant } from "../../lib/time/instant.ts";
 
 /** How long before the end of the session the notice appears. */
 const warningLeadMs = 10 * 60 * 1000;
 
-/** Shows a time of day in each time mode, because screen readers would announce each change. */
 export function ExpiryNotice({ profile }: { profile: Profile }) {
-  const zoneMode = useTimeMode().mode === "utc" ? "utc" : "local";
+  const clockMode = useClockMode();
   const now = useNow(true).getTime();
   const endsAt = parseInstant(profile.expiresAt)?.getTime();
   if (endsAt === undefined || endsAt <= now || endsAt - now > warningLeadMs) return null;
@@ -23,7 +22,7 @@ export function ExpiryNotice({ profile }: { profile: Profile }) {
         </Button>
       }
     >
-      This session ends at <Time value={profile.expiresAt} mode={zoneMode} />. Your unsaved changes
+      This session ends at <Time value={profile.expiresAt} mode={clockMode} />. Your unsaved changes
       will be kept.
     </PartialNotice>
   );

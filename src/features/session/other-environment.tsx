@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { session } from "../../api/session/session.ts";
+import { signOut } from "../../api/session/sign-in.ts";
 import { useProfile } from "../../api/session/use-session.ts";
 import { SignOutWarning } from "../../components/form/sign-out-warning.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
@@ -26,7 +27,7 @@ export function OtherEnvironment({
   const name = targetEnvironment?.name ?? environmentId;
   const canSwitch = session.canSwitchTo(environmentId);
   const signInAgain = () => {
-    session.close();
+    signOut();
     void navigate({ to: "/sign-in", search: { redirect: location.href } });
   };
   const eventsLocation = { to: "/events", search: { env: environment.id } } as const;

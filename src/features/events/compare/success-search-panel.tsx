@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import { styled } from "@mui/material/styles";
+import { useClockMode } from "../../../components/text/time-mode.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { plural } from "../../../lib/text/format.ts";
@@ -25,6 +26,7 @@ const notices = {
 
 export function SuccessSearchPanel({ progress, onStart, onStop }: SuccessSearchPanelProps) {
   const { status, searchedCount, from, to, error, scope } = progress;
+  const clockMode = useClockMode();
   const isSubscriberScope = scope === "subscriber";
   const isRunning = status === "searching" || status === "waiting";
   if (status === "failed") {
@@ -64,7 +66,7 @@ export function SuccessSearchPanel({ progress, onStart, onStop }: SuccessSearchP
       {status === "waiting" && progress.resumesAt !== undefined && (
         <p>
           Waiting for the service. The search continues at{" "}
-          <Time value={progress.resumesAt} mode="local" />.
+          <Time value={progress.resumesAt} mode={clockMode} />.
         </p>
       )}
       <Bar>

@@ -17,7 +17,7 @@ import { useQuery } from "@tanstack/react-query";
 import { readTimestamp } from "../../../../contract/read-timestamp.ts";
 import { hasBrowserFilters } from "../../../api/event-reading/browser-filters.ts";
 import { getNewestTime, parseEventRecords } from "../../../api/event-reading/event-records.ts";
-import { useTimeMode } from "../../../components/text/time-mode.tsx";
+import { useClockMode } from "../../../components/text/time-mode.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { getRangeAround } from "./range-around.ts";
 
@@ -110,13 +110,10 @@ export function PartlyFailedHint({ search, onSearch }: SearchProps) {
   );
 }
 
-/**
- * Shows the time of the newest match if it is outside of the selected range. Screen readers would
- * announce each change of a relative time.
- */
+/** Shows the time of the newest match if it is outside of the selected range. */
 function LatestMatch({ search, onSearch }: SearchProps) {
   const { after, before, last: _, page: __, asOf: ___, tail: ____, ...filters } = search;
-  const zoneMode = useTimeMode().mode === "utc" ? "utc" : "local";
+  const clockMode = useClockMode();
   const newestQuery = useQuery({
     ...eventQueries.list({ ...toEventQuery(filters), limit: 1 }),
     staleTime: "static",
@@ -140,7 +137,7 @@ function LatestMatch({ search, onSearch }: SearchProps) {
       {hasBrowserFilters(search)
         ? "Without the filters applied in the browser, the latest matching event is from"
         : "The latest matching event is from"}{" "}
-      <Time value={newestAt} mode={zoneMode} />.{" "}
+      <Time value={newestAt} mode={clockMode} />.{" "}
       <Button
         size="small"
         onClick={() => onSearch({ ...filters, ...getRangeAround(newestAt, { after, before }) })}
