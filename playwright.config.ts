@@ -26,7 +26,7 @@ export default defineConfig<object, { isInFrontOfNovu: boolean }>({
   ],
   projects: [
     { name: "chromium", testIgnore: "novu/**" },
-    // Tests of what differs in front of Novu. `proxy.test.ts` proves that the console gets the same
+    // Tests of what differs in front of Novu. `proxy.test.ts` checks that the console gets the same
     // events there.
     {
       name: "novu",
@@ -35,7 +35,8 @@ export default defineConfig<object, { isInFrontOfNovu: boolean }>({
       grepInvert: embeddedTestPattern,
       use: { isInFrontOfNovu: true },
     },
-    // Other pages. `npm test` leaves them out, because they take two to five minutes.
+    // The operator's questions and other pages. `npm test` leaves them out, because they take
+    // minutes.
     {
       name: "novu-pages",
       testMatch: [

@@ -66,7 +66,7 @@ const namedHeaderPattern = new RegExp(
   String.raw`("(?:name|key|header|field)\\*"\s*:\s*\\*"[\w-]{0,60}?(?:${endingPattern})\\*"\s*,\s*\\*"value\\*"\s*:\s*\\*")[^"\\]*`,
   "gi",
 );
-/** Matches the same with the value first. */
+/** Matches such a header if its value comes first. */
 const valueFirstPattern = new RegExp(
   String.raw`("value\\*"\s*:\s*\\*")[^"\\]*(?=\\*"\s*,\s*\\*"(?:name|key|header|field)\\*"\s*:\s*\\*"[\w-]{0,60}?(?:${endingPattern})\\*")`,
   "gi",
@@ -204,7 +204,7 @@ interface Level {
    * secret.
    */
   siblingName: string;
-  /** Range of the last `value`, for a name that follows it. */
+  /** Range of the last `value`, which a later sibling name can make secret. */
   value?: { start: number; end: number };
 }
 

@@ -14,7 +14,7 @@ import { type Env, parseEnv } from "./env.ts";
 import { listen } from "./listen.ts";
 import { createLog, type Log } from "./log.ts";
 import { stepRenderer } from "./preview/step-renderer.ts";
-import { logUnreadableValues } from "./secrets/keyring.ts";
+import { withUnreadableValueLog } from "./secrets/keyring.ts";
 import { createShutdown, type Shutdown } from "./shutdown.ts";
 import { getErrorText, StartupError } from "./startup-error.ts";
 import { buildUpstreamApp } from "./upstream/app.ts";
@@ -161,7 +161,7 @@ async function start({ env, log, shutdown, demo }: StartOptions): Promise<void> 
   shutdown.add("requests", () => server.close());
   const { db, pool } = database;
   await migrate(pool, { log });
-  const keyring = logUnreadableValues(await openDatabaseKeyring(db, env.keyFile), log);
+  const keyring = withUnreadableValueLog(await openDatabaseKeyring(db, env.keyFile), log);
   await prepareDemo({
     db,
     keyring,

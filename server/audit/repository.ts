@@ -24,15 +24,15 @@ const hashValue = (environmentId: string, value: unknown) =>
     .digest("hex")}`;
 
 /** Replaces each value that differs from its masked version with a hash. */
-function hashMasked(environmentId: string, value: unknown, maskedValue: unknown): unknown {
+function hashMaskedValues(environmentId: string, value: unknown, maskedValue: unknown): unknown {
   if (Array.isArray(value) && Array.isArray(maskedValue)) {
-    return value.map((item, index) => hashMasked(environmentId, item, maskedValue[index]));
+    return value.map((item, index) => hashMaskedValues(environmentId, item, maskedValue[index]));
   }
   if (isRecord(value) && isRecord(maskedValue)) {
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => [
         key,
-        hashMasked(environmentId, item, maskedValue[key]),
+        hashMaskedValues(environmentId, item, maskedValue[key]),
       ]),
     );
   }
@@ -40,15 +40,15 @@ function hashMasked(environmentId: string, value: unknown, maskedValue: unknown)
 }
 
 /**
- * Returns a record as JSON. Hashes replace what is masked elsewhere, and all values of secret
- * sections. They reveal changes, but not values.
+ * Returns a record as JSON, with hashes in place of everything that `maskSecrets` masks and of all
+ * values in secret sections. A hash reveals that a value changed, but not the value.
  */
 function toAuditText(environmentId: string, record: object | null): string | null {
   if (record === null) return null;
   const text = JSON.stringify(record);
   const maskedText = maskSecrets(text, isSecretPath);
   if (maskedText === text) return text;
-  return JSON.stringify(hashMasked(environmentId, JSON.parse(text), JSON.parse(maskedText)));
+  return JSON.stringify(hashMaskedValues(environmentId, JSON.parse(text), JSON.parse(maskedText)));
 }
 
 interface AuditAuthor {

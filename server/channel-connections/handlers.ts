@@ -20,7 +20,7 @@ export const toConnectionSealedId = (environmentId: string, id: string): string 
 
 function toChannelConnection(row: ConnectionRow, keyring: Keyring): ChannelConnection {
   const sealedId = toConnectionSealedId(row.environment_id, row.id);
-  // Only a new token is returned. The previous one is audited, and may be unreadable.
+  // After an update, the previous token is only audited. It may be unreadable.
   const auth = tryOpen(() => openJson(keyring, row.auth, sealedId));
   return toRecord<ChannelConnection>(connectionColumns, row, {
     integrationIdentifier: row.integration_identifier,

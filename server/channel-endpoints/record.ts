@@ -9,14 +9,17 @@ import type { EndpointRecord } from "./repository.ts";
 export const toEndpointSealedId = (environmentId: string, id: string): string =>
   toSealedFieldId("channel_endpoints", "endpoint", environmentId, id);
 
-/** Returns the destination of an endpoint of this type without any value. */
+/** Returns a destination in which each required field of the type is an empty text. */
 const createEmptyDestination = (type: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     findEndpointType(type)?.fields.flatMap(({ key, required }) => (required ? [[key, ""]] : [])) ??
       [],
   );
 
-/** Returns an endpoint for the API. The contract requires a destination, even if it's unreadable. */
+/**
+ * Returns an endpoint for the API. An unreadable destination is replaced by an empty one, because
+ * the contract requires a destination.
+ */
 export function toChannelEndpoint(row: EndpointRecord, keyring: Keyring): ChannelEndpoint {
   const sealedId = toEndpointSealedId(row.environment_id, row.id);
   const destination =

@@ -40,7 +40,7 @@ const run = (command: CliCommand, args: string[] = []) =>
 
 const damage = (table: string, column: string) => damageColumn(database.db, table, column);
 
-it("replaces unreadable values of messages by an import, as its error says", async () => {
+it("succeeds once an import has replaced unreadable values, as its error says", async () => {
   const file = join(createTemporaryDirectory(), "export.ndjson");
   await run(exportCommand, ["--environment", environment.id, "--output", file, "--with-secrets"]);
   await damage("messages", "delivery_secrets");
@@ -52,7 +52,7 @@ it("replaces unreadable values of messages by an import, as its error says", asy
   expect(text).toMatch(/^Re-encrypted/);
 });
 
-it("advises for each kind of unreadable value once", async () => {
+it("shows the remedy for each kind of unreadable value once", async () => {
   await environment.session("POST", "/v2/subscribers", {
     body: { subscriberId: "user_9" },
     headers: { "idempotency-key": "once" },

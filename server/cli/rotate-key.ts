@@ -46,7 +46,7 @@ function formatRotation({
 const maxShownValues = 10;
 
 const saveAgain = "Save each value of an integration, connection, endpoint, or subscriber again.";
-/** What replaces the unreadable values of a table. The API can't write those of the last three. */
+/** How to replace unreadable values, by table. The API can't write values of the last three. */
 const remedies: Readonly<Record<string, string>> = {
   integrations: saveAgain,
   channel_connections: saveAgain,

@@ -62,7 +62,7 @@ it("reports an unreachable DATABASE_URL in one sentence, without its password", 
   );
 });
 
-it("doesn't wait for a database that accepts the login but doesn't answer after an abort", async () => {
+it("if aborted, stops waiting for a database that doesn't respond after the login", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
   await once(server, "listening");

@@ -90,7 +90,7 @@ export interface OpenDatabase {
 export interface OpenOptions extends PoolOptions {
   /** `service` owns the data directory; `command` joins a running service or starts the server. */
   purpose: "service" | "command";
-  /** Ends a start, with the service's embedded server. `openDatabase` then rejects. */
+  /** Aborts the start, and stops the service's embedded server. `openDatabase` then rejects. */
   signal?: AbortSignal;
 }
 

@@ -19,7 +19,7 @@ import { once } from "node:events";
 import { addKey, readKeyFile, replaceKeyFile } from "./key-file.ts";
 import { ensureKeyFile } from "./key-file.ts";
 import {
-  logUnreadableValues,
+  withUnreadableValueLog,
   openKeyring,
   tryOpen,
   UnknownKeyError,
@@ -75,7 +75,7 @@ describe("an unreadable value", () => {
   it("is logged once, with its record", () => {
     const lines: string[] = [];
     const log = createLog({ level: "error", write: (line) => void lines.push(line) });
-    const keyring = logUnreadableValues(openKeyring(path), log);
+    const keyring = withUnreadableValueLog(openKeyring(path), log);
     const envelope = keyring.seal("canary", "integrations.credentials:e1:r1");
     envelope.writeUInt8(envelope.readUInt8(30) ^ 1, 30);
     const open = () => keyring.open(envelope, "integrations.credentials:e1:r1");

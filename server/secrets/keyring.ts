@@ -26,7 +26,7 @@ export class UnknownKeyError extends Error {
   override name = "UnknownKeyError";
 }
 
-/** The error for a value that no key file can decrypt. Only saving a new value helps. */
+/** The error for a value that its key can't decrypt. Such a value has to be replaced. */
 export class UnreadableValueError extends Error {
   override name = "UnreadableValueError";
 
@@ -136,7 +136,7 @@ export function tryOpen<T>(open: () => T): T | undefined {
 }
 
 /** Returns a keyring that also logs each unreadable value, once. */
-export function logUnreadableValues(keyring: Keyring, log: Log): Keyring {
+export function withUnreadableValueLog(keyring: Keyring, log: Log): Keyring {
   const loggedIds = new Set<string>();
   return {
     ...keyring,

@@ -21,7 +21,7 @@ export const stepVersionKind = createRecordKind({
   async write(context) {
     return ({ line, record }, id, storedRow) => {
       const { _id, _parentId } = record.step;
-      // An environment may have other IDs for the same steps.
+      // The environment's workflow can have other step IDs than the file.
       const ids = storedRow?.step ?? {
         _id: context.stepIds.get(_id) ?? _id,
         _parentId: context.stepIds.get(_parentId ?? "") ?? _parentId,

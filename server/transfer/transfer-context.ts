@@ -45,7 +45,7 @@ export interface ImportContext extends TransferContext {
   notes: ImportNotes;
   /** Identifiers of the integrations that this file set as primary, by channel. */
   primaries: Map<string, string>;
-  /** IDs of the imported workflows' steps by their IDs in the file. */
+  /** Saved IDs of the steps of imported workflows, by their IDs in the file. */
   stepIds: Map<string, string>;
 }
 

@@ -92,8 +92,8 @@ const stepPart: Part = {
  */
 function chooseStepIds({ steps }: WorkflowLine, storedSteps: readonly Row[]): unknown[] {
   const ids = new Set<unknown>(steps.map(({ _id }) => _id));
-  const freeSteps = storedSteps.filter((row) => !ids.has(row["id"]));
-  const idsBySlug = new Map(freeSteps.map((row) => [row["slug"], row["id"]]));
+  const unmatchedSteps = storedSteps.filter((row) => !ids.has(row["id"]));
+  const idsBySlug = new Map(unmatchedSteps.map((row) => [row["slug"], row["id"]]));
   const storedIds = new Set(storedSteps.map((row) => row["id"]));
   return steps.map(({ _id, slug }) => {
     const id = storedIds.has(_id) ? _id : (idsBySlug.get(slug) ?? _id);

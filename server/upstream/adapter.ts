@@ -127,7 +127,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
     const response = await send({ method: "GET", path, headers, signal: request.signal });
     if (!response.ok) return response;
     const bytes = await readLimited(response.body, maxResponseBytes);
-    if (bytes === undefined) throw new HttpError(502, "The service's record is too large.");
+    if (bytes === undefined) throw new HttpError(502, "The service's response is too large.");
     return toJsonText(bytes);
   }
 

@@ -75,17 +75,17 @@ const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 function findSavedValues(body: JsonObject, recordText: string, { from }: Completion): SavedValue[] {
   const response = parseObject(recordText);
   const record = unwrapData(response);
-  const getSavedValue = (path: readonly (string | number)[], item?: unknown): SavedValue[] => {
+  const toSavedValues = (path: readonly (string | number)[], item?: unknown): SavedValue[] => {
     const text = findValueText(recordText, record === response ? path : ["data", ...path]);
     return text === undefined || /^(null|\[\s*\])$/.test(text) ? [] : [{ text, item }];
   };
   const segments = splitPath(from);
   const listIndex = segments.indexOf("[]");
-  if (listIndex === -1) return getSavedValue(segments);
+  if (listIndex === -1) return toSavedValues(segments);
   const listPath = segments.slice(0, listIndex);
   return asList(getValue(record, listPath)).flatMap((item, index) =>
     getValue(item, ["providerId"]) === body["providerId"]
-      ? getSavedValue([...listPath, index, ...segments.slice(listIndex + 1)], item)
+      ? toSavedValues([...listPath, index, ...segments.slice(listIndex + 1)], item)
       : [],
   );
 }
@@ -128,10 +128,10 @@ function findIntegrationValue(
 }
 
 /**
- * Returns the body with the saved value of the record. All texts must come from `toJsonText`.
+ * Returns the body with the saved value of the record, if there is one. All texts must come from
+ * `toJsonText`.
  *
- * @param read returns the text at a path, or the response if it isn't successful, which this
- *   function then returns
+ * @param read returns the text at a path, or a failed response, which `completeBody` then returns
  */
 export async function completeBody(
   text: string,

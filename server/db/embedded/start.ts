@@ -28,7 +28,7 @@ export interface EmbeddedOptions {
   purpose?: LockOwner["purpose"];
   /** Overrides default server settings. */
   settings?: Readonly<Record<string, string>>;
-  /** Ends a start, which may take minutes after a crash. The start then rejects. */
+  /** Aborts the start, which can take minutes after a crash. `startEmbedded` then rejects. */
   signal?: AbortSignal | undefined;
 }
 
@@ -151,7 +151,7 @@ export async function startEmbedded({
       announce: (url) => lock.announce(url),
       getServerPid: () => supervisor.getPid(),
       async stop() {
-        // During a restart, the supervisor waits for the new process.
+        // During a restart, the supervisor waits until the new process is ready or has ended.
         stopChild();
         await supervisor.stop();
         lock.release();
