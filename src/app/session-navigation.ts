@@ -54,8 +54,8 @@ function openInEnvironment(router: AppRouter, environmentId: string | undefined)
 /**
  * Locks the session after an hour without input in any tab. Opening a tab counts as input.
  *
- * @param store shares the time of the last input with other tabs. A message wouldn't do: a tab that
- *   the browser has suspended could lock the session before it receives the message.
+ * @param store shares the time of the last input with other tabs. Messages aren't enough, because a
+ *   tab that the browser has suspended could lock the session before it receives them.
  */
 export function lockWhenIdle(
   session: SessionStore,

@@ -142,6 +142,6 @@ function describeFailure(failure: Failure, { url }: FailedRequest): string {
     case "readOnly":
       return "Nothing was sent because this session is read-only or read-only mode is on.";
     case "signedOut":
-      return "You're signed out, or switched to another environment. Sign in or switch back to continue.";
+      return "You signed out or switched to another environment. Sign in or switch back to continue.";
   }
 }

@@ -25,12 +25,12 @@ export function shouldRetryRead(failureCount: number, error: unknown): boolean {
   );
 }
 
-/** Times of the next attempts by the error of the previous one, in milliseconds since the epoch. */
+/** Time of the next attempt, by the error of the previous one, in milliseconds since the epoch. */
 const retryTimes = new WeakMap<object, number>();
 
 /**
- * Returns a delay in milliseconds: `Retry-After`, plus full jitter over a doubling range. Call this
- * function when the delay begins, because `getRetryTime` then returns when it ends.
+ * Returns a delay in milliseconds: `Retry-After`, plus full jitter over a doubling range. Also
+ * records the end of the delay for `getRetryTime`, so call this function when the delay begins.
  */
 export function getRetryDelay(
   failureCount: number,

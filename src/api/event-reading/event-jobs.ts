@@ -1,7 +1,7 @@
 import { asObjects, asTime } from "../../../domain/loose.ts";
 import type { ReceivedEvent } from "../events.ts";
 
-/** Maximum delay, in milliseconds, with which the service may add jobs to an event. */
+/** Maximum time from an event's creation until the service adds its jobs, in milliseconds. */
 const maxJobDelayMs = 5 * 60_000;
 
 const openStatuses: ReadonlySet<unknown> = new Set(["pending", "queued", "running", "delayed"]);

@@ -4,7 +4,7 @@ import { type SignIn, readSignIn } from "./profile.ts";
 export type Tabs = ReturnType<typeof openTabs>;
 
 const lockSchema = z.object({
-  /** Without "rejected": each tab learns from its own requests whether its credential is rejected. */
+  /** Never "rejected", because each tab's own requests show whether its credential is rejected. */
   reason: z.enum(["locked", "idle"]),
   /** The scopes that the locked session has a secret for. */
   scopes: z.array(z.string()),

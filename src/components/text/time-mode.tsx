@@ -30,7 +30,7 @@ const dayTimer = createTimer(60_000);
 
 let currentSecond = getSecond();
 
-/** In every time zone, days begin at a quarter of an hour in UTC. */
+/** Counts quarter hours because, in every time zone, days begin at a quarter-hour mark in UTC. */
 let currentQuarterHour = getQuarterHour();
 
 function getSecond() {
@@ -78,12 +78,13 @@ const readSecond = () => {
 };
 
 /**
- * Returns the current time, rounded down to the second. Updates the component every second, or when
- * a day may have begun. Uses state, because updates of `useSyncExternalStore` abort transitions.
+ * Returns the current time, rounded down to the second. Re-renders every second if `isTicking`, or
+ * else when a day may have begun. Uses state, because updates of `useSyncExternalStore` abort
+ * transitions.
  */
 export function useNow(isTicking: boolean): Date {
-  const [, renderAgain] = useReducer((ticks: number) => ticks + 1, 0);
-  useEffect(() => (isTicking ? secondTimer : dayTimer).subscribe(renderAgain), [isTicking]);
+  const [, rerender] = useReducer((ticks: number) => ticks + 1, 0);
+  useEffect(() => (isTicking ? secondTimer : dayTimer).subscribe(rerender), [isTicking]);
   const seconds = readSecond();
   return useMemo(() => new Date(seconds * 1000), [seconds]);
 }

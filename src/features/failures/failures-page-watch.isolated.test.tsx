@@ -49,7 +49,7 @@ const error = new Error("No connection.");
 
 beforeEach(() => showScan());
 
-test("the report of a scan that ended long ago is in the past form, also in a relative range", async () => {
+test("the report of a scan that ended long ago uses the past tense, even in a relative range", async () => {
   showScan({ ageMs: hourMs });
   const { reload } = await renderPage("/failures");
   expect(await findHeadline()).toContain("were ongoing at the end of the range");
@@ -67,7 +67,7 @@ test.each([
   expect(await findHeadline()).toContain(part.text);
 });
 
-test("a watched scan is in the present form until new events can't be loaded", async () => {
+test("the text of a watched scan is in the present tense until new events can't be loaded", async () => {
   showScan({ ageMs: hourMs });
   const { reload } = await renderPage("/failures?watch=true");
   expect(await findHeadline()).toContain("are ongoing");

@@ -167,7 +167,7 @@ describe("the share dialog", () => {
     const dialog = await openShareDialog(url);
     expect(
       dialog.getByText(
-        "The link includes the environment, workflow, and step. Control values will be from the newest event when someone opens the link.",
+        "The link includes the environment, workflow, and step. The preview will use the newest event's control values when someone opens the link.",
       ),
     ).toBeTruthy();
   });

@@ -73,8 +73,8 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
       return await getParts(group.kind, group.id);
     },
     /**
-     * Writes a group and parts of it, or nothing. Renews the expiry of an existing group, and keeps
-     * its other parts.
+     * Writes a group and some of its parts atomically. Renews the expiry of an existing group, and
+     * keeps its other parts.
      */
     async save(group: Omit<DataGroup, "savedAt">, entries: readonly PartEntry[]): Promise<void> {
       const { kind, id } = group;

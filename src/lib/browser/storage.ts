@@ -93,10 +93,7 @@ export const readJson = <T>(
 
 const browserWindow = typeof window === "undefined" ? undefined : window;
 
-/**
- * The store that all tabs share, without expiry. Never use it for a secret or personal
- * data.
- */
+/** The store that all tabs share, without expiry. Never use it for secrets or personal data. */
 export const localStore = createStore(() => browserWindow?.localStorage, browserWindow);
 
 /** The store of this tab. It survives reloads and is cleared when the tab closes. */

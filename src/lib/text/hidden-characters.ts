@@ -70,8 +70,8 @@ export function isOrdinaryJoiner(character: string, before: string, after: strin
   return joiningScriptPattern.test(before) && (after === "" || joiningScriptPattern.test(after));
 }
 
-// Not a character class: in Chromium 156, a class with these properties doesn't match an emoji before
-// `$`, although it does in Node.
+// Uses alternatives instead of a character class, because in Chromium 156, a class with these
+// properties doesn't match an emoji before `$`, although it does in Node.
 const emojiEndPattern = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)$/u;
 const emojiStartPattern = /^\p{Extended_Pictographic}/u;
 const joiningScriptPattern =

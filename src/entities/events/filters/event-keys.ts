@@ -126,7 +126,7 @@ export const eventKeys: readonly EventKey[] = [
     appliedBy: "browser",
     label: "Execution detail",
     key: "detail",
-    hint: "Part of an execution detail's or failure's text",
+    hint: "Text in an execution detail or failure",
     acceptsWords: true,
   },
   {

@@ -91,13 +91,13 @@ export function NoRows({ search, onSearch, uncheckedCount = 0 }: NoRowsProps) {
   );
 }
 
-/** Offers to include partly failed events if only failed ones match. */
+/** Offers to include partly failed events if the filter only includes failed ones. */
 export function PartlyFailedHint({ search, onSearch }: SearchProps) {
   const { outcome = [] } = search;
   if (!outcome.includes("failed") || outcome.includes("partlyFailed")) return null;
   return (
     <p>
-      Events are partly failed if only some of their steps failed.{" "}
+      Events with only some failed steps aren't included.{" "}
       <Button
         size="small"
         onClick={() =>

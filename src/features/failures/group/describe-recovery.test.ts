@@ -13,7 +13,7 @@ test.each([
   ],
   [
     { state: "ongoing", recency: { usualGapMs: 9 * hourMs, sinceLastMs: 7 * hourMs } },
-    "Usually recurs every 9 h, and nothing has succeeded since.",
+    "Usually recurs every 9 h, and nothing has succeeded since the last failure.",
     "Usually recurs every 9 h, and nothing succeeded in the rest of the range.",
   ],
   [

@@ -43,7 +43,7 @@ function describeOngoing(
     return `Usually recurs ${frequency}, and recovery hasn't been confirmed.`;
   return hasFixedEnd
     ? `Usually recurs ${frequency}, and nothing succeeded in the rest of the range.`
-    : `Usually recurs ${frequency}, and nothing has succeeded since.`;
+    : `Usually recurs ${frequency}, and nothing has succeeded since the last failure.`;
 }
 
 function describeQuiet({ usualGapMs, sinceLastMs }: Recency, hasFixedEnd: boolean): string {

@@ -80,7 +80,7 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
   if (report === undefined) {
     return <GroupTable groups={[]} selectedId={search.group} loading />;
   }
-  const leaving = (action: () => void) => () => {
+  const withLeave = (action: () => void) => () => {
     onLeave();
     action();
   };
@@ -108,7 +108,7 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
         </TabLinks>
         {sort && (
           <Action>
-            <Button size="small" onClick={leaving(sort)}>
+            <Button size="small" onClick={withLeave(sort)}>
               Sort again
             </Button>
           </Action>
@@ -120,9 +120,9 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
         <NoGroups
           report={report}
           window={window}
-          onShowAll={onShowAll && leaving(onShowAll)}
+          onShowAll={onShowAll && withLeave(onShowAll)}
           {...(hasConditions && {
-            onClearConditions: leaving(() => onSearch({ ...search, where: undefined })),
+            onClearConditions: withLeave(() => onSearch({ ...search, where: undefined })),
           })}
         />
       )}

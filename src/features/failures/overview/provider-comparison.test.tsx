@@ -19,7 +19,7 @@ test.each<[name: string, search: FailureSearch, headers: readonly string[]]>([
   ["a span up to now", { last: "7d" }, liveHeaders],
   ["a range with only a start", { after }, liveHeaders],
   ["a zoomed span", { last: "7d", from: after, to: before }, liveHeaders],
-  ["a range with an end", { after, before }, ["Last 24 hours of range", "24 hours before"]],
+  ["a range with an end", { after, before }, ["Last 24 hours of range", "24 hours before that"]],
 ])("%s: the headers name the compared days", (_, search, headers) => {
   const report = createFailureReport({ providers: [provider] });
   render(<ProviderComparisonSection report={report} search={search} />);

@@ -88,8 +88,9 @@ interface ScanWatchOptions extends Pick<WatchOptions, "isOn" | "hidden" | "onOpe
 
 /**
  * Adds new events to a scan while watching is on, and evaluates the scan's reports. `canWatch` is
- * false if the window has a fixed end or is zoomed, `isUpToDate` is true if the last new events were
- * loaded, and `hasEnded` is true if the scan reached its limit, so that no new events are loaded.
+ * false if the window has a fixed end or is zoomed. `isUpToDate` is true if no load of new events
+ * has failed since the last successful one. `hasEnded` is true if the scan reached its event limit,
+ * so that no new events are loaded.
  */
 export function useScanWatch(options: ScanWatchOptions) {
   const { isOn, spec, query, failures, hidden, onOpenGroup } = options;

@@ -59,7 +59,7 @@ export function WatchBanner(props: WatchBannerProps) {
         }
       >
         {hasEnded ? (
-          "You won't get new alerts, because the scan reached its limit of events. To continue, refresh or choose a shorter time range."
+          "You won't get new alerts, because the scan reached its event limit. To continue, refresh or choose a shorter time range."
         ) : (
           <>
             {describeSettings(settings)}{" "}

@@ -84,11 +84,11 @@ test("the page shows what is watched, since when, and that it must stay open", (
   expect(getBannerText()).toMatch(/Last checked 1 min.* ago\./);
 });
 
-test("watching that has ended keeps its alerts, and isn't called watching", () => {
+test("a watch that ended keeps its alerts, and isn't labeled as watching", () => {
   const { rerender } = render(<Page isOn groups={[fastGroup]} />);
   rerender(<Page isOn hasEnded groups={[fastGroup]} />);
   expect(document.body.textContent).toContain(
-    "You won't get new alerts, because the scan reached its limit of events. To continue, refresh or choose a shorter time range.",
+    "You won't get new alerts, because the scan reached its event limit. To continue, refresh or choose a shorter time range.",
   );
   expect(document.body.textContent).not.toContain("Watching");
   expect(document.body.textContent).not.toContain("Keep this page open");

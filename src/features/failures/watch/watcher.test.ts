@@ -67,7 +67,7 @@ test("groups that appear after the first report of a changed query are new", () 
   expect(evaluate([createFailureGroup(), otherGroup], "filtered")).toHaveLength(1);
 });
 
-test("the time of the check is the scan's, however often a report is evaluated", () => {
+test("the check time is that of the scan, no matter how often a report is evaluated", () => {
   const { watcher, evaluate } = setUp();
   watcher.start();
   evaluate([], "all", 70);

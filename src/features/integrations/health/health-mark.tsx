@@ -55,7 +55,7 @@ function TallyMark({ tally, isUnrecorded = false }: { tally: Tally; isUnrecorded
       : `Last success: ${formatTime(tally.lastSuccessAt)}.`,
     tally.lastFailureAt !== undefined && `Last failure: ${formatTime(tally.lastFailureAt)}.`,
     isUnrecorded &&
-      "The counts include all sends of this provider whose integration isn't recorded.",
+      "The counts include all sends through this provider whose integration isn't recorded.",
   ];
   return (
     <Tooltip title={details.filter(Boolean).join(" ")} describeChild>

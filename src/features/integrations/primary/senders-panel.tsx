@@ -142,16 +142,20 @@ function SenderHealth({ sender, health }: SenderHealthProps) {
   const senderHealth = getIntegrationHealth(health, sender);
   const { own, recordedAs = [], unrecorded } = senderHealth ?? {};
   // Some events don't record the integration, but all record the provider.
-  const isOfProvider = unrecorded !== undefined && unrecorded.failed > 0;
-  const where = isOfProvider
+  const hasUnrecordedFailures = unrecorded !== undefined && unrecorded.failed > 0;
+  const where = hasUnrecordedFailures
     ? toWhere({ provider: sender.providerId })
     : [formatCondition({ key: "integration", values: recordedAs, isExcluded: false })];
-  const failuresOf = isOfProvider ? providerName(sender.providerId) : sender.name;
+  const failureSourceName = hasUnrecordedFailures ? providerName(sender.providerId) : sender.name;
   return (
     <>
       <HealthMark health={senderHealth} />
-      {(isOfProvider || (own !== undefined && own.failed > 0)) && (
-        <Link to="/failures" search={{ where }} aria-label={`View failures of ${failuresOf}`}>
+      {(hasUnrecordedFailures || (own !== undefined && own.failed > 0)) && (
+        <Link
+          to="/failures"
+          search={{ where }}
+          aria-label={`View failures of ${failureSourceName}`}
+        >
           View failures
         </Link>
       )}

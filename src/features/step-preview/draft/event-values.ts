@@ -59,8 +59,8 @@ export const getEventSubscriberId = (event: unknown): string | undefined =>
   asText(asObject(asObject(event)?.["subscriber"])?.["subscriberId"]);
 
 /**
- * Completes an event's subscriber, because events don't record the locale, the time zone, and the
- * data. Recorded values take precedence: the profile may have changed since the event.
+ * Adds the profile's values to an event's subscriber, because events don't record the locale, time
+ * zone, or custom data. Recorded values take precedence: the profile may have changed since then.
  */
 export function withProfile(event: unknown, profile: LooseObject | undefined): unknown {
   const record = asObject(event);

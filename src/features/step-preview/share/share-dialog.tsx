@@ -31,7 +31,7 @@ export interface ShareDialogProps {
   open: boolean;
   onClose: () => void;
   search: PreviewSearch;
-  /** Control values of an event, from which the preview started. */
+  /** Control values that the preview started with, taken from an event. */
   initialControls: StepControls | undefined;
   draft: PreviewDraft;
   initialDraft: PreviewDraft;
@@ -54,7 +54,7 @@ export function ShareDialog(props: ShareDialogProps) {
           The link includes the {formatList([...new Set(linkParts)])}.
           {initialControls !== undefined &&
             initialControls.eventId !== search.eventId &&
-            " Control values will be from the newest event when someone opens the link."}
+            " The preview will use the newest event's control values when someone opens the link."}
         </p>
         {unsharedPartLabels.length === 0 ? (
           <StateMark tone="ok" label="The link opens this preview" />

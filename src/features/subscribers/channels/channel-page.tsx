@@ -17,7 +17,7 @@ import { ChannelEditor } from "./channel-editor.tsx";
 import {
   findRow,
   hasReachableIntegration,
-  haveIdentifiers,
+  hasIdentifiedSettings,
   supportsSettings,
 } from "./settings-rows.ts";
 
@@ -38,7 +38,7 @@ export function ChannelPage() {
     if (!record || !isSupported) return undefined;
     const canFindRow =
       activeIntegrations !== undefined ||
-      (integrationsQuery.isError && haveIdentifiers(record, provider));
+      (integrationsQuery.isError && hasIdentifiedSettings(record, provider));
     if (!canFindRow) return undefined;
     const row = findRow(record, activeIntegrations, provider, integration);
     return hasReachableIntegration(row) ? { row, integrations: activeIntegrations } : undefined;

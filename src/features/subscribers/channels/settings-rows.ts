@@ -57,7 +57,7 @@ export const hasReachableIntegration = (row: SettingsRow): boolean =>
  * Reports whether the provider's saved settings have the identifier of their integration, so that
  * they can be found without the list of active integrations.
  */
-export const haveIdentifiers = (subscriber: LooseObject, providerId: string): boolean =>
+export const hasIdentifiedSettings = (subscriber: LooseObject, providerId: string): boolean =>
   toSettingsRows(subscriber, undefined).every(
     (row) => row.providerId !== providerId || row.integrationIdentifier !== undefined,
   );
