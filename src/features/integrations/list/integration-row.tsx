@@ -13,7 +13,7 @@ export const Rows = styled("ul")({
 
 const Row = styled("li")({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 1.1fr) minmax(0, 0.8fr) minmax(0, 1.6fr) minmax(0, 150px)",
+  gridTemplateColumns: "minmax(0, 1.1fr) minmax(0, 0.8fr) minmax(0, 1.6fr) minmax(0, 190px)",
   alignItems: "center",
   columnGap: 14,
   minBlockSize: 44,
