@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { filterOperators } from "../contract/enums.ts";
 import type { StepFilter } from "../contract/common.ts";
-import { evaluateFilters, type FilterScope, toText, getValueAt } from "../domain/step-filter.ts";
+import { evaluateFilters, type FilterScope, getValueAt } from "../domain/filter-evaluation.ts";
+import { toText } from "../domain/step-filter.ts";
 
 type ConditionPart = StepFilter["children"][number];
 

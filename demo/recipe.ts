@@ -1,4 +1,4 @@
-import { getValueAt } from "../domain/step-filter.ts";
+import { getValueAt } from "../domain/filter-evaluation.ts";
 import lists from "./data/lists.json";
 import { toIso, unitMs } from "./moments.ts";
 import type { Random } from "./random.ts";

@@ -1,7 +1,7 @@
 import { Liquid } from "liquidjs";
 import type { Channel, JsonObject } from "../contract/common.ts";
 import type { Message } from "../contract/messages.ts";
-import { getValueAt } from "../domain/step-filter.ts";
+import { getValueAt } from "../domain/filter-evaluation.ts";
 
 const options = { cache: false, timezoneOffset: 0, locale: "en", ownPropertyOnly: true } as const;
 const engines = {

@@ -1,4 +1,4 @@
-import { getValueAt } from "../domain/step-filter.ts";
+import { getValueAt } from "../domain/filter-evaluation.ts";
 import stories from "./data/stories.json";
 import people from "./data/people.json";
 import type { Recipient, Workflow } from "./engine/model.ts";

@@ -1,17 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { filterOperators } from "../contract/enums.ts";
-import {
-  evaluateFilters,
-  type Filter,
-  type FilterPart,
-  describeFilters,
-  describeFilter,
-  describePart,
-  readFilters,
-  getValueAt,
-  joinText,
-} from "./step-filter.ts";
+import { evaluateFilters, getValueAt } from "./filter-evaluation.ts";
+import { describeFilters, describeFilter, describePart, joinText } from "./filter-text.ts";
+import { type Filter, type FilterPart, readFilters } from "./step-filter.ts";
 
 const payload = {
   total: 64.5,

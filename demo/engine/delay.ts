@@ -1,4 +1,4 @@
-import { getValueAt } from "../../domain/step-filter.ts";
+import { getValueAt } from "../../domain/filter-evaluation.ts";
 import { hour, toIso } from "../moments.ts";
 import { hashToFraction } from "../random.ts";
 import { addDetail, moveJob } from "./details.ts";

@@ -1,5 +1,6 @@
 import { styled } from "@mui/material/styles";
-import { type Filter, describeFilters } from "../../../domain/step-filter.ts";
+import { describeFilters } from "../../../domain/filter-text.ts";
+import type { Filter } from "../../../domain/step-filter.ts";
 import { DataText } from "../../components/text/data-text.tsx";
 
 const Field = styled("code")({ font: "400 12px/18px var(--mono)" });

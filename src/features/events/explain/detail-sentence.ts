@@ -1,7 +1,8 @@
 /* oxlint-disable signalbox/whole-text -- sentences are lists of parts, some of which link to their evidence */
 import type { DetailKey } from "../../../../domain/detail-texts.ts";
 import { asNumber, asObject, asText, asTexts, type LooseObject } from "../../../../domain/loose.ts";
-import { describePart, readFilters, readPart } from "../../../../domain/step-filter.ts";
+import { describePart } from "../../../../domain/filter-text.ts";
+import { readFilters, readPart } from "../../../../domain/step-filter.ts";
 import type { InstantFormatter } from "../../../entities/events/outcome-labels.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { plural } from "../../../lib/text/format.ts";

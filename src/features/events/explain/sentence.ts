@@ -1,4 +1,4 @@
-import type { FilterTextPart } from "../../../../domain/step-filter.ts";
+import type { FilterTextPart } from "../../../../domain/filter-text.ts";
 import type { Fix } from "./fixes.ts";
 
 /** The record that a part of a sentence is based on. */

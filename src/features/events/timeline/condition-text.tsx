@@ -3,11 +3,13 @@ import {
   evaluateFilters,
   type FilterResult,
   type PartResult,
+} from "../../../../domain/filter-evaluation.ts";
+import {
   describeFilter,
   type FilterTextPart,
-  type Filter,
   describePart,
-} from "../../../../domain/step-filter.ts";
+} from "../../../../domain/filter-text.ts";
+import type { Filter } from "../../../../domain/step-filter.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import type { EventScope } from "./event-scope.ts";

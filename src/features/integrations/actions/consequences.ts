@@ -1,4 +1,4 @@
-import { describeFilters, joinText } from "../../../../domain/step-filter.ts";
+import { describeFilters, joinText } from "../../../../domain/filter-text.ts";
 import {
   formatChannelHeading,
   channelName,

@@ -5,7 +5,7 @@ import { styled } from "@mui/material/styles";
 import { filterOperators, filterTypes } from "../../../../contract/enums.ts";
 import type { StepFilter } from "../../../../contract/common.ts";
 import { findPartErrors } from "../../../../contract/condition-errors.ts";
-import { describeOperator } from "../../../../domain/step-filter.ts";
+import { describeOperator } from "../../../../domain/filter-text.ts";
 import { CloseIcon, PlusIcon } from "../../../components/icons.tsx";
 
 const Box = styled("fieldset")({

@@ -4,12 +4,8 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import type { StepFilter } from "../../../../contract/common.ts";
-import {
-  evaluateFilters,
-  type MatchResult,
-  describePart,
-  joinText,
-} from "../../../../domain/step-filter.ts";
+import { evaluateFilters, type MatchResult } from "../../../../domain/filter-evaluation.ts";
+import { describePart, joinText } from "../../../../domain/filter-text.ts";
 import { eventQueries } from "../../../api/events.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
 import { findJsonProblem } from "../../../components/json/json-editor/problems.ts";

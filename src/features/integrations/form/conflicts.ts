@@ -1,6 +1,6 @@
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
 import { maskedSecret } from "../../../../contract/masked-secret.ts";
-import { describeFilters, joinText } from "../../../../domain/step-filter.ts";
+import { describeFilters, joinText } from "../../../../domain/filter-text.ts";
 import { isEqual, mergeThreeWay, getMergeStates } from "../../../lib/three-way.ts";
 import { toFieldValue, getAllFields, type FormModel, type FormValues } from "./form-values.ts";
 

@@ -1,7 +1,7 @@
 import { isSecretKey } from "../../../../contract/providers/secrecy.ts";
 import { maskedSecret } from "../../../../contract/masked-secret.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
-import { describeFilters, joinText } from "../../../../domain/step-filter.ts";
+import { describeFilters, joinText } from "../../../../domain/filter-text.ts";
 import { isEqual } from "../../../lib/three-way.ts";
 import {
   toFieldValue,

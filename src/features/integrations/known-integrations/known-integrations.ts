@@ -1,5 +1,5 @@
 import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
-import { describeFilters, joinText } from "../../../../domain/step-filter.ts";
+import { describeFilters, joinText } from "../../../../domain/filter-text.ts";
 import {
   channelName,
   type IntegrationInfo,
