@@ -1,5 +1,5 @@
-import LinearProgress from "@mui/material/LinearProgress";
 import { type Task, getShare } from "../../lib/tasks/task.ts";
+import { ProgressBar } from "../progress-bar.tsx";
 import { formatTaskCount } from "./task-text.ts";
 import { useTaskState } from "./use-tasks.ts";
 
@@ -10,19 +10,11 @@ export function TaskProgressBar({ task }: { task: Task }) {
   const isActive = state.status === "running" || state.status === "stopping";
   const value = share ?? (isActive ? undefined : 0);
   return (
-    <LinearProgress
+    <ProgressBar
       aria-label={task.spec.title}
       aria-valuetext={formatTaskCount(state, task.spec)}
-      {...(value === undefined
-        ? { variant: "indeterminate" as const }
-        : { variant: "determinate" as const, value: value * 100 })}
-      sx={{
-        blockSize: 4,
-        borderRadius: "2px",
-        background: "var(--line)",
-        "& > span": { borderRadius: "2px" },
-        ...(state.status === "paused" && { "& > span": { background: "var(--warn)" } }),
-      }}
+      value={value}
+      {...(state.status === "paused" && { "data-stopped": "" })}
     />
   );
 }

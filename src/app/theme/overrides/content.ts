@@ -41,11 +41,5 @@ export const contentOverrides: Components<Theme> = {
       rounded: { borderRadius: 4 },
     },
   },
-  MuiLinearProgress: {
-    styleOverrides: {
-      root: { height: 4, borderRadius: 2, background: "var(--line)" },
-      bar: { borderRadius: 2, "@media (forced-colors: active)": { background: "Highlight" } },
-    },
-  },
   MuiCircularProgress: { defaultProps: { size: 16, thickness: 5 } },
 };

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
-import LinearProgress from "@mui/material/LinearProgress";
 import { styled } from "@mui/material/styles";
+import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { useClockMode } from "../../../components/text/time-mode.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
@@ -41,7 +41,7 @@ export function SuccessSearchPanel({ progress, onStart, onStop }: SuccessSearchP
   const notice = status in notices ? notices[status as keyof typeof notices] : undefined;
   return (
     <Box>
-      {isRunning && <LinearProgress aria-label="Searching for a successful event" />}
+      {isRunning && <ProgressBar aria-label="Searching for a successful event" />}
       <div role="status">
         {isRunning && (
           <p>

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import Button from "@mui/material/Button";
-import LinearProgress from "@mui/material/LinearProgress";
 import { styled } from "@mui/material/styles";
 import { PartialNotice } from "../../../components/feedback/banner.tsx";
 import { PauseIcon, PlayIcon, RefreshIcon } from "../../../components/icons.tsx";
+import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import type { WindowDescription } from "../window-description.ts";
@@ -24,13 +24,11 @@ const Bar = styled("div")({
   fontVariantNumeric: "tabular-nums",
   "& > button": { marginInlineStart: "auto" },
 });
-const Track = styled(LinearProgress)({
+const Track = styled(ProgressBar)({
   flex: "1 1 200px",
   blockSize: 5,
   borderRadius: 3,
   background: "var(--line-soft)",
-  "& > span": { borderRadius: 3 },
-  "&[data-stopped] > span": { background: "var(--warn)" },
   "@media (max-width: 599.95px)": { flexBasis: "100%" },
 });
 const Pace = styled("span")({
@@ -72,10 +70,9 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
       <Bar ref={bar} role="group" aria-label="Scan" tabIndex={-1}>
         {status !== "done" && (
           <Track
-            variant="determinate"
             aria-label="Scan progress"
             aria-valuetext={coverage}
-            value={Math.floor(scannedShare * 100)}
+            value={scannedShare}
             {...(!isRunning && { "data-stopped": "" })}
           />
         )}

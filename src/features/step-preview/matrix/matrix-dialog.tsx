@@ -5,10 +5,10 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import LinearProgress from "@mui/material/LinearProgress";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
+import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
@@ -115,11 +115,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
           />
         )}
         {run && (
-          <LinearProgress
-            variant="determinate"
-            aria-label="Progress"
-            value={(100 * cells.size) / Math.max(run.cases.length, 1)}
-          />
+          <ProgressBar aria-label="Progress" value={cells.size / Math.max(run.cases.length, 1)} />
         )}
         <Summary role="status">
           {profiles.isPending

@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
-import LinearProgress from "@mui/material/LinearProgress";
 import { styled } from "@mui/material/styles";
 import { readTimestamp } from "../../../../../contract/read-timestamp.ts";
 import { WarnIcon } from "../../../../components/icons.tsx";
+import { ProgressBar } from "../../../../components/progress-bar.tsx";
 import { VisuallyHidden } from "../../../../components/visually-hidden.tsx";
 import { useInstantFormatter } from "../../../../entities/events/use-instant-formatter.ts";
 import { plural } from "../../../../lib/text/format.ts";
@@ -11,7 +11,7 @@ import { ListBar } from "../list-bar.tsx";
 import type { EventScanState } from "./use-event-scan.ts";
 
 const Root = styled("div")({ position: "relative", flex: "none" });
-const Progress = styled(LinearProgress)({
+const Progress = styled(ProgressBar)({
   position: "absolute",
   insetInline: 0,
   insetBlockEnd: 0,
@@ -59,13 +59,7 @@ export function ScanBar({ scan, after }: ScanBarProps) {
       </ListBar>
       {/* Announces only the result, because progress changes too fast for screen readers. */}
       <VisuallyHidden role="status">{isScanning ? "" : coverage}</VisuallyHidden>
-      {isScanning && (
-        <Progress
-          aria-label="Search progress"
-          variant={fraction === undefined ? "indeterminate" : "determinate"}
-          value={Math.round((fraction ?? 0) * 100)}
-        />
-      )}
+      {isScanning && <Progress aria-label="Search progress" value={fraction} />}
     </Root>
   );
 }
