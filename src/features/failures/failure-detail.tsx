@@ -1,7 +1,5 @@
 import { memo } from "react";
-import Button from "@mui/material/Button";
 import type { AffectedEvent } from "../../api/failures/report.ts";
-import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import type { PaneProps } from "./pane.ts";
@@ -13,6 +11,10 @@ const Overview = lazyComponent(
 );
 const GroupPane = lazyComponent(
   async () => (await import("./group/group-pane.tsx")).GroupPane,
+  LoadingPane,
+);
+const MissingGroup = lazyComponent(
+  async () => (await import("./group/missing-group.tsx")).MissingGroup,
   LoadingPane,
 );
 
@@ -28,7 +30,7 @@ export type FailureDetailProps = Omit<PaneProps, "report"> & {
  */
 export const FailureDetail = memo(function FailureDetail(props: FailureDetailProps) {
   const { report, loadAffected, ...pane } = props;
-  const { search, onSearch, window } = pane;
+  const { search } = pane;
   if (report === undefined) return <LoadingPane />;
   if (search.group === undefined) return <Overview {...pane} report={report} />;
   const group = report.groups.find(({ id }) => id === search.group);
@@ -44,17 +46,5 @@ export const FailureDetail = memo(function FailureDetail(props: FailureDetailPro
       />
     );
   }
-  const { group: _, view: __, ...searchWithoutGroup } = search;
-  return (
-    <EmptyState
-      title="Failure not found"
-      action={<Button onClick={() => onSearch(searchWithoutGroup)}>Close</Button>}
-    >
-      {report.scannedShare < 1
-        ? `This failure wasn't found in the scanned events. The rest of ${window.name} hasn't been scanned yet.`
-        : pane.conditions.length === 0
-          ? `This failure wasn't found in events ${window.when}.`
-          : `This failure wasn't found in matching events ${window.when}.`}
-    </EmptyState>
-  );
+  return <MissingGroup {...pane} report={report} />;
 });
