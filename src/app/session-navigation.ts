@@ -1,12 +1,10 @@
-import type { SessionStore } from "../api/session/session.ts";
+import { lastInputKey, maxIdleMs, type SessionStore } from "../api/session/session.ts";
 import { deleteDrafts } from "../components/form/delete-drafts.ts";
 import { localStore, type Store } from "../lib/browser/storage.ts";
 import type { AppRouter } from "./router.tsx";
 
-const maxIdleMs = 60 * 60 * 1000;
 /** Minimum time between two writes of the time of the last input. */
 const reportIntervalMs = 1000;
-const lastInputKey = "last-input";
 const activityEvents = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 
 export function followSession(router: AppRouter, session: SessionStore): void {

@@ -1,5 +1,5 @@
-import { describe, expect, test, vi } from "vitest";
-import { createStore } from "../../lib/browser/storage.ts";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { type Store, createStore } from "../../lib/browser/storage.ts";
 import { type SignIn, getScope } from "./profile.ts";
 import { createSessionStore, createUnlockingSignIn } from "./session.ts";
 import { createFakeTabs, createLinkSignIn, createMemoryStore } from "../testing/sessions.ts";
@@ -101,6 +101,65 @@ describe("a lock in another tab", () => {
     const { session, tabs } = lockOtherTab("locked", createLinkSignIn(), createLinkSignIn());
     tabs.handlers.onOpen(createLinkSignIn({}, { dev: "fresh" }), "signIn");
     expect(session.grant()?.credential.secret).toBe("fresh");
+  });
+});
+
+describe("a tab that was closed or discarded", () => {
+  /** Closes a tab, and signs in in another tab. */
+  function closeTab(signIn: SignIn) {
+    const [store, sharedStore] = [createMemoryStore(), createMemoryStore()];
+    const open = (tabStore: Store) => createSessionStore(tabStore, createFakeTabs(), sharedStore);
+    open(store).open(createLinkSignIn());
+    store.set("draft subscriber", "{}");
+    const otherTab = open(createMemoryStore());
+    otherTab.open(signIn);
+    return { store, sharedStore, otherTab, reopen: () => open(store) };
+  }
+  const [, production] = createLinkSignIn().profile.environments;
+
+  test.each([
+    ["the same environment", createLinkSignIn()],
+    ["another environment", createLinkSignIn(production && { environment: production })],
+  ])("doesn't restore secrets after a lock in %s", (_, signIn) => {
+    const { store, otherTab, reopen } = closeTab(signIn);
+    otherTab.lock("locked");
+    const { profile } = createLinkSignIn();
+    expect(reopen().get()).toEqual({ status: "signedOut", lastProfile: profile });
+    expect(store.get("session")).not.toContain("token");
+    otherTab.open(signIn);
+    expect(reopen().get().status).toBe("signedOut");
+    expect(store.get("draft subscriber")).toBeDefined();
+    reopen().open(createLinkSignIn());
+    expect(reopen().get().status).toBe("signedIn");
+  });
+
+  test("restores nothing after a sign-out", () => {
+    const { store, otherTab, reopen } = closeTab(createLinkSignIn());
+    otherTab.close();
+    otherTab.open(createLinkSignIn());
+    expect(reopen().get()).toEqual({ status: "signedOut", lastProfile: undefined });
+    expect(store.keys()).toEqual([]);
+  });
+
+  test("restores a session of another service after a lock", () => {
+    const { otherTab, reopen } = closeTab(createLinkSignIn({ baseUrl: "http://elsewhere.test" }));
+    otherTab.lock("locked");
+    expect(reopen().get().status).toBe("signedIn");
+  });
+
+  test("doesn't restore secrets after an hour without input", () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { store, sharedStore, reopen } = closeTab(createLinkSignIn());
+    sharedStore.set("last-input", String(Date.now()));
+    vi.advanceTimersByTime(59 * 60_000);
+    expect(reopen().get().status).toBe("signedIn");
+    vi.advanceTimersByTime(60_000);
+    expect(reopen().get()).toMatchObject({
+      status: "signedOut",
+      lastProfile: { caller: "session" },
+    });
+    expect(store.get("session")).not.toContain("token");
   });
 });
 

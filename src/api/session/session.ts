@@ -1,4 +1,5 @@
-import { type Store, readJson, sessionStore } from "../../lib/browser/storage.ts";
+import { asObject } from "../../../domain/loose.ts";
+import { type Store, localStore, readJson, sessionStore } from "../../lib/browser/storage.ts";
 import { type Profile, type SignIn, readSignIn, getScope, getSecretKey } from "./profile.ts";
 import type { Credential } from "../client/send.ts";
 import { createValueStore } from "../../lib/value-store.ts";
@@ -36,30 +37,57 @@ export interface Grant {
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 const storageKey = "session";
+const signOutKey = "signed-out";
+const getLockKey = (scope: string) => `locked ${scope}`;
+/** Key of the time of the last input in any tab, in the store that tabs share. */
+export const lastInputKey = "last-input";
+export const maxIdleMs = 60 * 60 * 1000;
 
 /**
  * Creates the session store. Secrets leave this closure only for a single request (in a grant), for
  * the tab's session storage (to survive a reload), and for other tabs of the same origin.
+ *
+ * @param sharedStore has the times of sign-outs and locks for closed and discarded tabs, which get
+ *   no messages
  */
-export function createSessionStore(store: Store, tabs: Tabs) {
+export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store = localStore) {
+  /** Returns when any tab last signed out, and last locked this session. */
+  const readEndTimes = (profile: Profile) => ({
+    signedOutAt: sharedStore.get(signOutKey),
+    lockedAt: sharedStore.get(getLockKey(getScope(profile))),
+  });
+
+  const save = (profile: Profile) =>
+    store.set(storageKey, JSON.stringify({ profile, secrets, ...readEndTimes(profile) }));
+
   let secrets: SignIn["secrets"] = {};
   let session: Session = restore();
   const { set, subscribe } = createValueStore(session);
 
   function restore(): Session {
-    const signIn = readJson(store, storageKey, readSignIn);
-    if (signIn === undefined) return { status: "signedOut", lastProfile: undefined };
-    secrets = signIn.secrets;
-    return secrets[getSecretKey(signIn.profile.environment)] === undefined
+    const value = readJson(store, storageKey, asObject);
+    const signIn = readSignIn(value);
+    if (!value || !signIn) return { status: "signedOut", lastProfile: undefined };
+    const { profile } = signIn;
+    const { signedOutAt, lockedAt } = readEndTimes(profile);
+    if (value["signedOutAt"] !== signedOutAt) {
+      // The next user must not see what was typed in this tab.
+      for (const key of store.keys()) store.remove(key);
+      return { status: "signedOut", lastProfile: undefined };
+    }
+    const isIdle = Date.now() - Number(sharedStore.get(lastInputKey)) >= maxIdleMs;
+    if (value["lockedAt"] === lockedAt && !isIdle) secrets = signIn.secrets;
+    else save(profile);
+    return secrets[getSecretKey(profile.environment)] === undefined
       ? // Locked before the reload, so there is no page left to preserve.
-        { status: "signedOut", lastProfile: signIn.profile }
-      : { status: "signedIn", profile: signIn.profile };
+        { status: "signedOut", lastProfile: profile }
+      : { status: "signedIn", profile };
   }
 
   function change(nextSession: Session): void {
     session = nextSession;
     if (nextSession.status === "signedOut") store.remove(storageKey);
-    else store.set(storageKey, JSON.stringify({ profile: nextSession.profile, secrets }));
+    else save(nextSession.profile);
     set(nextSession);
   }
 
@@ -154,12 +182,14 @@ export function createSessionStore(store: Store, tabs: Tabs) {
     lock(reason: TabLock["reason"]) {
       if (session.status !== "signedIn") return;
       const scopes = getUnlockedScopes(session.profile);
+      for (const scope of scopes) sharedStore.set(getLockKey(scope), String(Date.now()));
       lock(reason, []);
       tabs.postLocked({ reason, scopes });
     },
     /** Signs out in every tab. */
     close() {
       clearSession();
+      sharedStore.set(signOutKey, String(Date.now()));
       tabs.postClosed();
     },
     canSwitchTo: (id: string) => session.status === "signedIn" && secrets[id] !== undefined,
