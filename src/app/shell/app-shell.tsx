@@ -1,12 +1,13 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { tasks } from "../../api/task-tray.ts";
 import { session } from "../../api/session/session.ts";
-import { signOut } from "../../api/session/sign-in.ts";
 import { useSession } from "../../api/session/use-session.ts";
+import type { BrowserDataDialogProps } from "../../components/browser-data-dialog.tsx";
 import { LeaveGuardContext } from "../../components/form/leave-guard-context.ts";
+import { SignOutContext } from "../../components/form/sign-out-context.ts";
 import { LockIcon, SignOutIcon, StorageIcon } from "../../components/icons.tsx";
-import { lazyComponent } from "../../components/lazy-component.tsx";
+import { lazyAction, lazyComponent } from "../../components/lazy-component.tsx";
 import { useTasks } from "../../components/tasks/use-tasks.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { ExpiryNotice } from "../../features/session/expiry-notice.tsx";
@@ -15,7 +16,6 @@ import { Unlock } from "../../features/session/unlock.tsx";
 import type { TimeMode } from "../../lib/time/instant.ts";
 import type { ShortcutGroup } from "./shortcut-sheet.tsx";
 import { isCurrent, navigation } from "./navigation.tsx";
-import { clearBrowserData, useBrowserDataDialog } from "./browser-data.ts";
 import { PendingPalette } from "./pending-palette.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
 import { AddressLink, RouterLink } from "./shell-link.tsx";
@@ -26,6 +26,9 @@ const ProfileDetail = lazyComponent(
 );
 const BrowserDataDialog = lazyComponent(
   async () => (await import("../../components/browser-data-dialog.tsx")).BrowserDataDialog,
+);
+const useOpenBrowserData = lazyAction(
+  async () => (await import("./browser-data.ts")).openBrowserData,
 );
 const RecordPalette = lazyComponent(
   async () => (await import("./record-palette.tsx")).RecordPalette,
@@ -76,7 +79,9 @@ export function AppShell({ title, children }: AppShellProps) {
   const page = useRouterState({ select: ({ matches }) => matches[pageMatchIndex]?.pathname });
   const [timeMode, setTimeMode] = useStoredChoice<TimeMode>("times", parseTimeMode, "local");
   const [isRailCompact, setIsRailCompact] = useStoredChoice("rail-compact", parseFlag, false);
-  const dataDialog = useBrowserDataDialog();
+  const [dataDialog, setDataDialog] = useState<BrowserDataDialogProps>();
+  const openBrowserData = useOpenBrowserData();
+  const signOut = () => openBrowserData(setDataDialog, true);
   // While signed out, the URL is about to change.
   if (currentSession.status === "signedOut") return null;
 
@@ -116,14 +121,10 @@ export function AppShell({ title, children }: AppShellProps) {
             {
               label: "Data in this browser",
               icon: <StorageIcon />,
-              onSelect: () => void dataDialog.open(),
+              onSelect: () => openBrowserData(setDataDialog, false),
             },
             { label: "Lock now", icon: <LockIcon />, onSelect: () => session.lock("locked") },
-            {
-              label: "Sign out",
-              icon: <SignOutIcon />,
-              onSelect: () => void dataDialog.confirmBefore(signOut),
-            },
+            { label: "Sign out", icon: <SignOutIcon />, onSelect: signOut },
           ],
         }}
         notices={currentSession.status === "signedIn" && <ExpiryNotice profile={profile} />}
@@ -131,22 +132,12 @@ export function AppShell({ title, children }: AppShellProps) {
         isRailCompact={isRailCompact}
         onRailCompactChange={setIsRailCompact}
       >
-        <LeaveGuardContext value={useRouteBlocker}>{children}</LeaveGuardContext>
+        <LeaveGuardContext value={useRouteBlocker}>
+          <SignOutContext value={signOut}>{children}</SignOutContext>
+        </LeaveGuardContext>
       </ShellFrame>
       <Unlock />
-      {dataDialog.state && (
-        <BrowserDataDialog
-          {...dataDialog.state}
-          onClear={(groups) => void dataDialog.clear(groups)}
-          onClose={dataDialog.close}
-          {...(dataDialog.state.isLeaving && {
-            onLeave: (shouldClear) => {
-              if (shouldClear) void clearBrowserData(dataDialog.state?.groups ?? []);
-              signOut();
-            },
-          })}
-        />
-      )}
+      {dataDialog && <BrowserDataDialog {...dataDialog} />}
     </>
   );
 }

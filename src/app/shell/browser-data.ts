@@ -1,15 +1,13 @@
-import { useState } from "react";
 import { tasks } from "../../api/task-tray.ts";
-import { hasDrafts } from "../../components/form/delete-drafts.ts";
-import type { ListedGroup } from "../../lib/browser/browser-data.ts";
-
-const loadBrowserData = async () => (await import("../../lib/browser/browser-data.ts")).browserData;
+import { signOut } from "../../api/session/sign-in.ts";
+import type { BrowserDataDialogProps } from "../../components/browser-data-dialog.tsx";
+import { findDrafts } from "../../components/form/tab-drafts.ts";
+import { browserData, type ListedGroup } from "../../lib/browser/browser-data.ts";
 
 /**
  * Deletes the groups. Stops their tasks first, because running tasks would write the data again.
  */
 export async function clearBrowserData(groups: readonly ListedGroup[]): Promise<void> {
-  const browserData = await loadBrowserData();
   for (const { id, key } of groups) {
     // The ID of a task begins with the ID of its group, for example that of an import's dry run.
     const groupTasks = tasks
@@ -24,37 +22,39 @@ export async function clearBrowserData(groups: readonly ListedGroup[]): Promise<
   }
 }
 
-interface DialogState {
-  readonly groups: readonly ListedGroup[];
-  readonly isPersistent: boolean;
-  readonly isLeaving: boolean;
-}
+type SetDialog = (dialogProps: BrowserDataDialogProps | undefined) => void;
 
-export function useBrowserDataDialog() {
-  const [state, setState] = useState<DialogState>();
-  const loadState = async (isLeaving: boolean): Promise<DialogState> => {
-    const browserData = await loadBrowserData();
-    return {
-      groups: await browserData.list(),
-      isPersistent: await browserData.isPersistent(),
-      isLeaving,
-    };
+async function createDialogProps(
+  setDialog: SetDialog,
+  isLeaving: boolean,
+): Promise<BrowserDataDialogProps> {
+  const groups = await browserData.list();
+  const clear = async (clearedGroups: readonly ListedGroup[]) => {
+    await clearBrowserData(clearedGroups);
+    setDialog(await createDialogProps(setDialog, isLeaving));
   };
   return {
-    state,
-    close: () => setState(undefined),
-    open: async () => setState(await loadState(false)),
-    /**
-     * Continues immediately if there is no data and no draft; otherwise asks the user what to do.
-     */
-    confirmBefore: async (onContinue: () => void) => {
-      const data = await loadState(true);
-      if (data.groups.length === 0 && !hasDrafts()) onContinue();
-      else setState(data);
-    },
-    clear: async (groups: readonly ListedGroup[]) => {
-      await clearBrowserData(groups);
-      setState(await loadState(state?.isLeaving ?? false));
-    },
+    groups,
+    isPersistent: await browserData.isPersistent(),
+    onClear: (clearedGroups) => void clear(clearedGroups),
+    onClose: () => setDialog(undefined),
+    ...(isLeaving && {
+      onLeave: (shouldClear) => {
+        if (shouldClear) void clearBrowserData(groups);
+        signOut();
+      },
+    }),
   };
+}
+
+/**
+ * Opens the dialog about the data in this browser.
+ *
+ * @param isLeaving whether the user wants to sign out, which needs no dialog if there is no data and
+ *   no draft
+ */
+export async function openBrowserData(setDialog: SetDialog, isLeaving: boolean): Promise<void> {
+  const dialogProps = await createDialogProps(setDialog, isLeaving);
+  if (isLeaving && dialogProps.groups.length === 0 && !(await findDrafts())) signOut();
+  else setDialog(dialogProps);
 }

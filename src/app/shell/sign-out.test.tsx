@@ -1,5 +1,5 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { session } from "../../api/session/session.ts";
 import { createLinkSignIn } from "../../api/testing/sessions.ts";
 import { createDraft } from "../../components/form/drafts.ts";
@@ -43,6 +43,41 @@ test("a sign-out with unsaved changes is confirmed", async () => {
   expect(await findSignIn()).toBeTruthy();
 });
 
+const saveDraft = () =>
+  createDraft("endpoint a", []).save({ base: {}, values: {}, savedAt: Date.now() });
+
+test("a sign-out from the demo notice is confirmed, too", async () => {
+  saveDraft();
+  const organization = { id: "org", name: "Larkfield" };
+  const { user } = await renderPage("/events", { signIn: createLinkSignIn({ organization }) });
+  const signOutName = "Sign out and connect your own service";
+  await user.click(await screen.findByRole("button", { name: signOutName }));
+  const dialog = await findDialog("Sign out without saving?");
+  await user.click(dialog.getByRole("button", { name: "Sign out" }));
+  expect(await findSignIn()).toBeTruthy();
+});
+
+test("a sign-out with unsaved changes in another tab is confirmed", async () => {
+  /** A channel to one other tab, which answers that it has unsaved changes. */
+  class OtherTab extends EventTarget {
+    postMessage() {
+      this.dispatchEvent(new MessageEvent("message", { data: "found" }));
+    }
+    close() {}
+  }
+  const { user, chooseSignOut } = await openForm();
+  vi.stubGlobal("BroadcastChannel", OtherTab);
+  await chooseSignOut();
+  const dialog = await findDialog("Sign out without saving?");
+  expect(dialog.getByText(warning)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  act(() => session.lock("locked"));
+  const lockDialog = await findDialog("Locked");
+  expect(await lockDialog.findByText(warning)).toBeTruthy();
+  await user.click(lockDialog.getByRole("button", { name: "Sign out" }));
+  expect(await findSignIn()).toBeTruthy();
+});
+
 test("the dialog about data in this browser warns of unsaved changes", async () => {
   await browserData.save({ kind: "import", id: "a", title: "a.csv", scope: "" }, [["plan", 1]]);
   const { user, idField, chooseSignOut } = await openForm();
@@ -74,7 +109,7 @@ test("the dialog of a locked session warns of unsaved changes", async () => {
 });
 
 test("a link to another environment warns of unsaved changes if it requires a sign-out", async () => {
-  createDraft("endpoint a", []).save({ base: {}, values: {}, savedAt: Date.now() });
+  saveDraft();
   await renderPage("/events?env=elsewhere");
   expect(await screen.findByText(warning)).toBeTruthy();
   cleanup();

@@ -8,11 +8,18 @@ export const previewDraftKey = "preview-draft";
 
 const getDraftKeys = (store: Store) => store.keys().filter((key) => key.startsWith(draftPrefix));
 
-/** Reports whether this tab has a draft, also of a form that isn't open. */
-export const hasDrafts = (store: Store = sessionStore): boolean => getDraftKeys(store).length > 0;
+/** Whether another tab had a draft when `findDrafts` last asked. */
+export const otherTabs = { hasDrafts: false };
 
-/** Deletes what was typed in this tab, so that the next user can't see it. */
+/** Reports whether this tab has a draft, also of a form that isn't open. */
+export const hasOwnDrafts = (store: Store = sessionStore): boolean =>
+  getDraftKeys(store).length > 0;
+
+export const hasDrafts = (): boolean => otherTabs.hasDrafts || hasOwnDrafts();
+
+/** Deletes what was typed in this tab, so that the next user can't see it. Every tab does so. */
 export function deleteDrafts(store: Store = sessionStore): void {
   for (const key of getDraftKeys(store)) store.remove(key);
   store.remove(previewDraftKey);
+  otherTabs.hasDrafts = false;
 }

@@ -1,5 +1,10 @@
+import { useEffect, useState } from "react";
 import { hasDrafts } from "./delete-drafts.ts";
+import { findDrafts } from "./tab-drafts.ts";
 
-/** Warns that a sign-out deletes the unsaved changes, if this tab has any. */
-export const SignOutWarning = () =>
-  hasDrafts() && <p>If you sign out, unsaved changes in all tabs will be lost.</p>;
+/** Warns that a sign-out deletes the unsaved changes, if any tab has any. */
+export function SignOutWarning() {
+  const [isWarning, setIsWarning] = useState(hasDrafts);
+  useEffect(() => void findDrafts().then(setIsWarning), []);
+  return isWarning && <p>If you sign out, unsaved changes in all tabs will be lost.</p>;
+}

@@ -1,8 +1,8 @@
-import { memo } from "react";
+import { memo, useContext } from "react";
 import Button from "@mui/material/Button";
-import { signOut } from "../../../api/session/sign-in.ts";
 import { useProfile } from "../../../api/session/use-session.ts";
 import { DismissibleBanner } from "../../../components/feedback/banner.tsx";
+import { SignOutContext } from "../../../components/form/sign-out-context.ts";
 import { useStoredChoice } from "../../../components/use-stored-choice.ts";
 import { ButtonLink } from "../../../kit/button-link.tsx";
 
@@ -28,6 +28,7 @@ export const DemoBanner = memo(function DemoBanner() {
 });
 
 function DemoActions() {
+  const signOut = useContext(SignOutContext);
   return (
     <>
       <ButtonLink to="/failures" size="small">
