@@ -15,6 +15,8 @@ export function createRateLimitGate(spreadMs = 500, random = Math.random) {
     close(milliseconds: number) {
       opensAt = Math.max(opensAt, Date.now() + milliseconds);
     },
+    /** Returns when the gate opens, in milliseconds since the epoch. May be in the past. */
+    getOpensAt: () => opensAt,
     /** Resolves when the gate is open; rejects when the signal is aborted. */
     async pass(signal?: AbortSignal) {
       // The gate may have been closed again during the wait.

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { gate } from "../../api/client/client.ts";
 import { getHttpFailure } from "../../api/client/errors.ts";
 import { getRetryTime } from "../../api/client/retry.ts";
 import { WarnBanner } from "../../components/feedback/banner.tsx";
@@ -10,25 +11,27 @@ const minRetryMs = 3000;
 
 /**
  * Shows why the first load of a query takes long, and when the next attempt comes. Renders nothing
- * before an attempt has failed.
+ * unless an attempt has failed or the rate-limit gate holds requests.
  *
  * @param error the query's `failureReason`
  */
 export function RetryNotice({ error }: { error: Error | null }) {
-  return error && <FailedAttempt error={error} />;
+  const now = useNow(true).getTime();
+  return (error || gate.getOpensAt() > now) && <Delay error={error} now={now} />;
 }
 
-function FailedAttempt({ error }: { error: Error }) {
-  const [firstFailedAt] = useState(Date.now);
-  const now = useNow(true).getTime();
-  const retryAt = getRetryTime(error) ?? 0;
-  if (Math.max(retryAt, now) - firstFailedAt < minRetryMs) return null;
+function Delay({ error, now }: { error: Error | null; now: number }) {
+  const [startedAt] = useState(Date.now);
+  const retryAt = error ? (getRetryTime(error) ?? 0) : gate.getOpensAt();
+  if (Math.max(retryAt, now) - startedAt < minRetryMs) return null;
   const remainingMs = retryAt - now;
   return (
     <WarnBanner
       // The usual message can advise the operator to try again later.
       status={
-        getHttpFailure(error, 429) ? "The service is rate-limiting requests (429)." : error.message
+        error && !getHttpFailure(error, 429)
+          ? error.message
+          : "The service is rate-limiting requests (429)."
       }
     >
       {remainingMs < 1000 ? "Trying again…" : `Trying again in ${formatAge(remainingMs)}.`}
