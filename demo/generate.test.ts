@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Event } from "../contract/events.ts";
+import { exportRecords } from "../server/transfer/export.ts";
+import { importRecords } from "../server/transfer/import.ts";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../server/testing/app.ts";
 import { createTestDatabase, type TestDatabase } from "../server/testing/postgres.ts";
 import type { EventState, Recipient } from "./engine/model.ts";
@@ -90,6 +92,37 @@ test("adds events for existing subscribers", { timeout: fillTimeoutMs }, async (
   expect(await count("subscribers")).toBe(25);
   expect(await count("workflows")).toBe(workflows);
   expect(await count("integrations")).toBe(integrations);
+});
+
+test("uses imported workflows, which no job has run", { timeout: fillTimeoutMs }, async () => {
+  const { db, keyring, now } = service;
+  await generate({ eventCount: 0, subscriberCount: 0 });
+  const texts: string[] = [];
+  await exportRecords(
+    {
+      db,
+      keyring,
+      environment: { id: environment.id, name: "Source" },
+      kinds: ["workflows"],
+      withSecrets: false,
+      now,
+    },
+    async (text) => void texts.push(text),
+  );
+  const workflows = await count("workflows");
+  environment = await service.createEnvironment();
+  await importRecords({
+    db,
+    keyring,
+    environment: { id: environment.id, name: "Target" },
+    source: (async function* () {
+      yield texts.join("");
+    })(),
+    now,
+  });
+  await generate({ eventCount: 40 });
+  expect(await count("workflows")).toBe(workflows);
+  expect(await count("events")).toBe(40);
 });
 
 test("rejects events without subscribers", async () => {

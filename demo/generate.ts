@@ -12,6 +12,7 @@ import { createSeededIdSource } from "./ids.ts";
 import { createPastDisruptions } from "./incidents.ts";
 import { day, minute, getActivity } from "./moments.ts";
 import { createRandom } from "./random.ts";
+import { addStepVersions } from "./setup/add-step-versions.ts";
 import { writeIntegrations } from "./setup/write-integrations.ts";
 import { writeWorkflows } from "./setup/write-workflows.ts";
 import { createProfile } from "./setup/profiles.ts";
@@ -59,6 +60,7 @@ async function createContext(options: GenerateOptions, now: number): Promise<Gen
   const demoOptions = { ...target, name: "Production" } as const;
   if ((await loadIntegrations(db, environmentId)).length === 0)
     await writeIntegrations(demoOptions);
+  await addStepVersions(db, environmentId);
   if ((await loadWorkflows(db, environmentId)).workflows.length === 0)
     await writeWorkflows(demoOptions);
   const { workflows } = await loadWorkflows(db, environmentId);
