@@ -15,7 +15,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
 import {
   formatIncidentReport,
-  getReportedGroups,
+  getDescribedGroups,
   type IncidentReportOptions,
 } from "./incident-report.ts";
 import { formatUtcFileRange } from "../utc.ts";
@@ -42,7 +42,7 @@ export async function loadDetails(
   hiddenIds: readonly string[],
   loadDetail: (groupId: string) => Promise<GroupDetail | undefined>,
 ): Promise<ReadonlyMap<string, GroupDetail>> {
-  const largestGroups = getReportedGroups(report, hiddenIds)
+  const largestGroups = getDescribedGroups(report, hiddenIds)
     .toSorted((a, b) => b.eventCount - a.eventCount || b.subscriberCount - a.subscriberCount)
     .slice(0, maxSampledGroups);
   const details = await Promise.all(largestGroups.map(({ id }) => loadDetail(id)));

@@ -148,13 +148,22 @@ test("a failure before a provider was called has no provider", () => {
   );
 });
 
-test("hidden groups and groups beyond the limit are only counted", () => {
-  const groups = Array.from({ length: 23 }, (_, index) => createFailureGroup({ id: `g${index}` }));
+test("groups beyond the limit are only in the table, and hidden groups are only counted", () => {
+  const groups = Array.from({ length: 23 }, (_, index) =>
+    createFailureGroup({ id: `g${index}`, parts: [{ text: `Error ${index}` }] }),
+  );
   const report = write({ hidden: ["g0"] }, createFailureReport({ groups }));
-  expect(report).toContain("\n2 more groups aren't listed.\n");
+  expect(report).toContain("\n| 20 | Error 20 | Ongoing |");
+  expect(report).toContain("\n| 22 | Error 22 | Ongoing |");
+  expect(report).not.toContain("| Error 0 |");
+  expect(report).toContain("\nOnly the first 20 groups are described below.\n");
   expect(report).toContain("\n1 hidden group isn't listed.\n");
+  expect(report).toContain("| Last event of group 20 |");
+  expect(report).not.toContain("group 21");
   expect(report).toContain("## 20. ");
   expect(report).not.toContain("## 21. ");
+  const shortReport = write({}, createFailureReport({ groups: groups.slice(0, 20) }));
+  expect(shortReport).not.toContain("described below");
 });
 
 test("Markdown in received texts is escaped", () => {

@@ -24,13 +24,17 @@ export interface IncidentReportOptions {
   details: ReadonlyMap<string, GroupDetail>;
 }
 
-export const maxReportedGroups = 20;
+/** Maximum number of groups that are described in more than one line. */
+const maxDescribedGroups = 20;
 
-export const getReportedGroups = (
-  { groups }: FailureReport,
+const getListedGroups = ({ groups }: FailureReport, hiddenIds: readonly string[]) =>
+  groups.filter(({ id }) => !hiddenIds.includes(id));
+
+/** Returns the groups that the report describes in detail. */
+export const getDescribedGroups = (
+  report: FailureReport,
   hiddenIds: readonly string[],
-): readonly FailureGroup[] =>
-  groups.filter(({ id }) => !hiddenIds.includes(id)).slice(0, maxReportedGroups);
+): readonly FailureGroup[] => getListedGroups(report, hiddenIds).slice(0, maxDescribedGroups);
 
 function formatHeadline(
   { groups, scannedShare, eventCount, ...report }: FailureReport,
@@ -85,16 +89,11 @@ function formatSummary(groups: readonly FailureGroup[], formatter: ReportFormatt
   ];
 }
 
-function formatOmittedGroups(
-  report: FailureReport,
-  hiddenIds: readonly string[],
-  reportedCount: number,
-): string[] {
-  const hiddenCount = report.groups.filter(({ id }) => hiddenIds.includes(id)).length;
-  const unlistedCount = report.groups.length - hiddenCount - reportedCount;
+function formatOmittedGroups({ groups }: FailureReport, listedCount: number): string[] {
+  const hiddenCount = groups.length - listedCount;
   return [
-    ...(unlistedCount > 0
-      ? ["", plural(unlistedCount, "more group isn't listed.", "more groups aren't listed.")]
+    ...(listedCount > maxDescribedGroups
+      ? ["", `Only the first ${maxDescribedGroups} groups are described below.`]
       : []),
     ...(hiddenCount > 0
       ? ["", plural(hiddenCount, "hidden group isn't listed.", "hidden groups aren't listed.")]
@@ -126,7 +125,8 @@ export function formatIncidentReport(
 ): string {
   const { isRedacted, filters, link, linkToEvent, notes, hidden, details } = options;
   const formatter = createReportFormatter(isRedacted);
-  const groups = getReportedGroups(report, hidden);
+  const listedGroups = getListedGroups(report, hidden);
+  const groups = getDescribedGroups(report, hidden);
   const lines = [
     `# Failures, ${formatUtcRange(report.range)}`,
     "",
@@ -139,8 +139,8 @@ export function formatIncidentReport(
       : isRedacted
         ? ["The filters and the link are redacted."]
         : [`Filters: ${formatter.formatCode(filters)}`, "", `<${link}>`]),
-    ...(groups.length > 0 ? formatSummary(groups, formatter) : []),
-    ...formatOmittedGroups(report, hidden, groups.length),
+    ...(listedGroups.length > 0 ? formatSummary(listedGroups, formatter) : []),
+    ...formatOmittedGroups(report, listedGroups.length),
     ...formatSampledGroups(groups, details),
     ...(groups.length > 0 ? ["", ...formatTimeline(groups, report.histogram)] : []),
     ...groups.flatMap((group, index) =>
