@@ -73,6 +73,49 @@ describe("a preview from an event", () => {
     expect(await within(getResultPane()).findByText("Hello")).toBeTruthy();
   });
 
+  test("uses a profile that loads after a retry, and keeps the input", async () => {
+    const { user, service, reload } = await open(`${url}&eventId=e1`, {
+      prepare: ({ on }) => {
+        on(api.stepPreview.render, () => response);
+        on(api.subscribers.list, () => createErrorReply(403, { message: "Not for you" }));
+      },
+    });
+    await within(await screen.findByRole("region", { name: "Result" })).findByText("Hello");
+    const getLastBody = () => service.getRequests(api.stepPreview.render).at(-1)?.body;
+    fill(await screen.findByRole("textbox", { name: "body" }), "Changed");
+    await expect.poll(getLastBody).toMatchObject({ controlValues: { body: "Changed" } });
+    service.restore(api.subscribers.list);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await expect.poll(getLastBody).toMatchObject({
+      controlValues: { body: "Changed" },
+      previewPayload: { subscriber: { firstName: "Ana", locale: "de-DE" } },
+    });
+    expect(screen.queryByRole("alert")).toBeNull();
+    await reload();
+    await user.click(await screen.findByRole("tab", { name: "Subscriber" }));
+    const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Subscriber" });
+    expect(field.value).toContain("Europe/Berlin");
+  });
+
+  test("keeps a subscriber that was edited before the profile loads", async () => {
+    const { user, service } = await open(`${url}&eventId=e1`, {
+      prepare: ({ on }) => {
+        on(api.stepPreview.render, () => response);
+        on(api.subscribers.list, () => createErrorReply(403, { message: "Not for you" }));
+      },
+    });
+    await within(await screen.findByRole("region", { name: "Result" })).findByText("Hello");
+    await user.click(screen.getByRole("tab", { name: "Subscriber" }));
+    const findField = async () =>
+      await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Subscriber" });
+    fill(await findField(), '{"subscriberId":"bo"}');
+    service.restore(api.subscribers.list);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await expect.poll(() => screen.queryByRole("alert")).toBeNull();
+    await expect.poll(() => screen.queryByText(/^Rendered in/)).toBeTruthy();
+    expect((await findField()).value).toBe('{"subscriberId":"bo"}');
+  });
+
   test("reports a subscriber without a profile", async () => {
     const { user } = await open(`${url}&eventId=e1`, { records: { events: [shippedEvent] } });
     await user.click(await screen.findByRole("tab", { name: "Subscriber" }));
@@ -130,10 +173,12 @@ describe("after a successful render", () => {
     expect(within(getResultPane()).getByText(lastRenderNote)).toBeTruthy();
   });
 
-  test("a failure also marks it as old among all steps", async () => {
+  test("a failure also marks it as old among all steps, and is shown once", async () => {
     await openAndChange("failure", `${url}&show=steps`);
     const card = within(getResultPane()).getByRole("region", { name: "SMS" });
     expect(within(card).getByText(lastRenderNote)).toBeTruthy();
+    expect(within(card).getByText("Render failed")).toBeTruthy();
+    expect(screen.getAllByRole("alert")).toHaveLength(1);
   });
 
   test("invalid JSON marks it as old and isn't rendered", async () => {
@@ -144,6 +189,19 @@ describe("after a successful render", () => {
     expect(await within(getResultPane()).findByText(lastRenderNote)).toBeTruthy();
     expect(screen.getByText("Not rendered")).toBeTruthy();
   });
+});
+
+test("a step that doesn't exist offers another step", async () => {
+  const { user } = await open(url, {
+    prepare: ({ on }) =>
+      on(api.stepPreview.render, () =>
+        createErrorReply(404, { message: 'Step "sms" not found in workflow "order-shipped".' }),
+      ),
+  });
+  await screen.findByText(/imported without the workflow/);
+  expect(within(getResultPane()).getByText(/^Step "sms" not found/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Choose another step" }));
+  expect(await screen.findByRole("button", { name: "SMS" })).toBeTruthy();
 });
 
 test("tried payloads use the profiles, and their locale replaces the link's", async () => {

@@ -2,13 +2,13 @@ import type { Ref } from "react";
 import { styled } from "@mui/material/styles";
 import { TextSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useMediaQuery } from "../../components/use-media-query.ts";
-import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
 import { EmailResult } from "./email/email-result.tsx";
 import {
   DraftErrorNote,
   MissingNote,
   OldRenderNote,
   RenderErrorNote,
+  RenderFailure,
 } from "./render/render-state.tsx";
 import { ResultView } from "./result/result-view.tsx";
 import { StaleContent } from "./stale-content.ts";
@@ -48,10 +48,10 @@ export function ResultPane({ workbench, ref }: { workbench: Workbench; ref: Ref<
         <DraftErrorNote draftError={draftError} onShow={() => workbench.setTab(draftError.part)} />
       )}
       {rendering.failure !== undefined && (
-        <FailurePanel
-          title="Couldn't render the step"
-          error={rendering.failure}
+        <RenderFailure
+          failure={rendering.failure}
           onRetry={rendering.retry}
+          onChooseStep={workbench.chooseStep}
         />
       )}
       {error && (

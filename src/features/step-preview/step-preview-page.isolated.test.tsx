@@ -109,6 +109,34 @@ describe("a render", () => {
   });
 });
 
+describe("a failure of all steps", () => {
+  const openSteps = async (createReply: (stepId: string) => Response) =>
+    await renderPage(`${url}&eventId=e2&show=steps`, {
+      records: { events: [twoStepEvent] },
+      prepare: ({ on }) => on(api.stepPreview.render, ({ params }) => createReply(params.stepId)),
+    });
+
+  test("is shown once, and all steps are rendered after a retry", async () => {
+    const { user, service } = await openSteps(() => createProxyPage(503));
+    await screen.findByRole("region", { name: "Result" });
+    await waitFor(() => expect(getResultPane().getAllByText("Render failed")).toHaveLength(2));
+    expect(getResultPane().getAllByRole("alert")).toHaveLength(1);
+    service.on(api.stepPreview.render, () => createSmsResponse("On its way"));
+    await user.click(getResultPane().getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(getResultPane().getAllByText("On its way")).toHaveLength(2));
+    expect(getResultPane().queryByRole("alert")).toBeNull();
+  });
+
+  test("is shown in each step if the reasons differ", async () => {
+    await openSteps((stepId) => createErrorReply(422, { message: `No controls in ${stepId}` }));
+    await screen.findByRole("region", { name: "Result" });
+    const pushCard = within(await getResultPane().findByRole("region", { name: "Push" }));
+    expect((await pushCard.findByRole("alert")).textContent).toContain("No controls in push");
+    expect(getResultPane().getByText("No controls in sms")).toBeTruthy();
+    expect(getResultPane().getAllByRole("alert")).toHaveLength(2);
+  });
+});
+
 describe("the focus moves to", () => {
   const getHeading = () => screen.getByRole("heading", { level: 1 });
 

@@ -107,6 +107,7 @@ function LoadedWorkbench({ requestedIds, ...props }: LoadedWorkbenchProps) {
       {...props}
       start={start}
       events={events}
+      isStartPending={isPending}
       startFailure={failure}
       onRetryStart={retry}
     />

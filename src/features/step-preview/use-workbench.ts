@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { type RefObject, useMemo, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { asObject, asText } from "../../../domain/loose.ts";
 import type { PreviewSearch, StepAddress } from "../../api/step-preview.ts";
 import { useScope } from "../../api/session/use-session.ts";
@@ -20,8 +20,10 @@ import {
   withRegion,
   formatJson,
   resolveTimeZone,
+  updateUnchanged,
 } from "./draft/sections.ts";
 import type { PreviewStart } from "./draft/use-preview-start.ts";
+import { isEqual } from "../../lib/three-way.ts";
 import { collectFindings } from "./findings/findings.ts";
 import type { ControlPosition } from "./render/outcome.ts";
 import { type Render, useRender } from "./render/use-render.ts";
@@ -36,6 +38,8 @@ export interface WorkbenchProps {
   step: StepAddress;
   start: PreviewStart;
   events: readonly unknown[];
+  /** Whether values of `start` are loading. */
+  isStartPending: boolean;
   startFailure: unknown;
   onRetryStart: () => void;
   recentSteps: readonly RecentStep[];
@@ -58,6 +62,8 @@ export function useWorkbench(props: WorkbenchProps, controls: RefObject<Controls
   const [draft, setDraft] = useState<PreviewDraft>(
     () => loadDraft(getDraftKey(search.subscriberId)) ?? initialDraft,
   );
+  /** An edited draft that was filled again, which must be saved. */
+  const [refilledDraft, setRefilledDraft] = useState<PreviewDraft>();
   const [isFilled, setIsFilled] = useState(draft !== initialDraft);
   const [report, setReport] = useState<FrameReport>();
   const steps = useWorkflowSteps(step.workflowId, events);
@@ -91,6 +97,21 @@ export function useWorkbench(props: WorkbenchProps, controls: RefObject<Controls
   };
   const rendering = useRender(step, body, onRender);
   const outcome = rendering.lastRender?.outcome;
+  if (useIsRefillNeeded(props)) {
+    const payload = toPayloadTexts(createInitialPayload(start, outcome?.example));
+    const loadedDraft = { ...createInitialDraft(start), payload };
+    const isEdited = !isEqual(draft, initialDraft);
+    setInitialDraft(isEdited ? updateUnchanged(initialDraft, draft, loadedDraft) : loadedDraft);
+    const newDraft = isEdited ? updateUnchanged(draft, initialDraft, loadedDraft) : loadedDraft;
+    setDraft(newDraft);
+    if (isEdited) setRefilledDraft(newDraft);
+  }
+  const saveRefilledDraft = useEffectEvent((newDraft: PreviewDraft) =>
+    saveDraft(getDraftKey(search.subscriberId), newDraft),
+  );
+  useEffect(() => {
+    if (refilledDraft) saveRefilledDraft(refilledDraft);
+  }, [refilledDraft]);
   const lastSuccessfulRender = useLastSuccessfulRender(rendering.lastRender);
   const checkState = useVariableCheck(lastSuccessfulRender);
   const missingVariables = typeof checkState === "object" ? checkState.missing : noVariables;
@@ -160,6 +181,15 @@ export function useWorkbench(props: WorkbenchProps, controls: RefObject<Controls
       requestAnimationFrame(() => controls.current?.jump(position));
     },
   };
+}
+
+/** Reports once whether initial values have loaded that failed to load before. */
+function useIsRefillNeeded({ startFailure, isStartPending }: WorkbenchProps): boolean {
+  const [hasFailed, setHasFailed] = useState(false);
+  const isLoaded = !startFailure && !isStartPending;
+  if (startFailure && !hasFailed) setHasFailed(true);
+  if (hasFailed && isLoaded) setHasFailed(false);
+  return hasFailed && isLoaded;
 }
 
 const withSubscriber = ({ controls, payload }: PreviewDraft, subscriber: string): PreviewDraft => ({

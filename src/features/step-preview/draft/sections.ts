@@ -64,6 +64,23 @@ export const toPayloadTexts = (payload: unknown): PreviewDraft["payload"] => {
 /** Parses a section. Returns undefined unless the text is a JSON object. */
 export const parseSection = (text: string): JsonObject | undefined => asObject(parseJson(text));
 
+/** Returns `draft` with the texts of `next`, except where `draft` differs from `other`. */
+export function updateUnchanged(
+  draft: PreviewDraft,
+  other: PreviewDraft,
+  next: PreviewDraft,
+): PreviewDraft {
+  const entries = sections.map((section) => {
+    const isUnchanged = draft.payload[section] === other.payload[section];
+    return [section, (isUnchanged ? next : draft).payload[section]];
+  });
+  return {
+    controls: draft.controls === other.controls ? next.controls : draft.controls,
+    // `entries` contains one entry per section.
+    payload: Object.fromEntries(entries) as PreviewDraft["payload"],
+  };
+}
+
 export interface DraftError {
   part: PayloadSection | "controls";
   /** Whether the text is JSON, but not an object. */

@@ -1,7 +1,9 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import { getHttpFailure } from "../../../api/client/errors.ts";
 import { WarnIcon } from "../../../components/icons.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
+import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { formatInstant } from "../../../lib/time/instant.ts";
 import { sectionLabels, type DraftError } from "../draft/sections.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";
@@ -23,6 +25,34 @@ const Note = styled("div")({
   "&[data-tone=warn]": { borderColor: "var(--warn)", background: "var(--warn-soft)" },
   "&[data-tone=warn] b": { color: "var(--warn)" },
 });
+
+export interface RenderFailureProps {
+  failure: unknown;
+  onRetry: () => void;
+  onChooseStep: () => void;
+}
+
+/** Renders the failure of a request. For an unknown step, adds the likely causes. */
+export function RenderFailure({ failure, onRetry, onChooseStep }: RenderFailureProps) {
+  return (
+    <>
+      <FailurePanel title="Couldn't render the step" error={failure} onRetry={onRetry} />
+      {getHttpFailure(failure, 404) && (
+        <Note data-tone="warn">
+          <span>
+            The step may have been deleted, or its events were imported without the workflow. Choose
+            another step.
+          </span>
+          <div>
+            <Button size="small" onClick={onChooseStep}>
+              Choose another step
+            </Button>
+          </div>
+        </Note>
+      )}
+    </>
+  );
+}
 
 export function RenderErrorNote({ error, onJump }: { error: RenderError; onJump: () => void }) {
   return (

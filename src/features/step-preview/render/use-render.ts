@@ -44,19 +44,27 @@ export interface LiveRender {
   isRendering: boolean;
   failure: unknown;
   retry: () => void;
+  /** Number of calls to `retry`. */
+  retryCount: number;
 }
 
 /**
  * Renders the step, with a debounce after the first render; a new request aborts the previous
- * request. `body` is the request body as text, or undefined while the draft is invalid.
+ * request. `body` is the request body as text, or undefined while the draft is invalid. Renders
+ * again when `sharedRetryCount` changes, which is the retry count of another step.
  */
 export function useRender(
   step: StepAddress,
   body: string | undefined,
   onRender: (render: Render) => void,
+  sharedRetryCount = 0,
 ): LiveRender {
   const [lastRender, setLastRender] = useState<Render>();
-  const [lastFailure, setLastFailure] = useState<{ body: string; error: unknown }>();
+  const [lastFailure, setLastFailure] = useState<{
+    body: string;
+    sharedRetryCount: number;
+    error: unknown;
+  }>();
   const [manualRetryCount, setManualRetryCount] = useState(0);
   const { workflowId, stepId } = step;
   const handleRender = useEffectEvent((newRender: Render) => {
@@ -77,7 +85,7 @@ export function useRender(
             if (!signal.aborted) handleRender(newRender);
           },
           (error: unknown) => {
-            if (!signal.aborted) setLastFailure({ body, error });
+            if (!signal.aborted) setLastFailure({ body, sharedRetryCount, error });
           },
         );
       },
@@ -88,14 +96,17 @@ export function useRender(
       controller.abort();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- `isFirst` only determines the debounce
-  }, [workflowId, stepId, body, manualRetryCount]);
+  }, [workflowId, stepId, body, manualRetryCount, sharedRetryCount]);
 
-  const failure = lastFailure?.body === body ? lastFailure?.error : undefined;
+  const isCurrentFailure =
+    lastFailure?.body === body && lastFailure?.sharedRetryCount === sharedRetryCount;
+  const failure = isCurrentFailure ? lastFailure?.error : undefined;
   return {
     lastRender,
     isStale: lastRender !== undefined && lastRender.body !== body,
     isRendering: body !== undefined && failure === undefined && lastRender?.body !== body,
     failure,
     retry: () => setManualRetryCount(manualRetryCount + 1),
+    retryCount: manualRetryCount,
   };
 }

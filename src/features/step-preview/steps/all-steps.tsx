@@ -4,11 +4,11 @@ import { styled } from "@mui/material/styles";
 import type { StepAddress } from "../../../api/step-preview.ts";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
+import { getHttpFailure } from "../../../api/client/errors.ts";
 import { type KnownStep, formatStepLabel } from "../choose/known-steps.ts";
 import { evaluateOutcome } from "../matrix/run-matrix.ts";
 import { type LiveRender, useRender } from "../render/use-render.ts";
-import { OldRenderNote } from "../render/render-state.tsx";
+import { OldRenderNote, RenderFailure } from "../render/render-state.tsx";
 import { ResultView } from "../result/result-view.tsx";
 import { StaleContent } from "../stale-content.ts";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
@@ -47,10 +47,20 @@ export interface StepCardProps {
   timeZone: string;
   eventTime: unknown;
   onOpen: () => void;
+  onChooseStep: () => void;
+  /** Failure that is shown above the cards; undefined if there is none. */
+  sharedFailure: unknown;
 }
 
+/** Reports whether the requests failed for the same reason, for example an unavailable service. */
+const isSameFailure = (failure: unknown, other: unknown): boolean =>
+  getReasons(failure) === getReasons(other);
+
+const getReasons = (failure: unknown): string =>
+  [String(failure), ...(getHttpFailure(failure)?.messages ?? [])].join("\n");
+
 export function StepCard(props: StepCardProps) {
-  const { step, rendering, isCurrent, timeZone, eventTime, onOpen } = props;
+  const { step, rendering, isCurrent, timeZone, eventTime, onOpen, sharedFailure } = props;
   const { lastRender, failure, isStale, isRendering, retry } = rendering;
   const outcome = lastRender?.outcome;
   const verdict = outcome && evaluateOutcome(outcome);
@@ -68,9 +78,14 @@ export function StepCard(props: StepCardProps) {
           </Button>
         )}
       </Header>
-      {failure !== undefined && (
-        <FailurePanel title="Couldn't render the step" error={failure} onRetry={retry} />
-      )}
+      {failure !== undefined &&
+        (isSameFailure(failure, sharedFailure) ? (
+          <Note>
+            <StateMark tone="fail" label="Render failed" />
+          </Note>
+        ) : (
+          <RenderFailure failure={failure} onRetry={retry} onChooseStep={props.onChooseStep} />
+        ))}
       {!lastRender && isRendering && <Note role="status">Rendering…</Note>}
       {verdict && verdict.tone !== "ok" && (
         <Note>
@@ -96,13 +111,17 @@ export interface OtherStepCardProps extends Omit<StepCardProps, "rendering" | "i
   workflowId: StepAddress["workflowId"];
   /** Request body as text. */
   body: string;
+  /** Number of retries of `sharedFailure`, which also retry this step. */
+  sharedRetryCount: number;
 }
 
 const noop = () => undefined;
 
 /** Renders a step that isn't open in the editor, with the saved control values. */
-export function OtherStepCard({ workflowId, body, ...cardProps }: OtherStepCardProps) {
-  const rendering = useRender({ workflowId, stepId: cardProps.step.id }, body, noop);
+export function OtherStepCard(props: OtherStepCardProps) {
+  const { workflowId, body, sharedRetryCount, ...cardProps } = props;
+  const step = { workflowId, stepId: cardProps.step.id };
+  const rendering = useRender(step, body, noop, sharedRetryCount);
   return <StepCard {...cardProps} rendering={rendering} isCurrent={false} />;
 }
 
@@ -147,6 +166,8 @@ export function AllSteps({ workbench }: { workbench: Workbench }) {
           timeZone,
           eventTime,
           onOpen: () => openStep(knownStep.id),
+          onChooseStep: workbench.chooseStep,
+          sharedFailure: rendering.failure,
         };
         return knownStep.id === step.stepId ? (
           <StepCard key={knownStep.id} {...cardProps} rendering={rendering} isCurrent />
@@ -156,6 +177,7 @@ export function AllSteps({ workbench }: { workbench: Workbench }) {
             {...cardProps}
             workflowId={step.workflowId}
             body={body}
+            sharedRetryCount={rendering.retryCount}
           />
         );
       })}
