@@ -141,3 +141,17 @@ test("a blocked button does nothing, is focusable, and is described by its reaso
   fireEvent.click(screen.getByRole("button"));
   expect(onClick).toHaveBeenCalledTimes(1);
 });
+
+test("a button keeps the focus when its reason appears, changes, and disappears", () => {
+  const renderButton = (disabledReason: string | undefined) => (
+    <GuardedButton disabledReason={disabledReason}>Set as primary</GuardedButton>
+  );
+  const { rerender } = render(renderButton(undefined));
+  const button = screen.getByRole("button", { name: "Set as primary" });
+  button.focus();
+  for (const reason of ["Save your changes first.", "Add a condition first.", undefined]) {
+    rerender(renderButton(reason));
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute("aria-disabled")).toBe(reason === undefined ? null : "true");
+  }
+});

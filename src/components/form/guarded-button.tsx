@@ -9,23 +9,26 @@ export interface GuardedButtonProps extends Omit<ButtonProps, "disabled"> {
 
 /** Renders a button that remains focusable while disabled and has the reason as its description. */
 export function GuardedButton({ disabledReason, onClick, ...buttonProps }: GuardedButtonProps) {
-  if (disabledReason === undefined)
-    return <Button {...buttonProps} {...(onClick ? { onClick } : {})} />;
   return (
-    <Tooltip title={disabledReason} describeChild>
+    // An enabled button also has a tooltip, without a title. Changing its parent would remount it.
+    <Tooltip title={disabledReason ?? ""} describeChild>
       <Button
         {...buttonProps}
-        aria-disabled
-        onClick={(event: MouseEvent) => event.preventDefault()}
-        sx={{
-          "&, &:hover": {
-            color: "var(--ink-3)",
-            background: "var(--line-soft)",
-            borderColor: "transparent",
-            cursor: "not-allowed",
-          },
-        }}
+        {...(disabledReason === undefined ? onClick && { onClick } : disabledProps)}
       />
     </Tooltip>
   );
 }
+
+const disabledProps = {
+  "aria-disabled": true,
+  onClick: (event: MouseEvent) => event.preventDefault(),
+  sx: {
+    "&, &:hover": {
+      color: "var(--ink-3)",
+      background: "var(--line-soft)",
+      borderColor: "transparent",
+      cursor: "not-allowed",
+    },
+  },
+};

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from "react-hook-form";
 import { isEqual } from "../../lib/three-way.ts";
 import { createDraft } from "./drafts.ts";
@@ -33,30 +33,33 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
     () => createDraft<Values>(draftId, omittedFields),
     [draftId, omittedFields],
   );
+  const [initialValues] = useState(options.initialValues);
   const [storedDraft] = useState(() => draft.read(startValues));
   const [base, setBase] = useState(storedDraft?.base ?? startValues);
   const [restoredAt, setRestoredAt] = useState(storedDraft?.savedAt);
   const form = useForm<Values>({
     resolver,
     // A complete set of values is also a partial set; the library's type can't express this.
-    defaultValues: (storedDraft?.values ??
-      options.initialValues ??
-      startValues) as DefaultValues<Values>,
+    defaultValues: (storedDraft?.values ?? initialValues ?? startValues) as DefaultValues<Values>,
     mode: "onTouched",
     context: base,
   });
 
   const latestBase = useRef(base);
+  // The link restores its values, so leaving doesn't lose them.
+  const isInput = (values: Values) =>
+    !isEqual(values, latestBase.current) && !isEqual(values, initialValues);
+  const handleValues = useEffectEvent((values: Values) => {
+    if (isInput(values)) draft.save({ base: latestBase.current, values, savedAt: Date.now() });
+    else draft.remove();
+  });
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => {
-          if (isEqual(values, latestBase.current)) draft.remove();
-          else draft.save({ base: latestBase.current, values, savedAt: Date.now() });
-        },
+        callback: ({ values }) => handleValues(values),
       }),
-    [form, draft],
+    [form],
   );
 
   const rebase = (newBase: Values, values: Values) => {
@@ -76,8 +79,11 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
     restoredAt,
     /** What drafts of this form don't contain, for example "secrets"; undefined if nothing. */
     omittedNoun: omittedFields.length > 0 ? omittedNoun : undefined,
-    /** Reports whether the input differs from `base`. Can be called outside rendering. */
-    isDirty: () => !isEqual(form.getValues(), latestBase.current),
+    /**
+     * Reports whether the input differs from `base` and from the link's values. Can be called
+     * outside rendering.
+     */
+    isDirty: () => isInput(form.getValues()),
     /**
      * Replaces base and values. Deletes the draft if both are the same object, for example after a
      * save.

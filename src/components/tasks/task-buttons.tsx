@@ -1,30 +1,42 @@
 import Button from "@mui/material/Button";
 import { downloadFile } from "../../lib/browser/clipboard.ts";
 import type { Task } from "../../lib/tasks/task.ts";
+import { GuardedButton } from "../form/guarded-button.tsx";
 import { DownloadIcon, PauseIcon, PlayIcon, StopIcon } from "../icons.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
+import { passFocusOn } from "./pass-focus-on.ts";
 import { useTaskState } from "./use-tasks.ts";
 
 export function TaskButtons({ task, size = "small" }: { task: Task; size?: "small" | "medium" }) {
-  const { status, file } = useTaskState(task);
+  const { status, file, endedAt } = useTaskState(task);
   const hiddenTitle = <VisuallyHidden> {task.spec.title}</VisuallyHidden>;
-  const canPause = task.spec.canPause !== false;
+  const isPaused = status === "paused";
+  const canPause = status === "running" && task.spec.canPause !== false;
   return (
     <>
-      {status === "running" && canPause && (
-        <Button size={size} startIcon={<PauseIcon />} onClick={task.pause}>
-          Pause{hiddenTitle}
+      {(isPaused || canPause) && (
+        <Button
+          ref={passFocusOn}
+          size={size}
+          startIcon={isPaused ? <PlayIcon /> : <PauseIcon />}
+          onClick={isPaused ? task.resume : task.pause}
+        >
+          {isPaused ? "Resume" : "Pause"}
+          {hiddenTitle}
         </Button>
       )}
-      {status === "paused" && (
-        <Button size={size} startIcon={<PlayIcon />} onClick={task.resume}>
-          Resume{hiddenTitle}
-        </Button>
-      )}
-      {(status === "running" || status === "paused") && (
-        <Button size={size} startIcon={<StopIcon />} onClick={task.stop}>
+      {endedAt === undefined && (
+        <GuardedButton
+          ref={passFocusOn}
+          size={size}
+          startIcon={<StopIcon />}
+          disabledReason={
+            status === "stopping" ? "Wait for the last request to complete." : undefined
+          }
+          onClick={task.stop}
+        >
           Stop{hiddenTitle}
-        </Button>
+        </GuardedButton>
       )}
       {file && (
         <Button

@@ -60,6 +60,46 @@ test("shows the progress of a task, and pauses, resumes, stops, and dismisses it
   expect(screen.queryByRole("complementary")).toBeNull();
 });
 
+test("keeps the focus when buttons replace each other", async () => {
+  const { tasks, task, finish } = await show();
+  const otherTask = startTask({ ...spec, id: "2", title: "Export" }, async () => undefined);
+  await act(async () => {
+    tasks.add(otherTask);
+    await otherTask.completion;
+  });
+  const getButton = (verb: string) => screen.getByRole("button", { name: `${verb} ${spec.title}` });
+  const press = (verb: string) => {
+    act(() => getButton(verb).focus());
+    fireEvent.click(getButton(verb));
+  };
+  press("Pause");
+  expect(document.activeElement).toBe(getButton("Resume"));
+  press("Resume");
+  expect(document.activeElement).toBe(getButton("Pause"));
+  press("Stop");
+  expect(task.get().status).toBe("stopping");
+  expect(document.activeElement).toBe(getButton("Stop"));
+  expect(getButton("Stop").getAttribute("aria-disabled")).toBe("true");
+  await act(async () => {
+    finish();
+    await task.completion;
+  });
+  expect(document.activeElement).toBe(getButton("Dismiss"));
+  press("Dismiss");
+  await act(async () => undefined);
+  expect(document.activeElement).toBe(screen.getByRole("link", { name: "Export" }));
+});
+
+test("doesn't take the focus when a task ends", async () => {
+  const { task, finish } = await show();
+  await act(async () => {
+    finish();
+    await task.completion;
+  });
+  expect(screen.getByRole("button", { name: /^Dismiss/ })).toBeTruthy();
+  expect(document.activeElement).toBe(document.body);
+});
+
 test("shows unknown totals, and never 100% before the end", () => {
   const state = { status: "running", done: 0, rejected: 0, startedAt: 0 } as const;
   expect(getTaskProgressParts({ ...state, done: 999, total: 1000 }, spec, 0)[0]).toBe("99%");

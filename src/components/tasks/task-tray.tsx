@@ -9,6 +9,7 @@ import { StateMark } from "../state-mark.tsx";
 import { DataText } from "../text/data-text.tsx";
 import { useNow } from "../text/time-mode.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
+import { passFocusOn } from "./pass-focus-on.ts";
 import { TaskButtons } from "./task-buttons.tsx";
 import { TaskProgressBar } from "./task-progress-bar.tsx";
 import { describeTask, getTaskMark, getTaskProgressParts } from "./task-text.ts";
@@ -85,6 +86,9 @@ export function TaskTray({ tasks, Link }: TaskTrayProps) {
   );
 }
 
+const passFocusToTask = (button: HTMLElement | null) =>
+  passFocusOn(button, button?.closest<HTMLElement>("ul"));
+
 interface TaskRowProps extends Pick<TaskTrayProps, "Link"> {
   task: Task;
   onDismiss: () => void;
@@ -108,7 +112,12 @@ function TaskRow({ task, Link, onDismiss }: TaskRowProps) {
       <Actions>
         <TaskButtons task={task} />
         {isOver && (
-          <IconButton size="small" aria-label={`Dismiss ${task.spec.title}`} onClick={onDismiss}>
+          <IconButton
+            ref={passFocusToTask}
+            size="small"
+            aria-label={`Dismiss ${task.spec.title}`}
+            onClick={onDismiss}
+          >
             <CloseIcon fontSize="inherit" />
           </IconButton>
         )}

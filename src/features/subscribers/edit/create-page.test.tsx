@@ -15,6 +15,24 @@ test("the ID can be set in the URL", async () => {
   expect((await findField(/^Subscriber id/i)).value).toBe("bo");
 });
 
+test("an ID from the URL can be reviewed, but isn't unsaved input", async () => {
+  const { user, address } = await renderPage("/subscribers/new?id=bo");
+  await findField(/^Subscriber id/i);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Review" }).disabled).toBe(false);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(address()).toBe("/subscribers"));
+});
+
+test("an ID from the URL leaves no draft for the next form", async () => {
+  const { user } = await renderPage("/subscribers/new?id=bo");
+  const idField = await findField(/^Subscriber id/i);
+  fill(idField, "bob");
+  fill(idField, "bo");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("link", { name: "Create subscriber" }));
+  expect((await findField(/^Subscriber id/i)).value).toBe("");
+});
+
 test("a new subscriber is created and opened", async () => {
   const { service, address } = await renderPage("/subscribers/new");
   fill(await findField(/^Subscriber id/i), "bo");
