@@ -120,7 +120,8 @@ function createFirstScreenChunks() {
     [...(pagesByModule.get(id) ?? [])].map((page) => basename(page, "-page.tsx")).toSorted();
   const eventGroupName = "events-and-failures";
   const findSharedGroup = (id: string) => {
-    // Excluded as an import of the entry's barrel file, but every list page uses it.
+    // A barrel file of the main entry imports this module, so `pagesByModule` excludes it, although
+    // every list page uses it.
     if (id.endsWith("/react-query/build/modern/useQuery.js")) return "lists";
     const names = getNames(id);
     if (names.length < 2) return undefined;

@@ -7,8 +7,8 @@ import { defineConfig } from "vitest/config";
  */
 
 /**
- * Tests that replace a module, and get their own modules. Other files of a thread share modules to
- * save the time of importing, so their tests must clean up.
+ * Tests that replace a module, and therefore get their own modules. Other files of a thread share
+ * modules, which saves import time, so their tests must clean up.
  */
 const isolatedTestGlob = "src/**/*.isolated.test.tsx";
 

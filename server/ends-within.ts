@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Waits for work for at most `timeoutMs`. Returns whether the work ended in time. */
+/** Waits at most `timeoutMs` for work. Returns whether it ended in time; rejects if it failed. */
 export async function endsWithin(timeoutMs: number, work: Promise<unknown>): Promise<boolean> {
   const abortController = new AbortController();
   const timeoutPromise = delay(timeoutMs, false, { signal: abortController.signal }).catch(

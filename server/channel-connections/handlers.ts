@@ -20,7 +20,7 @@ export const toConnectionSealedId = (environmentId: string, id: string): string 
 
 function toChannelConnection(row: ConnectionRow, keyring: Keyring): ChannelConnection {
   const sealedId = toConnectionSealedId(row.environment_id, row.id);
-  // After an update, the previous token is only audited. It may be unreadable.
+  // The token that an update replaces may be unreadable. Only the audit entry includes it.
   const auth = tryOpen(() => openJson(keyring, row.auth, sealedId));
   return toRecord<ChannelConnection>(connectionColumns, row, {
     integrationIdentifier: row.integration_identifier,

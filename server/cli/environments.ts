@@ -34,8 +34,9 @@ const formatEnvironments = (environments: readonly EnvironmentSummary[]) =>
   environments.map(({ id, name, organization }) => `${name} of ${organization} (${id})`).join(", ");
 
 /**
- * Returns the environment that a sign-in link opens and that commands default to: for the demo, the
- * environment with the incidents, else preferably an environment that isn't production.
+ * Returns the environment that a sign-in link opens and that commands default to: the demo's
+ * environment with the incidents, or else one with the name "Development", or else preferably one
+ * that isn't production. Returns undefined if there are no environments.
  */
 export async function findDefaultEnvironment(
   db: Kysely<Database>,

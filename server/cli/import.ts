@@ -12,7 +12,7 @@ import { formatTable } from "./table.ts";
 
 interface ImportSource {
   stream: AsyncIterable<Uint8Array | string>;
-  /** Number of bytes; undefined for standard input. */
+  /** Number of bytes; undefined unless the source is a regular file. */
   sizeBytes: number | undefined;
 }
 

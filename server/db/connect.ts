@@ -34,7 +34,7 @@ interface PoolOptions {
 
 const defaultStatementTimeoutMs = 30_000;
 
-/** Creates a pool with the project's types and limits. Logs lost connections. */
+/** Creates a pool with the type parsers above and time limits. Logs lost connections. */
 export function createPool(
   config: pg.PoolConfig,
   { log, statementTimeoutMs = defaultStatementTimeoutMs }: PoolOptions,
@@ -79,7 +79,7 @@ export function createDatabase(pool: pg.Pool, limits?: TimeLimits): Kysely<Datab
 export interface OpenDatabase {
   db: Kysely<Database>;
   pool: pg.Pool;
-  /** Publishes the service's address to commands; does nothing if DATABASE_URL is set. */
+  /** Publishes the service's address to commands, if this process runs the embedded server. */
   publishAddress(address: string): void;
   /** Address of the service that runs on the same data directory, if any. */
   serviceAddress: string | undefined;

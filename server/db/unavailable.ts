@@ -28,8 +28,8 @@ function classifyQueries(client: pg.PoolClient, run: Query): PostgresPoolClient 
     try {
       return await run(client, text, [...parameters]);
     } catch (error) {
-      // If the connection works and the server didn't report the error, the error is a bug, such as
-      // a value that can't be serialized.
+      // If the connection works and the server didn't report the error, a bug caused it, such
+      // as a value that can't be serialized.
       throw isLost && !isServerError(error) ? new DatabaseUnavailableError(error) : error;
     }
   };

@@ -107,7 +107,7 @@ it("a write without a confirmed commit isn't repeated under its key", async () =
     replays.push(retryResponse.headers.has("idempotency-replay"));
   }
   plan = undefined;
-  // Only a connection lost after the commit leaves a stored response.
+  // Only a connection lost after the commit leaves a saved response.
   expect(replays.filter(Boolean)).toHaveLength(1);
 });
 

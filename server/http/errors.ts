@@ -40,7 +40,7 @@ export const createFieldError = (
     ),
   });
 
-/** Returns a field's value in `value`, or {} if it is secret, long, or not a primitive value. */
+/** Returns a field's value in `value`, or {} if it may be secret, is long, or isn't primitive. */
 function getEchoedValue(path: string, input: unknown): { value?: unknown } {
   if (isSecretPath(path)) return {};
   const value = path

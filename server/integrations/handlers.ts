@@ -48,7 +48,7 @@ const seal = (
   value: Credentials | Configurations,
 ) => keyring.seal(JSON.stringify(value), toIntegrationSealedId(field, caller.environmentId, id));
 
-/** Returns saved credentials, without any field if there are none or they are unreadable. */
+/** Returns the saved credentials, or {} if there are none or they are unreadable. */
 const openSavedCredentials = ({ keyring }: Context, row: IntegrationRecord): Credentials =>
   tryOpen(() => openCredentials(keyring, row)) ?? {};
 

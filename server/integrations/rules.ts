@@ -24,7 +24,7 @@ interface ResolvedKind {
 const createInvalidFieldError = (field: string, message: string) =>
   createFieldError(422, "Some fields are invalid.", { [field]: message });
 
-/** Returns a consistent provider, channel, and kind; throws 422 if they conflict. */
+/** Returns the provider, channel, and kind; throws 422 if one is missing or they conflict. */
 export function resolveKind({
   providerId,
   channel,

@@ -21,7 +21,7 @@ const listNumbers = (length: number) => Array.from({ length }, (_, index) => ind
 const createLoop = (variable: string, max: number, body: string) =>
   `{% for ${variable} in (1..${max}) %}${body}{% endfor %}`;
 
-/** Returns a template in which a tag doubles the text of `a` `count` times. */
+/** Returns a template with `count` copies of a tag that doubles the text of `a`. */
 const createDoubling = (tag: string, count: number) =>
   `{% assign a = "0123456789" %}${repeat(tag, count)}`;
 

@@ -82,7 +82,7 @@ async function fill(subscriberCount = 3) {
       await session("GET", "/v2/subscribers?limit=100"),
       await session("GET", "/v1/channel-endpoints"),
       await session("GET", `/v1/notifications/${event}`),
-      // Replays the stored response instead of creating a second integration.
+      // Replays the saved response instead of creating a second integration.
       await session("POST", "/v1/integrations", {
         body: { identifier: "push", providerId: "fcm", channel: "push", credentials: {} },
         headers: { "idempotency-key": "once" },

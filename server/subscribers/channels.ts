@@ -18,7 +18,7 @@ export const toChannelSealedId = (
     `${subscriberRef}/${integrationRef}`,
   );
 
-/** Returns saved credentials, without any field if they are unreadable. */
+/** Returns the saved credentials, or {} if they are unreadable. */
 const openCredentials = (keyring: Keyring, sealedCredentials: Buffer, sealedId: string) =>
   (tryOpen(() => openJson(keyring, sealedCredentials, sealedId)) ?? {}) as ChannelCredentials;
 

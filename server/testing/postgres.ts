@@ -17,7 +17,7 @@ export interface TestDatabase {
 
 interface TestDatabaseOptions {
   isEmpty?: boolean;
-  /** Database to copy. The default has no rows, but all tables unless `isEmpty` is set. */
+  /** Database to copy. The default has empty tables, or no tables if `isEmpty` is set. */
   template?: string;
 }
 

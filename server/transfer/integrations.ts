@@ -28,7 +28,7 @@ import { keepOrSeal, readRows } from "./rows.ts";
 
 const writableFields = integrations.create.body.shape;
 
-/** The contract's record with its times. The API's rules apply to identifier and name. */
+/** The contract's integration with timestamps. The API's rules apply to its identifier and name. */
 const integrationLine = z.extend(integration, {
   _id: recordId,
   identifier: writableFields.identifier.def.innerType,
@@ -99,8 +99,8 @@ const findCredentialErrors = (record: IntegrationLine): FieldError[] =>
     : [];
 
 /**
- * Adds stored secrets to a record of a file without secrets, except unreadable ones. The record
- * stays active only if the stored integration is active and its credentials are readable.
+ * Adds stored secrets to a record of a file without secrets. Skips unreadable secrets. The record
+ * stays active only if the stored integration is active and its credentials, if any, are readable.
  */
 function addStoredSecrets(
   context: ImportContext,

@@ -23,8 +23,8 @@ import {
 } from "./rows.ts";
 
 /**
- * Another table with rows that belong to a record, and that an import of the record replaces. Each
- * row may refer to preceding rows of its part and to rows of earlier parts.
+ * Another table with rows that belong to a record. An import of the record replaces them. Each row
+ * may refer to preceding rows of its part and to rows of earlier parts.
  */
 export interface Part {
   readonly table: TableName;

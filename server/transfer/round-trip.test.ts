@@ -81,7 +81,7 @@ const sumCounts = ({ counts }: ImportSummary) => {
   return totals;
 };
 
-/** Makes all jobs of the source refer to a step, also as the parent step. */
+/** Sets the step and the parent step of all jobs of the source to the same ID. */
 const setStepOfJobs = (id: string) =>
   sql`update step_versions set step = (step::jsonb || ${{ _id: id, _parentId: id }}::jsonb)::json
     where environment_id = ${source.id}`.execute(test.db);
@@ -208,7 +208,7 @@ describe("with secrets", () => {
         .where("environment_id", "=", source.id)
         .orderBy("position")
         .execute();
-    // The file has another ID for a step, and an additional step with the slug of a stored ID.
+    // The file has another ID for a step, and an additional step with the slug of a stored step.
     const changedText = sourceText
       .replace('"name":"Mail"', '"name":"Changed"')
       .replace(mailId, "f".repeat(24))

@@ -20,7 +20,7 @@ const channelLine = z.extend(channelSettings, {
 });
 type ChannelLine = z.infer<typeof channelLine>;
 
-/** The contract's record, with API-validated fields and the times of its channel settings. */
+/** The contract's subscriber. The API's rules apply, and channel settings have timestamps. */
 const subscriberLine = z.extend(subscriber, {
   ...subscribers.upsert.body.shape,
   _id: recordId,

@@ -53,7 +53,7 @@ export interface ImportContext extends TransferContext {
 export type ImportNotes = ReturnType<typeof createNotes>;
 
 export const createNotes = () => ({
-  /** Integrations that remain inactive, because the file has no secrets. */
+  /** Active integrations that were saved as inactive, because the file has no secrets. */
   deactivated: [] as string[],
   /** Integrations that are no longer primary, because the file sets another one as primary. */
   demoted: [] as string[],

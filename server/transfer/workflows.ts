@@ -23,7 +23,7 @@ const stepLine = z.extend(workflowStep, {
 });
 type StepLine = z.infer<typeof stepLine>;
 
-/** The contract's workflow with its trigger identifier, payload schema, and times. */
+/** The contract's workflow with its trigger identifier, payload schema, and timestamps. */
 const workflowLine = z.extend(workflow, {
   _id: recordId,
   identifier: recordId,

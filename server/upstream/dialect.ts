@@ -47,7 +47,7 @@ export interface Completion {
   readonly integrations?: `/${string}`;
   /** Path of the value in the body. */
   readonly to: string;
-  /** Writes with this query parameter don't need a saved value: they can't change a record. */
+  /** Writes with this query parameter don't need a saved value: they only create records. */
   readonly unless?: readonly [name: string, value: string];
 }
 

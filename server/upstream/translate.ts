@@ -167,7 +167,7 @@ export function decodeSegment(segment: string): string {
   }
 }
 
-/** Returns a function that finds the operation of a request. */
+/** Returns a function that finds a request's operation; undefined if the dialect has no match. */
 export function createOperationFinder(
   operations: Dialect["operations"],
 ): (method: string, path: string) => FoundOperation | undefined {

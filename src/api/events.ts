@@ -139,7 +139,7 @@ export const eventQueries = {
         ({ data }) => data.data,
       ),
     }),
-  /** Reads the newest events. Further pages contain older events. */
+  /** Loads the newest events. Further pages contain older events. */
   recent: () =>
     infiniteQueryOptions({
       queryKey: [...eventQueries.all, "recent"] as const,

@@ -74,7 +74,7 @@ async function readIntegrations(signal?: AbortSignal) {
   return { records, list };
 }
 
-/** Reads an integration with the credentials visible to the caller. Bypasses every cache. */
+/** Loads an integration with the credentials visible to the caller. Bypasses every cache. */
 export async function openIntegration(
   id: string,
   signal?: AbortSignal,
@@ -108,13 +108,13 @@ export const integrationQueries = {
       queryFn: async ({ signal }) => (await readIntegrations(signal)).list,
     }),
   /**
-   * Reads active integrations of the current environment, or of all environments if the
+   * Loads active integrations of the current environment, or of all environments if the
    * environment's ID is unknown.
    */
   active: () =>
     queryOptions({ ...integrationQueries.organization(), select: selectActiveInEnvironment }),
   /**
-   * Reads an integration for the edit page. The query is removed from the cache when the page
+   * Loads an integration for the edit page. The query is removed from the cache when the page
    * closes, and never refetches while a form is open.
    */
   editable: (id: string) =>
@@ -125,7 +125,7 @@ export const integrationQueries = {
       staleTime: Number.POSITIVE_INFINITY,
       structuralSharing: false,
     }),
-  /** Reads sender fields for comparison, keyed by ID, or by identifier if the ID is missing. */
+  /** Loads sender fields for comparison, keyed by ID, or by identifier if the ID is missing. */
   senders: () =>
     queryOptions({
       queryKey: [...integrationQueries.all, "senders"] as const,

@@ -93,7 +93,7 @@ export const stepPreviewQueries = {
       queryFn: ({ signal }) => readNewestEvents(signal),
       staleTime: 60_000,
     }),
-  /** Reads the newest events of a workflow, which may contain a step's control values. */
+  /** Loads a workflow's newest events, which may contain a step's control values. */
   workflowEvents: (workflowId: string) =>
     queryOptions({
       queryKey: [...stepPreviewQueries.all, "of-workflow", workflowId] as const,
@@ -103,7 +103,7 @@ export const stepPreviewQueries = {
     }),
   event: (eventId: string) => eventQueries.detail(eventId),
   /**
-   * Reads the service's example payload by rendering a step without a payload, because a payload in
+   * Loads the service's example payload by rendering a step without a payload, because a payload in
    * the request would be merged over the example.
    */
   example: (step: StepAddress, controlValues: JsonObject | undefined) =>

@@ -33,7 +33,7 @@ export function classifyFailure(error: unknown, failureCount: number): ErrorClas
       return classifyAsTransient();
     case "http": {
       const { status, retryAfterMs } = failure;
-      // The gate already delays the next call. This delay is only for the displayed status.
+      // Without `Retry-After`, only the gate delays the next call.
       if (status === 429) {
         return { kind: "rateLimited", waitMs: Math.min(retryAfterMs ?? 0, maxRetryAfterMs) };
       }

@@ -70,7 +70,7 @@ function showSignIn(loadConsole: LoadConsole, { hasLoadError }: { hasLoadError: 
   addEventListener("hashchange", openLink);
   if (hasLoadError) return showLoadError();
   render();
-  // If loading fails, signing in loads the code again.
+  // If loading fails, signing in loads the console again.
   runWhenIdle(() => {
     loadConsole().then(
       ({ openConsoleAfterSignIn }) => openConsoleAfterSignIn(root),

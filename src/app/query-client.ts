@@ -2,7 +2,6 @@ import { QueryClient } from "@tanstack/react-query";
 import { getRetryDelay, shouldRetryRead } from "../api/client/retry.ts";
 import { getSessionScope, type SessionStore } from "../api/session/session.ts";
 
-/** Age after which cached data is stale. */
 const staleTimeMs = 15_000;
 
 export function createQueryClient(session: SessionStore): QueryClient {

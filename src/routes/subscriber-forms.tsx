@@ -32,7 +32,7 @@ const validateSubscriberChannel = createSearchValidator(
 export const subscriberChannelRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscribers/$subscriberId/channel",
-  // The params are the provider, and its integration if the provider has several.
+  // The params are the provider and, if known, the identifier of its integration.
   validateSearch: validateSubscriberChannel,
   loader: ({ cause, context: { queryClient }, params }) => {
     if (cause === "stay") return;

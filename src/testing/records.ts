@@ -41,7 +41,7 @@ export const integration = (
   ...fields,
 });
 
-/** Returns a Slack user's endpoint with all optional links. */
+/** Returns a Slack user's endpoint with an integration and a connection. */
 export const channelEndpoint = (
   identifier: string,
   fields: Partial<ChannelEndpoint> = {},

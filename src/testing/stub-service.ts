@@ -27,7 +27,7 @@ export interface StubService {
   getRequests<E extends Endpoint>(endpoint: E): readonly StubRequest<E>[];
 }
 
-/** Matches the path of the base URL in `linkSignIn`. */
+/** Matches the path of the base URL in `createLinkSignIn`. */
 const basePathPattern = /^\/prefix(?=\/)/;
 
 const groups: readonly Readonly<Record<string, Endpoint>>[] = [

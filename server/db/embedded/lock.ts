@@ -9,7 +9,7 @@ const ownerSchema = z.object({
   pid: z.number(),
   /** Text that distinguishes the owner from a later process with the same PID. */
   identity: z.optional(z.string()),
-  /** A command keeps the lock until it finishes; the service keeps it until it is stopped. */
+  /** Kind of owner: a command until it finishes, or the service until it stops. */
   purpose: z.enum(["service", "command"]),
   /** The locked data directory, which differs from the current path in a copied directory. */
   directory: z.optional(z.string()),

@@ -30,7 +30,10 @@ const listNeededPaths = (root: string) =>
 const canOthersWrite = (mode: number) => (mode & 0o022) !== 0;
 const isSticky = (mode: number) => (mode & 0o1000) !== 0;
 
-/** Reports whether only root can replace root's entries of the directory and of every parent. */
+/**
+ * Reports whether only root can replace entries that root owns in the directory and in all of its
+ * parents.
+ */
 function isWritableOnlyByRoot(directory: string): boolean {
   const stats = lstatSync(directory, { throwIfNoEntry: false });
   if (stats === undefined || !stats.isDirectory() || stats.uid !== 0) return false;

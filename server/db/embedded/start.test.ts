@@ -47,8 +47,8 @@ async function start(directory = dataDir): Promise<EmbeddedServer> {
 }
 
 /**
- * Starts another process that exits, without waiting for the start, as soon as PostgreSQL has
- * created its process file. Returns PostgreSQL's process ID.
+ * Starts another process that exits as soon as PostgreSQL has created its process file, without
+ * waiting until PostgreSQL is ready. Returns PostgreSQL's process ID.
  */
 async function exitDuringStart(): Promise<number> {
   const file = join(getDataPaths(dataDir).cluster, "postmaster.pid");

@@ -126,6 +126,6 @@ export function createPayloadExample(source: ExampleSource): PayloadExample {
   };
 }
 
-/** Reports whether templates read more of a context than its ID. */
+/** Reports whether templates read properties of a context, such as `context.tenant.id`. */
 export const readsContextParts = (variables: Shape, name: string): boolean =>
   (findShape(variables, ["context", name])?.properties.size ?? 0) > 0;

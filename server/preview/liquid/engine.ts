@@ -65,7 +65,7 @@ export class CappedEmitter implements Emitter {
 
 const partialTags = ["include", "render", "layout", "block"];
 
-/** Creates a Liquid engine with standard filters and tags, but without files and partials. */
+/** Creates a Liquid engine with standard filters and tags, but without files or partials. */
 function createEngine(isHtml: boolean): Liquid {
   const options: LiquidOptions = {
     ownPropertyOnly: true,

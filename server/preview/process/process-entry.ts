@@ -13,7 +13,7 @@ const sourceFile = join(sourceDirectory, "render-process.ts");
  * the content.
  */
 async function buildFromSource(): Promise<string> {
-  // Vite is loaded at run time: the build must omit Vite, and its module runner may be closed.
+  // `require` instead of `import`: the build must omit Vite, whose module runner may be closed.
   const { build } = createRequire(import.meta.url)("vite") as typeof ViteModule;
   const result = await build({
     configFile: false,

@@ -33,7 +33,7 @@ const createClosedError = () => new Error("The renderer is closed.");
 interface QueuedRender {
   request: string;
   templatesHash: string;
-  /** Whether the render was retried, which happens once if the process was killed from outside. */
+  /** Whether this is a retry. A killed process causes at most one retry of a render. */
   isRetried: boolean;
   resolve: (outcome: RenderEnd) => void;
   reject: (error: unknown) => void;

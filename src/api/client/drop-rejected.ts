@@ -9,7 +9,7 @@ export type ResponseWithDropped<E extends Endpoint> = ApiResponse<E> & {
 };
 
 /**
- * Reads a list and drops `droppableParameters` that the service rejects, because a list in
+ * Reads a list and drops `droppableParameters` that the service rejects, because a list with
  * another order or page size is better than an error. If a rejection contains no field names,
  * parameters are dropped one at a time.
  *

@@ -44,7 +44,7 @@ export interface FailedRequest {
   readonly url: string;
 }
 
-/** The only error that a call throws. `message` is a sentence for the operator. */
+/** The only error that a call throws. `message` is written for the operator. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly failure: Failure;

@@ -44,8 +44,8 @@ export function getRetryDelay(
 }
 
 /**
- * Returns when the read that failed with this error is tried again, in milliseconds since the
- * epoch; undefined if it isn't. A closed rate-limit gate can delay the attempt further.
+ * Returns when the read that failed with this error is retried, in milliseconds since the epoch;
+ * undefined if it isn't. A closed rate-limit gate can delay the attempt further.
  */
 export const getRetryTime = (error: unknown): number | undefined =>
   isApiError(error) ? retryTimes.get(error) : undefined;

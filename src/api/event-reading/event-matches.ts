@@ -25,7 +25,8 @@ const contains = (value: string) => (text: string) => text.includes(value);
 /**
  * Returns a case-insensitive predicate for all filters except `where`. An event must match at least
  * one value of each filter that is set, and provider, step, and detail must match on the same job.
- * The text of a job's issue also counts as a detail, as on the Failures page, which links to it.
+ * The text of a job's issue also counts as a detail, because the Failures page links to events with
+ * that text.
  */
 export function createEventMatcher({ outcome, providers, step, detail }: BrowserFilters) {
   const hasJobFilters = isSet(providers) || isSet(step) || isSet(detail);
@@ -34,7 +35,10 @@ export function createEventMatcher({ outcome, providers, step, detail }: Browser
   const matchesStepName = createAnyPredicate(step, contains);
   const matchesDetail = createAnyPredicate(detail, contains);
 
-  /** `getOutcome` returns the job's outcome, which takes time, and `now` only affects times. */
+  /**
+   * `getOutcome` computes the outcome, which is slow. `now` determines whether a waiting job is so
+   * late that it is an issue.
+   */
   const matchesJob = (job: LooseObject, getOutcome: () => JobOutcome | undefined, now: number) => {
     const details = asObjects(job["executionDetails"]);
     const [definition] = asObjects([job["step"]]);

@@ -34,8 +34,8 @@ export interface ScanProgress {
   /** Newest first. */
   readonly matches: readonly EventRow[];
   /**
-   * The newest `createdAt` loaded, in milliseconds by the service's clock; `oldestAt` is the
-   * oldest.
+   * The newest `createdAt` that the scan itself loaded, in milliseconds by the service's clock;
+   * `oldestAt` is the oldest.
    */
   readonly newestAt?: number;
   readonly oldestAt?: number;
@@ -118,7 +118,7 @@ const isFinished = ({ status }: ScanProgress) => status === "done" || status ===
 
 /**
  * Creates a scan that loads events page by page from newest to oldest, at an adaptive pace, until a
- * limit is reached or the range ends. After a 429, the scan waits like all other reads of the
+ * limit is reached or the range ends. After a 429, the scan waits, as do all other reads of the
  * console.
  */
 export function createEventScan(options: EventScanOptions): EventScan {
@@ -168,7 +168,7 @@ export function createEventScan(options: EventScanOptions): EventScan {
     const progress = store.get();
     const { rows, incompleteCount } = cursor.addPage(response.data);
     onRows?.(rows, now);
-    // Events that were added in the meantime can overlap the page.
+    // The page can contain events that `add` has already added.
     const matchedIds = new Set(progress.matches.map(({ id }) => id));
     const newMatches = select(rows, now).filter(({ id }) => !matchedIds.has(id));
     const newestAt = progress.newestAt ?? rows[0]?.createdAt;

@@ -27,7 +27,7 @@ export interface ColumnBuilder {
   removeBefore(at: number): void;
   /** Number of distinct events. */
   readonly eventCount: number;
-  /** Number of records that later ones replaced or that were removed. They still take memory. */
+  /** Number of records that later ones replaced or that were removed. They still use memory. */
   readonly replacedCount: number;
   readonly byteCount: number;
   /** Returns the columns. They change with the next event. */
@@ -42,7 +42,7 @@ export interface ColumnBuilder {
 const maxRawTextsLength = 16_000_000;
 /** Estimated bytes of an event's ID, including its position and revision. */
 const bytesPerId = 160;
-/** Estimated bytes of an entry of the dictionary without its value. */
+/** Estimated bytes of a facet in the dictionary, excluding the facet's value. */
 const bytesPerFacet = 120;
 
 const byteNames = ["outcome", "isUndelivered", "isReplaced", "callResult", "issueKind"] as const;

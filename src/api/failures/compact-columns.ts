@@ -6,7 +6,7 @@ import { noFacet } from "./event-columns.ts";
 const isCallColumn = (name: string) => name.startsWith("call");
 const isIssueColumn = (name: string) => name.startsWith("issue");
 
-/** Columns of facet IDs. */
+/** Names of the columns that contain facet IDs. */
 const facetColumns = [
   "facetIds",
   "latencyProvider",
@@ -36,7 +36,7 @@ function compactRows(savedColumns: SavedColumns): SavedColumns {
   const facetIds = savedColumns.integers["facetIds"] ?? new Uint32Array();
   const remainingFacets: number[] = [];
   const remainingStarts = [0];
-  /** New positions of events. */
+  /** New positions of events, by their old positions. */
   const newPositions = new Uint32Array(savedColumns.ids.length);
   for (let event = 0; event < savedColumns.ids.length; event += 1) {
     if (!isCurrent(event)) continue;

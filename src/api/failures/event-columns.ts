@@ -14,9 +14,9 @@ export interface EventColumns {
   /** 1 if a later record replaced this one, or if its event was removed. Ignore such records. */
   readonly isReplaced: Uint8Array;
   /**
-   * Milliseconds to the first successful send, from the trigger or from the end of the digest or
-   * delay before the send; NaN without a send. A send to the inbox counts only if the event has no
-   * other channel.
+   * Milliseconds to the first successful send, from the trigger or from when the digest or delay
+   * before the send ended or was due, whichever is earlier; NaN without a successful send. A send
+   * to the inbox counts only if the event has no other channel.
    */
   readonly latency: Float64Array;
   /** Facet ID of the provider of the first successful send; `noFacet` if there is none. */
@@ -49,8 +49,8 @@ export type AddFacet = (key: string, value: string) => void;
 export const noFacet = 0xffffffff;
 
 /**
- * Every event has exactly one facet of `workflow`, `subscriber`, `transaction`, `outcome`, and
- * `severity`, and any number of facets of the other keys.
+ * Every event has exactly one facet for each of `workflow`, `subscriber`, `transaction`, `outcome`,
+ * and `severity`, and any number of facets for the other keys.
  */
 export const facetKeys = [
   /** The trigger's identifier, or else the workflow's ID. */

@@ -21,7 +21,7 @@ export interface IssueData {
   readonly rawText: string;
 }
 
-/** A digest or delay is late if its end is more than this many milliseconds ago. */
+/** A digest or delay is late if it was due more than this many milliseconds ago. */
 const maxLatenessMs = 60 * 60_000;
 const maxRawTextLength = 2000;
 

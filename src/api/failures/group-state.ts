@@ -42,7 +42,8 @@ interface Successes {
 /**
  * Returns the state of each group at the end of the range, or at `now` if the range ends later. A
  * group recovered if enough later calls succeeded with the same provider and step or, without a
- * provider, with the same workflow and step. Events after the range don't change the state.
+ * provider, with the same workflow and step. A group with a wait is always ongoing. Events after
+ * the range don't change the state.
  */
 export function computeGroupStates(
   columns: EventColumns,

@@ -7,9 +7,9 @@ export interface TimeWindow {
 }
 
 /**
- * A condition on scanned events, which match if any of the values matches; with `isExcluded`, if
- * none does. The key is a facet key such as `workflow` or `payload.region`, or one of
- * `textConditionKeys`.
+ * A condition on scanned events. An event matches if any of the values matches or, with
+ * `isExcluded`, if none does. The key is a facet key such as `workflow` or `payload.region`, or one
+ * of `textConditionKeys`.
  */
 export interface Condition {
   readonly key: string;
@@ -18,9 +18,9 @@ export interface Condition {
 }
 
 /**
- * Keys that aren't facet keys: `detail` searches the texts of issues, and `raw` also searches their
- * raw data, event IDs, and facets, both ignoring case. Values of `duration` are comparisons such as
- * `>60s`.
+ * Keys that aren't facet keys. `detail` searches the texts of issues and their execution details,
+ * and `raw` also searches raw data, event IDs, and facets. Both ignore case. Values of `duration`
+ * are comparisons such as `>60s`.
  */
 export const textConditionKeys = ["detail", "raw", "duration"] as const;
 
@@ -70,7 +70,8 @@ export type TextPart =
 export interface FailureGroup {
   /**
    * Stable across scans and browsers: a hash of kind, template, provider, and channel. Without a
-   * provider, the hash includes the step, because the cause is in the step.
+   * provider, the hash includes the step, because the cause is in the step. For one text of a split
+   * group, a hash of that group's ID and the text.
    */
   readonly id: string;
   readonly kind: IssueKind;
@@ -278,11 +279,11 @@ export interface FailureReport {
    * The failing events compared with the other matching events; absent if the query has a group.
    */
   readonly differences?: readonly Difference[];
-  /** The group of `ReportQuery.groupId`; absent without one, or if it doesn't exist. */
+  /** The group with ID `ReportQuery.groupId`; absent if no ID is given or no group has the ID. */
   readonly group?: GroupDetail;
 }
 
-/** A selected event, for an export. */
+/** An event that a query selects. */
 export interface AffectedEvent {
   readonly eventId: string;
   readonly createdAt: number;

@@ -16,8 +16,9 @@ export function toScanSpec(search: FailureSearch, now: number): ScanSpec | undef
 }
 
 /**
- * Returns the window to scan. A relative range ends at `now`, in milliseconds; a search without a
- * range has the default span. Returns undefined if the range is empty.
+ * Returns the window to scan, which ends at `now` (in milliseconds) at the latest. Without `after`,
+ * the window starts one span before its end: `last`, or else the default span. Returns undefined if
+ * the window is empty.
  */
 export function toWindow(search: FailureSearch, now: number): TimeWindow | undefined {
   const { last, after, before } = search;

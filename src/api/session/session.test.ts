@@ -105,7 +105,7 @@ describe("a lock in another tab", () => {
 });
 
 describe("a tab that was closed or discarded", () => {
-  /** Closes a tab, and signs in in another tab. */
+  /** Closes a tab, then signs in from another one. */
   function closeTab(signIn: SignIn) {
     const [store, sharedStore] = [createMemoryStore(), createMemoryStore()];
     const open = (tabStore: Store) => createSessionStore(tabStore, createFakeTabs(), sharedStore);

@@ -176,8 +176,8 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
         lock("rejected", serviceMessages);
     },
     /**
-     * Locks every tab that has this session, in any of its environments. Otherwise another tab would
-     * share the session with a new tab.
+     * Locks every tab that has this session, in any of its environments. Otherwise another tab
+     * would share the session with a new tab.
      */
     lock(reason: TabLock["reason"]) {
       if (session.status !== "signedIn") return;

@@ -22,7 +22,6 @@ export const createEventsAt = (offsets: readonly number[]): StoredEvent[] =>
     }));
 
 interface EventListOptions {
-  /** Whether `before` is inclusive. */
   isBeforeInclusive?: boolean;
   ignoresBefore?: boolean;
 }

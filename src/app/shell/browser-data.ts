@@ -9,7 +9,7 @@ import { browserData, type ListedGroup } from "../../lib/browser/browser-data.ts
  */
 export async function clearBrowserData(groups: readonly ListedGroup[]): Promise<void> {
   for (const { id, key } of groups) {
-    // The ID of a task begins with the ID of its group, for example that of an import's dry run.
+    // A task's ID is its group's ID, which can have a suffix, for example for an import's dry run.
     const groupTasks = tasks
       .get()
       .filter(({ spec }) => spec.id === id || spec.id.startsWith(`${id} `));
@@ -50,8 +50,8 @@ async function createDialogProps(
 /**
  * Opens the dialog about the data in this browser.
  *
- * @param isLeaving whether the user wants to sign out, which needs no dialog if there is no data and
- *   no draft
+ * @param isLeaving whether the user wants to sign out, which needs no dialog if there is no data
+ *   and no draft
  */
 export async function openBrowserData(setDialog: SetDialog, isLeaving: boolean): Promise<void> {
   const dialogProps = await createDialogProps(setDialog, isLeaving);

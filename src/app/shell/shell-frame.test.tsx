@@ -233,7 +233,7 @@ describe("the palette", () => {
     vi.useFakeTimers();
     render(createFrame({}, { useRecordSearch: createSearch(() => undefined, "Open the event") }));
     paste("671c9a02");
-    // The second paste opens the palette in the same update as the first fade ends.
+    // The second paste opens the palette in the same update that ends the first fade.
     act(() => {
       vi.advanceTimersByTime(fadeMs);
       paste("671c9a03");

@@ -28,7 +28,7 @@ const Bar = styled("header")({
   "@media (max-width: 599.95px)": { paddingInline: 10, gap: 6 },
 });
 
-/** Colored line above the bar that marks a production environment. */
+/** Colored line at the top of the bar. It marks a production environment. */
 const Edge = styled("div")({
   position: "absolute",
   insetBlockStart: 0,

@@ -3,9 +3,9 @@ import { useEffect, useRef } from "react";
 export const contentId = "content";
 
 /**
- * When `page` changes, moves the focus to the first heading for screen readers, or to the content
- * if there is no heading. `page` must exclude params within the page, such as filters or the open
- * tab.
+ * When `page` changes, moves the focus, so that screen readers start at the new page's focusable
+ * `h1`, or at the content if there is none. `page` must exclude params within the page, such as
+ * filters or the open tab.
  */
 export function usePageFocus(page: string): void {
   const focusedPage = useRef(page);

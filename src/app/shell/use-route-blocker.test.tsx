@@ -30,7 +30,7 @@ test.each([
   });
   await act(async () => {
     await router.load();
-    // The type of the prop is the app's router.
+    // The prop's type accepts only the app's router.
     render(<RouterProvider router={router as never} />);
   });
   await act(async () => history.push(address));

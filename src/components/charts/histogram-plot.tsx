@@ -51,7 +51,7 @@ interface HistogramPlotProps extends ComponentProps<"div"> {
   highlight: Brush | undefined;
   /** True for a selection, false for the column under the pointer. */
   isSelected: boolean;
-  /** The marker's position, 0 to 1, and its label. */
+  /** The marker's position as a share of the width, and its label. Hidden outside 0 to 1. */
   marker: { readonly share: number; readonly label: string } | undefined;
 }
 

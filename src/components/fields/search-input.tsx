@@ -41,7 +41,7 @@ export interface SearchInputProps extends InputHTMLAttributes<HTMLInputElement> 
   end?: ReactNode;
 }
 
-/** Renders a single-line text input for a filter bar. */
+/** Renders a single-line text input for searches and filters. */
 export const SearchInput = ({
   inputRef,
   start,

@@ -11,7 +11,7 @@ const getDraftKeys = (store: Store) => store.keys().filter((key) => key.startsWi
 /** Whether another tab had a draft when `findDrafts` last asked. */
 export const otherTabs = { hasDrafts: false };
 
-/** Reports whether this tab has a draft, also of a form that isn't open. */
+/** Reports whether this tab has a draft, including one of a form that isn't open. */
 export const hasOwnDrafts = (store: Store = sessionStore): boolean =>
   getDraftKeys(store).length > 0;
 

@@ -16,8 +16,8 @@ const getKind = (value: unknown) =>
   value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 
 /**
- * Returns the stored values. A field whose stored value has a different type from its initial value
- * gets the initial value, unless that is undefined.
+ * Returns the saved values. A field gets its initial value instead if the saved value has a
+ * different type. If the initial value is undefined, any type is accepted.
  */
 function restoreValues<Values extends object>(value: unknown, initialValues: Values): Values {
   const savedValues = asObject(value) ?? {};

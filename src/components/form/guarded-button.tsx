@@ -10,7 +10,8 @@ export interface GuardedButtonProps extends Omit<ButtonProps, "disabled"> {
 /** Renders a button that remains focusable while disabled and has the reason as its description. */
 export function GuardedButton({ disabledReason, onClick, ...buttonProps }: GuardedButtonProps) {
   return (
-    // An enabled button also has a tooltip, without a title. Changing its parent would remount it.
+    // An enabled button also has a tooltip, without a title, because a new parent would remount the
+    // button.
     <Tooltip title={disabledReason ?? ""} describeChild>
       <Button
         {...buttonProps}

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { hasDrafts } from "./delete-drafts.ts";
 import { findDrafts } from "./tab-drafts.ts";
 
-/** Warns that a sign-out deletes the unsaved changes, if any tab has any. */
+/** Warns that a sign-out deletes the unsaved changes of all tabs, if there are any. */
 export function SignOutWarning() {
   const [isWarning, setIsWarning] = useState(hasDrafts);
   useEffect(() => void findDrafts().then(setIsWarning), []);

@@ -39,7 +39,6 @@ export function useRowCheckboxes(selection: RowSelection | undefined, rowIds: re
   const selectedRowIds = rowIds.filter((id) => ids.has(id));
   return {
     onCheck,
-    /** Reports whether a row is selected. */
     isChecked: (id: string) => ids.has(id),
     selectAllCheckbox: (
       <Checkbox

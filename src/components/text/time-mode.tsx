@@ -20,7 +20,10 @@ export function TimeModeProvider({ mode, timeZone, children }: TimeModeProviderP
 
 export const useTimeMode = (): TimeModeValue => useContext(TimeModeContext);
 
-/** Returns the mode for a time in a status, because each change of a relative time is announced. */
+/**
+ * Returns the mode for a time in a status. The mode is never relative, because each change of a
+ * relative time would be announced.
+ */
 export const useClockMode = (): TimeMode => (useTimeMode().mode === "utc" ? "utc" : "local");
 
 // All components share these timers, which don't update them while the page is hidden and stop when

@@ -19,7 +19,6 @@ const publicKeys: ReadonlySet<string> = new Set(
     fields.flatMap(({ key, secret }) => (secret === true ? [] : [key])),
   ),
 );
-/** Reports whether a destination field is secret. */
 export const isSecretDestinationKey = (key: string): boolean => !publicKeys.has(key);
 
 /** Reports whether a field of a raw endpoint is secret. Unknown destination fields are secret. */
@@ -31,7 +30,10 @@ export const isSecretDestinationField: IsSecretField = (key, parentKeys) => {
 const getFieldLabel = (type: string, key: string): string =>
   findEndpointType(type)?.fields.find((field) => field.key === key)?.label ?? key;
 
-/** Returns the host of a webhook URL, which is safe to show, unlike the path. */
+/**
+ * Returns the host of a webhook URL; undefined if the URL is invalid. Unlike the path, the host is
+ * safe to show.
+ */
 export function getWebhookHost(url: unknown): string | undefined {
   const text = asText(url);
   return text !== undefined && URL.canParse(text) ? new URL(text).host || undefined : undefined;

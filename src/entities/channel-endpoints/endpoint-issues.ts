@@ -81,8 +81,8 @@ export function findDestinationIssues({
 }
 
 /**
- * Returns the issues of an endpoint. Inactive integrations are reported only if `activeIdentifiers`,
- * the identifiers of the active ones, is defined.
+ * Returns the issues of an endpoint. Inactive integrations are reported only if
+ * `activeIdentifiers`, the identifiers of the active integrations, is defined.
  */
 export function findEndpointIssues(
   info: EndpointInfo,

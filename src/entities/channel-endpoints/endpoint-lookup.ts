@@ -32,8 +32,8 @@ export function getNarrowestFilters(info: EndpointInfo): EndpointSearch {
 
 /**
  * Returns search params that find an endpoint again. The cursor points to the first row of the
- * endpoint's page (on the first page, to the last row), so that a request with `includeCursor: true`
- * returns the page.
+ * endpoint's page (on the first page, to the last row), so that a request with
+ * `includeCursor: true` returns the page.
  */
 export function toLookupParams(
   info: EndpointInfo,

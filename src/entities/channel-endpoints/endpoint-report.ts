@@ -10,7 +10,7 @@ export interface ReportRow {
   id: string;
   info: EndpointInfo;
   issues: readonly EndpointIssue[];
-  /** The destination with masked secrets; undefined if no issue is about the destination. */
+  /** The destination with masked secrets; undefined if it is empty or no issue is about it. */
   value?: string;
 }
 

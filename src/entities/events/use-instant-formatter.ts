@@ -3,7 +3,10 @@ import { useNow, useTimeMode } from "../../components/text/time-mode.tsx";
 import { formatBriefInstant, formatInstant } from "../../lib/time/instant.ts";
 import type { InstantFormatter } from "./outcome-labels.ts";
 
-/** Returns a formatter with minute precision. If `isBrief`, it omits the time on other days. */
+/**
+ * Returns a formatter with minute precision. If `isBrief`, the formatter omits the time on days
+ * other than today.
+ */
 export function useInstantFormatter(isBrief = false): InstantFormatter {
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);

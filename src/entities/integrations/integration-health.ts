@@ -39,7 +39,10 @@ export interface Health {
 export interface IntegrationHealth {
   /** Results of the sends that record the integration; undefined if there are none. */
   own: Tally | undefined;
-  /** The integration's identifiers and IDs in these sends, as the `integration` facet has them. */
+  /**
+   * The values of the `integration` facet for these sends: the recorded identifier or, without one,
+   * the ID.
+   */
   recordedAs: readonly string[];
   /**
    * Results of the provider's sends that record no integration. They may have gone through another
@@ -66,7 +69,7 @@ function combineTallies(entries: readonly RecordedTally[]): Tally | undefined {
       };
 }
 
-/** Returns the health of an integration; undefined if no sends can be its own. */
+/** Returns the health of an integration; undefined if no send in the sample could have used it. */
 export function getIntegrationHealth(
   { recordedTallies }: Health,
   integration: { id: string; identifier: string; providerId: string },
@@ -96,7 +99,7 @@ export function getIntegrationHealth(
   };
 }
 
-/** How many sends fail: none, some, many, or all. */
+/** How many sends fail: none, some, many, or all. A single send that fails counts as `some`. */
 export type HealthLevel = "ok" | "some" | "many" | "all";
 
 /** A lower share of failures can be due to occasional invalid addresses. */

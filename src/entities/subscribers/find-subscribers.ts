@@ -59,7 +59,8 @@ export type SubscriberMatch = ReturnType<typeof mergeMatches>[number];
 
 /**
  * Merges duplicates and lists matches by ID first. Omits records without an ID, because they have
- * no page. Also compares each record itself, because a search returns only its first records.
+ * no page. Also compares each record with all searches, because a search returns at most
+ * `maxMatchesPerField` of the records that match.
  */
 export function mergeMatches(
   results: readonly { search: FieldSearch; records: readonly ReceivedSubscriber[] }[],
@@ -79,7 +80,7 @@ export function mergeMatches(
   return [...matches]
     .map(([id, { record, fields }]) => {
       const name = [record.firstName, record.lastName].join(" ");
-      // The service finds IDs only in full.
+      // The service matches only complete IDs.
       const texts = { ...record, subscriberId: "", name };
       for (const { search } of results) {
         if (asText(texts[search.field])?.includes(search.value)) fields.add(search.field);

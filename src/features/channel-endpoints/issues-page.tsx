@@ -63,7 +63,7 @@ export function EndpointIssuesPage() {
   const profile = useProfile();
   const scan = useEndpointScan();
   const titleRef = useRef<HTMLHeadingElement>(null);
-  // For buttons that disappear when they are pressed.
+  // Moves the focus to the title, before the pressed button disappears.
   const focusTitle = () => titleRef.current?.focus({ preventScroll: true });
   const onStart = () => {
     focusTitle();

@@ -20,7 +20,6 @@ const MissingGroup = lazyComponent(
 
 export type FailureDetailProps = Omit<PaneProps, "report"> & {
   report: PaneProps["report"] | undefined;
-  /** Loads the affected events of a group. */
   loadAffected: (groupId: string) => Promise<AffectedEvent[]>;
 };
 

@@ -59,7 +59,7 @@ export function useFailureSearch() {
     (nextSearch: FailureSearch) => void navigate({ search: nextSearch }),
     [navigate],
   );
-  /** Returns a link that shows the same events later. */
+  /** Returns a link with absolute times, so that it always shows the same events. */
   const linkTo = useCallback(
     (scannedWindow: TimeWindow) =>
       globalThis.location.origin +
@@ -75,7 +75,7 @@ export function useFailureSearch() {
       router.buildLocation({ to: "/events/$eventId", params: { eventId } }).href,
     [router],
   );
-  /** Reports whether a range ends in the present, so that its ongoing failures continue. */
+  /** Reports whether a range ended recently, so that its ongoing failures count as ongoing now. */
   const isCurrent = (range: TimeWindow) => range.to > now - recentMs;
   return {
     search,

@@ -6,7 +6,6 @@ function Text({ value }: { value: string | undefined }) {
   return useValueAfterPaint(value) ?? "nothing";
 }
 
-/** Renders the next frame. */
 const renderNextFrame = () =>
   act(() => {
     vi.advanceTimersToNextFrame();

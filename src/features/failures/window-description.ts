@@ -11,7 +11,7 @@ export interface WindowDescription {
   readonly when: string;
 }
 
-/** Describes the time of a report's numbers: a span up to now, or a range with both ends. */
+/** Describes the time range of a report: a span up to now, or a range with both ends. */
 export function describeReportWindow(
   search: FailureSearch,
   range: TimeWindow,

@@ -8,7 +8,6 @@ import type { SignInValues } from "./sign-in-schema.ts";
 export interface SignInError {
   readonly field?: "baseUrl" | "secret";
   readonly text: string;
-  /** Messages from the service. */
   readonly serviceMessages?: readonly string[];
 }
 

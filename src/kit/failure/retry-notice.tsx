@@ -10,7 +10,7 @@ import { formatAge } from "../../lib/time/elapsed.ts";
 const minRetryMs = 3000;
 
 /**
- * Shows why the first load of a query takes long, and when the next attempt comes. Renders nothing
+ * Shows why the first load of a query takes so long, and when it is retried. Renders nothing
  * unless an attempt has failed or the rate-limit gate holds requests.
  *
  * @param error the query's `failureReason`

@@ -63,7 +63,7 @@ function explainError(error: unknown, retryTexts: RetryTexts): FormError {
   };
 }
 
-/** Formats an error, the service's messages, and the errors of fields as one string. */
+/** Formats an error, the service's messages, and the field errors as one string. */
 export function formatFormError(error: unknown): string {
   const { explanation, serviceMessages, fields } = explainError(error, actionRetryTexts);
   const fieldMessages = Object.entries(fields).map(
@@ -72,7 +72,7 @@ export function formatFormError(error: unknown): string {
   return [explanation, ...serviceMessages, ...fieldMessages].join(" ");
 }
 
-/** Formats an error and the service's messages as one string, without errors of fields. */
+/** Formats an error and the service's messages as one string, without the field errors. */
 export function formatActionError(error: unknown): string {
   const { explanation, serviceMessages } = explainError(error, actionRetryTexts);
   const responseTexts = serviceMessages.map((message) => `Service response: ${message}`);

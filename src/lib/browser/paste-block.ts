@@ -27,7 +27,7 @@ const linePattern =
 /** Matches a complete quoted string, with an optional comma or semicolon and comment after it. */
 const quotedPattern = /^("(?:\\"|[^"])*"|'[^']*')\s*(?:[,;]\s*)?(?:(?:#|\/\/).*)?$/;
 
-/** Unquotes a quoted string. Removes a comment from an unquoted string, or after the quotes. */
+/** Unquotes a quoted string, and removes a comment at the end of the text. */
 function unquote(text: string): string {
   const value = quotedPattern.exec(text)?.[1] ?? text;
   const quote = value.at(0);
@@ -88,8 +88,8 @@ const normalizeName = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]
 
 /**
  * Assigns values to fields by key or label, with or without a prefix: `SENDGRID_API_KEY` →
- * `apiKey`. The longest match wins, and the first of several values for a field. Empty values
- * aren't assigned, because an empty secret would remove the saved one.
+ * `apiKey`. The longest match wins. If several values match a field, only the first is assigned.
+ * Empty values aren't assigned, because an empty secret would remove the saved one.
  */
 export function matchPastedValues<Field extends { readonly key: string; readonly label: string }>(
   values: readonly PastedValue[],

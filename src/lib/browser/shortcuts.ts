@@ -1,5 +1,5 @@
 /**
- * One key press; letters match the typed character, not the physical key, so they follow the
+ * One key press. Letters match the typed character, not the physical key, so they follow the
  * keyboard layout. A combination is `?`, `Enter`, `mod+k` (Ctrl, or ⌘ on Apple systems), or a
  * sequence such as `g e`.
  */

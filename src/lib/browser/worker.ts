@@ -23,7 +23,7 @@ const isSourceFile = ({ pathname, searchParams }: URL) =>
 /**
  * Returns the absolute URL of a worker file of this console.
  *
- * @throws TypeError for another origin, or for a path that can't be that of a worker file
+ * @throws TypeError if the URL has another origin, or doesn't match the URLs of worker files
  */
 export function checkWorkerUrl(url: string, pageUrl: string): string {
   const workerUrl = new URL(url, pageUrl);
@@ -39,8 +39,9 @@ const rules = { createScriptURL: (url: string) => checkWorkerUrl(url, globalThis
 let policy: typeof rules | undefined;
 
 /**
- * Starts a worker. With or without Trusted Types, checks its URL with `checkWorkerUrl`; the page
- * allows workers only through the policy `signalbox-worker`, which can be created only once.
+ * Starts a worker. Checks its URL with `checkWorkerUrl`, even in browsers without Trusted Types. In
+ * other browsers, the page allows only workers from the policy `signalbox-worker`, which can be
+ * created only once.
  *
  * @param url from `import url from "./file.ts?worker&url"`
  */

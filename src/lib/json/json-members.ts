@@ -18,8 +18,9 @@ function getChildren(text: string): Child[] {
 }
 
 /**
- * Returns the text of each member of the outermost object, or of its `data` object if it has no
- * other member. Preserves digits and key order. Of repeated keys, returns only the last value.
+ * Returns the text of each member of the outermost object or, if its only member is an object named
+ * `data`, of that object. Preserves digits and key order. Of repeated keys, returns only the last
+ * value.
  */
 export function getJsonMembers(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();

@@ -2,9 +2,9 @@ import type { JsonPath } from "../../../contract/json-text.ts";
 import { plural } from "../text/format.ts";
 
 /**
- * A JSON Schema, of which only the keywords that are useful while typing are evaluated, so a check
- * doesn't replace validation. `pattern` is ignored, because an untrusted regular expression could
- * block the page.
+ * A JSON Schema. A check evaluates only the keywords that are useful while typing, so it doesn't
+ * replace validation. It ignores `pattern`, because an untrusted regular expression could block the
+ * page.
  */
 export type JsonSchema = Readonly<Record<string, unknown>> | boolean;
 

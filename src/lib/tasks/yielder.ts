@@ -10,7 +10,7 @@ function yieldToPage(): Promise<void> {
 
 /**
  * Returns a function to await between small pieces of long work. The function yields if `budgetMs`
- * milliseconds have passed since the last time.
+ * milliseconds have passed since it last yielded.
  *
  * @param budgetMs far below the 50 ms of a long task, because the pieces in between also take time
  */

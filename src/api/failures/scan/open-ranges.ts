@@ -9,7 +9,8 @@ const maxOpenEvents = 20;
 
 /**
  * Returns a function that finds which parts of a window to load again, because their events weren't
- * finished: the oldest first, and after the newest, the oldest again.
+ * finished. Each call continues after the parts of the previous call. After the newest part, the
+ * next call starts over with the oldest.
  */
 export function createOpenRangeFinder(findTimes: FindOpenTimes) {
   let nextAt = -Infinity;

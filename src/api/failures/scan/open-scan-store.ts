@@ -4,7 +4,7 @@ import type { ScanStore } from "./scan-store.ts";
 
 export interface OpenedScanStore {
   readonly store: ScanStore;
-  /** True if the worker couldn't start, for example because its file is from an old release. */
+  /** True if the worker couldn't start, for example because a new release removed its file. */
   readonly isInPage: boolean;
   close(): void;
 }

@@ -34,7 +34,7 @@ export interface ScanEngineOptions {
 }
 
 export interface RestoredScan {
-  /** Absent if the end of an open window must be determined again. */
+  /** Absent if the end of an open-ended window must be determined again. */
   readonly window?: TimeWindow | undefined;
   readonly scannedRanges: readonly TimeWindow[];
   readonly eventCount: number;
@@ -99,7 +99,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     store.set({ ...otherFields, status, ...change });
   }
 
-  /** Changes the counts or the coverage of a finished scan. Keeps its error. */
+  /** Changes the counts or the coverage. Unlike `set`, keeps the error and the estimates. */
   const update = (change: Partial<FailureScanProgress>) => store.set({ ...store.get(), ...change });
 
   const isFull = () => store.get().eventCount >= maxEvents;

@@ -37,7 +37,8 @@ export interface FailureScanProgress {
   readonly startedAt?: number;
   /**
    * When the scan last finished or last added new events, in milliseconds by the browser's clock.
-   * Absent before.
+   * Absent before, except in a restored scan, which starts with the time when the end of its window
+   * was determined.
    */
   readonly checkedAt?: number;
   /** True if the worker couldn't start, so that the page processes the events. */

@@ -7,7 +7,6 @@ import { decodeJson } from "./ascii-json.ts";
 import type { FindOpenTimes } from "./open-ranges.ts";
 import type { SavedScan, ScanArchive, ScanState } from "./scan-archive.ts";
 
-/** The counts of a store. */
 export interface StoreCounts {
   /** Number of distinct events in the store. */
   readonly eventCount: number;

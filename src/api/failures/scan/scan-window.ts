@@ -3,7 +3,7 @@ import { getSpanStart } from "../../../lib/time/span.ts";
 import type { ScanFilters } from "../../event-reading/event-cursor.ts";
 import type { TimeWindow } from "../report.ts";
 
-/** What to scan: a span up to now such as `24h`, or a range, whose end is the present if absent. */
+/** What to scan: a span up to now such as `24h`, or a range. It ends now if `to` is absent. */
 export type ScanSpec = (
   | { readonly last: string }
   | { readonly from: number; readonly to?: number | undefined }
@@ -19,8 +19,8 @@ export const isOpenEnded = (spec: ScanSpec): boolean => "last" in spec || spec.t
 const clockMarginMs = 5000;
 
 /**
- * Returns the window with a fixed end. The end of an open window is after the newest event, and in
- * the past by the service's clock, so that no new event can be in the window.
+ * Returns the window with a fixed end. The end of an open-ended window is after the newest event,
+ * and in the past by the service's clock, so that no new event can be in the window.
  *
  * @param newestAt time of the newest event
  * @param serviceTime the service's time; undefined if it isn't reported

@@ -7,8 +7,8 @@ import type { OpenRange } from "./scan-registry.ts";
 import type { ScanSpec } from "./scan-window.ts";
 
 /**
- * Scans a window in the background and reports on a query about it. The scan continues when the
- * component unmounts, and components with an equal spec share it.
+ * Scans a window in the background. Returns the progress, the report for the query, and controls.
+ * The scan continues when the component unmounts, and components with an equal spec share it.
  */
 export function useFailureScan(spec: ScanSpec, query: ReportQuery) {
   const scope = useScope();

@@ -36,7 +36,10 @@ export function findJsonProblem(
   };
 }
 
-/** Returns the first syntax error. If there is none, returns deviations from the schema. */
+/**
+ * Returns the first error or ambiguity. If there is none, returns deviations from the schema,
+ * unless the text is longer than `maxCheckedLength`.
+ */
 export function findJsonProblems(text: string, schema: JsonSchema | undefined): TextProblem[] {
   if (text.trim() === "") return [];
   const error = findJsonProblem(text);

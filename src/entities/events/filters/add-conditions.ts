@@ -3,7 +3,8 @@ import { noContext, type QueryKey } from "./query-keys.ts";
 
 /**
  * Adds a condition, or extends the condition with the same key, because the values of a condition
- * are alternatives. Excluding a value removes it from the condition that includes it, and vice versa.
+ * are alternatives. Excluding a value removes it from the condition that includes it, and vice
+ * versa.
  */
 function addCondition(
   conditions: readonly Condition[],

@@ -111,7 +111,7 @@ test.each([
   const expectVisibleError = () => {
     const error = screen.getByText(message);
     expect(field.getAttribute("aria-describedby")).toBe(error.id);
-    // A part of the popup, or a box over the page.
+    // The error is part of the popup, or a box over the page.
     const popup = screen.queryByRole("listbox")?.parentElement;
     if (popup) expect(popup.contains(error)).toBe(true);
     else expect(getComputedStyle(error).position).toBe("absolute");

@@ -43,7 +43,7 @@ const Hint = styled("span")({ color: "var(--ink-3)", textAlign: "end" });
 
 const PopupErrorContext = createContext<ReactNode>(undefined);
 
-/** Renders the popup with the error above the suggestions, because it covers what is below. */
+/** Renders the error above the suggestions, because the popup covers the area below the field. */
 function Popup({ children, ...props }: PaperProps) {
   const error = useContext(PopupErrorContext);
   return (
@@ -55,8 +55,8 @@ function Popup({ children, ...props }: PaperProps) {
 }
 
 /**
- * The style of an error without a popup. The error covers the page, because the page would move
- * while the operator types or clicks a row. Clicks reach the page behind it.
+ * The style of an error without a popup. The error covers the page, because otherwise the page
+ * would move while the operator types or clicks a row. Clicks reach the page behind the error.
  */
 const overlayStyle = {
   position: "absolute",

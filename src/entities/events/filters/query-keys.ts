@@ -12,7 +12,7 @@ export type KnownValues = Readonly<Record<string, readonly KnownValue[]>>;
 export interface QueryKey {
   /** The key in a query. */
   readonly key: string;
-  /** Label of the chip, if not the key. */
+  /** Label of the chip; default: `key`. */
   readonly chipLabel?: string;
   readonly label: string;
   readonly hint?: string;
@@ -27,7 +27,10 @@ export interface QueryKey {
   readonly acceptsWords?: boolean;
 }
 
-/** The value for events without context. No context key has this value, because keys have a colon. */
+/**
+ * The value for events without context. No context key has this value, because context keys have a
+ * colon.
+ */
 export const noContext = "none";
 
 export const payloadPrefix = "payload.";

@@ -46,7 +46,10 @@ export interface TokenParts {
   readonly value: string;
 }
 
-/** Splits a token at its colon. Tokens such as `12:30`, `https://…` or `"a:b"` have no key. */
+/**
+ * Splits a token at its colon. Returns undefined for tokens without a key, such as `12:30`,
+ * `https://…`, or `"a:b"`.
+ */
 export function splitKey(text: string): TokenParts | undefined {
   const [, sign, key, value] = keyPattern.exec(text) ?? [];
   if (sign === undefined || key === undefined || value === undefined) return undefined;
@@ -105,7 +108,7 @@ function describeUnknownKey(
  * which commas separate alternative values and `-` excludes them. Combines the values of a repeated
  * key, except for comparisons of durations, which all apply.
  *
- * @param payloadKeys known keys of payload values, to correct an unknown key
+ * @param payloadKeys known keys of payload values, which errors suggest in place of an unknown key
  */
 export function parseQuery(
   text: string,

@@ -45,9 +45,7 @@ function formatWithLabels(condition: Condition, { choices }: QueryKey): string {
   return formatCondition({ ...condition, values });
 }
 
-/**
- * Formats what the label of a suggestion doesn't show: the value's other name and event count.
- */
+/** Formats what the label of a suggestion doesn't show: the value's other name and event count. */
 function formatHint({ value, label, count }: KnownValue, hasChoices: boolean): string | undefined {
   const isSame = value.toLowerCase() === label.toLowerCase();
   const name = isSame ? undefined : hasChoices ? value : label;

@@ -119,7 +119,9 @@ const nameDifferences = (differences: readonly Difference[], subject?: string): 
     field: formatField(difference.path, subject),
   }));
 
-/** Compares steps that both events ran. Steps that only one event ran appear in the "steps" section. */
+/**
+ * Compares steps that both events ran. Steps that only one event ran appear in the "steps" section.
+ */
 const compareStepValues = (
   steps: readonly StepPair[],
   getValue: (step: ComparedStep) => unknown,

@@ -85,9 +85,7 @@ const timeKeyPattern =
 
 const isScalar = (value: unknown) => typeof value !== "object" || value === null;
 
-/**
- * Reports whether both values of a difference are IDs or times, which differ in every event.
- */
+/** Reports whether both values of a difference are IDs or times, which differ in every event. */
 export function isIdOrTime({ path, left, right }: Difference): boolean {
   if (left === undefined || right === undefined || !isScalar(left) || !isScalar(right)) {
     return false;

@@ -91,7 +91,7 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
   );
 }
 
-/** Returns the overrides of each step that has some. */
+/** Returns the overrides of each step that has overrides. */
 function getOverrides(jobs: unknown): { name: string; value: unknown }[] {
   return asObjects(jobs)
     .filter((job) => Object.keys(asObject(job["overrides"]) ?? {}).length > 0)

@@ -4,8 +4,8 @@ import { useListContext } from "../list/list-context.ts";
 type Direction = -1 | 1;
 
 /**
- * Returns handlers that open the adjacent events, undefined at the ends of the list, and `step`,
- * which returns false there.
+ * Returns handlers that open the previous and the next event, and `step`, which opens either. At
+ * the ends of the list, a handler is undefined, and `step` returns false.
  */
 export function useAdjacentEvents(eventId: string) {
   const { rows } = useListContext();

@@ -30,7 +30,7 @@ const createJob = (
   ...otherFields,
 });
 
-/** Returns an email that failed with the same text until the last of its attempts. */
+/** Returns an email whose last attempt succeeded after attempts that failed with the same text. */
 const createRetriedJob = (attemptCount: number) =>
   createJob("email", "completed", [
     createDetail("Failed", 0),

@@ -54,7 +54,7 @@ const formatCsv = (events: readonly ReceivedEvent[], now: number): string =>
 
 export type EventExportFormat = "json" | "ndjson" | "csv";
 
-/** Formats events as a file. Unless `includeSecrets` is set, JSON and NDJSON have masked secrets. */
+/** Formats events as a file. Masks secrets in JSON and NDJSON unless `includeSecrets` is set. */
 export function createSelectionFile(
   events: readonly ReceivedEvent[],
   format: EventExportFormat,

@@ -2,7 +2,7 @@ import { readTimestamp } from "../../../../contract/read-timestamp.ts";
 import type { EventSearch } from "../../../api/events.ts";
 import { useExistingScan } from "../../../api/failures/scan/use-failure-scan.ts";
 
-/** Returns the spec of a scan in this tab that covers the list's window; undefined without one. */
+/** Returns the spec of a scan in this tab that covers the list's window; undefined if none does. */
 export function useListScan({ after, before }: EventSearch) {
   return useExistingScan({
     from: after === undefined ? undefined : readTimestamp(after),

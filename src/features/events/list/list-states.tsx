@@ -91,7 +91,7 @@ export function NoRows({ search, onSearch, uncheckedCount = 0 }: NoRowsProps) {
   );
 }
 
-/** Offers to include partly failed events if the filter only includes failed ones. */
+/** Offers to include partly failed events if `outcome` has `failed` but not `partlyFailed`. */
 export function PartlyFailedHint({ search, onSearch }: SearchProps) {
   const { outcome = [] } = search;
   if (!outcome.includes("failed") || outcome.includes("partlyFailed")) return null;

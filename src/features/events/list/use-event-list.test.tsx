@@ -10,8 +10,8 @@ import { useEventList } from "./use-event-list.ts";
 
 const startAt = Date.parse("2026-03-01T03:00:00.000Z");
 /**
- * Returns a page of two events. `status` is that of the newer event's only job; undefined without
- * jobs.
+ * Returns a page of two events. `status` is the status of the newer event's only job; if undefined,
+ * the newer event has no jobs.
  */
 function createPage(status: string | undefined, newestAt = startAt): Response {
   const createEvent = (id: string, at: number, jobStatus: string | undefined) => {

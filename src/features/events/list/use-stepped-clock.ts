@@ -6,7 +6,8 @@ const stepMs = 5000;
 
 /**
  * Returns the service's time in milliseconds. The time advances in steps, because each step
- * recomputes the outcomes of thousands of jobs, and is deferred, so that clicks don't wait for rows.
+ * recomputes the outcomes of thousands of jobs. The time is deferred, so that clicks don't wait for
+ * rows.
  */
 export function useSteppedClock(response: TimedResponse | undefined): number {
   const deferredTime = useDeferredValue(Math.floor(useNow(false).getTime() / stepMs) * stepMs);

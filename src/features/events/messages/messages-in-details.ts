@@ -22,7 +22,9 @@ export interface MessageWithDetail {
   detail: LooseObject;
 }
 
-/** Returns a job's messages in the order of their first details, each in its last recorded state. */
+/**
+ * Returns a job's messages in the order of their first details, each in its last recorded state.
+ */
 export function findMessages(details: readonly LooseObject[]): MessageWithDetail[] {
   const messages = new Map<unknown, MessageWithDetail>();
   for (const detail of details) {

@@ -91,7 +91,9 @@ interface TextFilterProps {
   onChange: (change: JobFilter) => void;
 }
 
-/** Renders a text filter with its own state, because the URL updates late with thousands of steps. */
+/**
+ * Renders a text filter with its own state, because the URL updates late with thousands of steps.
+ */
 function TextFilter({ value, onChange }: TextFilterProps) {
   const [draft, setDraft] = useState<string>();
   return (

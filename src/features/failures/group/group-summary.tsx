@@ -116,8 +116,8 @@ export function BlastRadius({ group, detail, hasFixedEnd }: BlastRadiusProps) {
 const Links = styled("p")({ display: "flex", flexWrap: "wrap", columnGap: 16, rowGap: 4 });
 
 /**
- * Renders a link to the group's events and, if the provider is known, a link to its integration or
- * the list of integrations.
+ * Renders a link to the events that match the group's provider and text. If the provider is known,
+ * also renders a link to its integration or to the list of integrations.
  */
 export function GroupLinks({ group, range }: { group: FailureGroup; range: TimeWindow }) {
   const { provider, parts, kind } = group;

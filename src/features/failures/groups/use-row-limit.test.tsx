@@ -6,7 +6,6 @@ function Rows({ count }: { count: number }) {
   return useRowLimit(count);
 }
 
-/** Renders the next frame. */
 const renderNextFrame = () =>
   act(() => {
     vi.advanceTimersToNextFrame();

@@ -13,7 +13,10 @@ interface OrderOptions {
   readonly isInteracting: boolean;
   /** True while a group is open. */
   readonly isOpen: boolean;
-  /** True when the scan has ended. The groups are then sorted once, even while a group is open. */
+  /**
+   * True when the scan has ended. The groups are then sorted once, even while a group is open, but
+   * not while `isInteracting`.
+   */
   readonly isComplete: boolean;
   /** Identifies the query of the groups. When the key changes, the groups are sorted again. */
   readonly queryKey: string;

@@ -17,8 +17,8 @@ const filterByState = (groups: readonly FailureGroup[], state: FailureGroup["sta
   groups.filter((group) => group.state === state);
 
 /**
- * Returns the headline above the groups, which describes the ongoing failures, and notes on affected
- * subscribers and undelivered events.
+ * Returns the headline above the groups, and notes on affected subscribers and undelivered events.
+ * The headline describes the ongoing failures, or states that there are none.
  */
 export function describeFailures(report: FailureReport, context: HeadlineContext) {
   const failures = report.groups.filter(({ kind }) => kind === "failure");

@@ -101,7 +101,7 @@ function formatOmittedGroups({ groups }: FailureReport, listedCount: number): st
   ];
 }
 
-/** Reports which groups have samples, unless all have. */
+/** States which groups have samples and differences. Returns no lines if all groups have them. */
 function formatSampledGroups(
   groups: readonly FailureGroup[],
   details: ReadonlyMap<string, GroupDetail>,

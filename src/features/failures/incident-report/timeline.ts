@@ -12,7 +12,7 @@ function findPeak(group: FailureGroup, number: number, histogram: Histogram): Mo
   const { trend, firstAt } = group;
   const count = Math.max(0, ...trend);
   const columnAt = histogram.columns[trend.indexOf(count)]?.at;
-  // A group in one column has no peak, nor has a group of single events.
+  // A group has no peak if its events are all in one column or each in a different column.
   if (columnAt === undefined || count < 2 || trend.filter((value) => value > 0).length < 2)
     return [];
   const at = Math.max(columnAt, firstAt);

@@ -38,7 +38,7 @@ function describeConclusion(providers: readonly ProviderComparison[], isComplete
     : `So far, worse than the day before: ${names}.`;
 }
 
-/** Compares the failed share of each provider's calls with the day before. */
+/** Compares the failed share of each provider's calls on the last day and on the day before. */
 export function ProviderComparisonSection({
   report,
   search,

@@ -48,7 +48,7 @@ function findReason(
  * alert only after it recovered or its alert was acknowledged.
  *
  * @param previousState undefined for the first report, whose groups aren't new
- * @param hiddenIds IDs of groups that raise no alerts; showing them again raises none, either
+ * @param hiddenIds IDs of groups that raise no alerts; showing a group again raises no alert either
  * @param now the current time in milliseconds
  */
 export function evaluateAlerts(

@@ -17,7 +17,7 @@ const useNotify = lazyAction(async () => (await import("./browser-notifications.
 
 interface WatchOptions {
   isOn: boolean;
-  /** The report of a complete scan; undefined while scanning. */
+  /** The report of a complete scan; undefined while the scan is incomplete or isn't watched. */
   report: FailureReport | undefined;
   /** When the scan last loaded all events, in milliseconds. */
   checkedAt: number | undefined;
@@ -68,7 +68,7 @@ export function useWatch(options: WatchOptions) {
     ...state,
     settings,
     setSettings,
-    /** False while the browser blocks sound, such as after a reload. */
+    /** False until `playSound` succeeds. Browsers block sound after a reload. */
     isSoundAllowed,
     /** Allows and plays the sound in response to a click. Rejects if the browser can't play sound. */
     playSound: async () => {
@@ -88,9 +88,9 @@ interface ScanWatchOptions extends Pick<WatchOptions, "isOn" | "hidden" | "onOpe
 
 /**
  * Adds new events to a scan while watching is on, and evaluates the scan's reports. `canWatch` is
- * false if the window has a fixed end or is zoomed. `isUpToDate` is true if no load of new events
- * has failed since the last successful one. `hasEnded` is true if the scan reached its event limit,
- * so that no new events are loaded.
+ * false if the window has a fixed end or is zoomed. `isUpToDate` is true while a complete scan is
+ * watched and its last load of new events succeeded. `hasEnded` is true if the watched scan reached
+ * its event limit, so that no new events are loaded.
  */
 export function useScanWatch(options: ScanWatchOptions) {
   const { isOn, spec, query, failures, hidden, onOpenGroup } = options;

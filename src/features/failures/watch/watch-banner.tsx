@@ -30,7 +30,7 @@ export interface WatchBannerProps {
   hasEnded: boolean;
   onOpenGroup: (groupId: string) => void;
   onStop: () => void;
-  /** Moves the focus away, before the last alert disappears. */
+  /** Moves the focus elsewhere before the last alert disappears. */
   onLeave: () => void;
 }
 

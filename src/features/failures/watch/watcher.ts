@@ -47,7 +47,7 @@ export function createWatcher(now: () => number, onCount: (count: number) => voi
     get: store.get,
     subscribe: store.subscribe,
     start: () => update({ startedAt: now(), alerts: [] }),
-    /** Evaluates a report of a complete scan. Returns the alerts that it raised. */
+    /** Evaluates a report of a complete scan. Returns new alerts, or none while watching is off. */
     evaluate(watchedReport: WatchedReport): readonly Alert[] {
       const { report, settings, hidden, queryKey, checkedAt } = watchedReport;
       if (store.get().startedAt === undefined) return [];

@@ -24,7 +24,10 @@ export interface CredentialFieldsProps {
 /** Maximum number of optional fields that are never collapsed. */
 const maxExpandedOptionalFields = 4;
 
-/** Renders required fields first. Unused fields of other providers are collapsed. */
+/**
+ * Renders required fields first. Initially collapses the unused fields of other providers and, if
+ * there are required fields, a long list of unused optional fields.
+ */
 export function CredentialFields({ state, model }: CredentialFieldsProps) {
   const savedCredentials = model.savedCredentials ?? {};
   const requiredFields = model.fields.filter((field) => field.required);

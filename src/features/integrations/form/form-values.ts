@@ -117,8 +117,8 @@ function getValueToSave(field: CredentialField, values: FormValues, model: FormM
 }
 
 /**
- * Returns the credentials to save by key. Empty fields are omitted, and fields that the input hides.
- * A value that was already saved while hidden is kept.
+ * Returns the credentials to save by key. Omits empty fields, and fields that other input hides. A
+ * value that was already saved while its field was hidden is kept.
  */
 export function getCredentialsToSave(
   values: FormValues,

@@ -32,7 +32,7 @@ export type PrimaryTarget = ActionTarget & { channel: string };
 
 export interface PrimaryDialogProps {
   target: PrimaryTarget;
-  /** Active integrations of this environment that the page shows. */
+  /** This environment's active integrations, as shown by the page. */
   activeIntegrations: readonly IntegrationInfo[];
   onDone: (change: MonitoredChange) => void;
   onCancel: () => void;

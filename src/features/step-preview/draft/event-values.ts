@@ -60,7 +60,8 @@ export const getEventSubscriberId = (event: unknown): string | undefined =>
 
 /**
  * Adds the profile's values to an event's subscriber, because events don't record the locale, time
- * zone, or custom data. Recorded values take precedence: the profile may have changed since then.
+ * zone, or custom data. Recorded values take precedence: the profile may have changed since the
+ * event.
  */
 export function withProfile(event: unknown, profile: LooseObject | undefined): unknown {
   const record = asObject(event);

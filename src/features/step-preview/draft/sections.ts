@@ -20,7 +20,7 @@ export const sectionLabels: Record<PayloadSection, string> = {
 };
 
 export interface PreviewDraft {
-  /** Control values as JSON. Unknown control values are undefined and not sent. */
+  /** Control values as JSON; undefined if unknown, so that none are sent. */
   controls: string | undefined;
   /** JSON by section. The service completes empty sections. */
   payload: Record<PayloadSection, string>;

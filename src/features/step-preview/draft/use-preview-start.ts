@@ -40,8 +40,8 @@ function findStep(event: unknown, stepId: string): PreviewStart["step"] {
 }
 
 /**
- * Loads the initial values. If the requested event lacks the step or control values, these come from
- * the newest event that has them.
+ * Loads the initial values. The step and the control values come from the requested event, or else
+ * from the newest event that has them.
  */
 export function usePreviewStart(
   { workflowId, stepId }: StepAddress,

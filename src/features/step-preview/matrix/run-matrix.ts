@@ -67,7 +67,7 @@ const formatNames = (names: readonly string[]) =>
       : names,
   );
 
-/** Starts a task that renders four cases at a time and calls `onCell` with each result. */
+/** Starts a task that renders up to four cases at a time and calls `onCell` with each result. */
 export function startMatrix(
   step: StepAddress,
   controlValues: PreviewBody["controlValues"],

@@ -10,8 +10,8 @@ const regionKey = "region";
 
 /**
  * Lists the saved scenarios of a scope, including scenarios that an older version saved by
- * environment ID. Scenarios without an environment ID could belong to any service, so they are
- * ignored.
+ * environment ID. Older scenarios without an environment ID could belong to any service, so they
+ * are ignored.
  */
 const loadGroups = async (scope: string, environmentId: string | undefined) =>
   (await browserData.list(kind)).filter(

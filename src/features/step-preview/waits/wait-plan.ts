@@ -172,7 +172,7 @@ export function computeNextTimes(plan: WaitPlan, from: Date, timeZone: string, c
     const end = addDuration(from, every.amount, every.unit);
     return end ? [end] : [];
   }
-  // The contract doesn't define the day of a week or month without days.
+  // Without days, the contract doesn't define on which day of the week or month the wait ends.
   if (every && every.unit !== "days" && weekDays.length + monthDays.length === 0) return [];
   const timeParts = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(atTime ?? "00:00");
   if (timeParts === null) return [];

@@ -23,7 +23,7 @@ export type ChannelValues = Record<TextKey, string | undefined> & {
   added: string;
 };
 
-/** `removed` isn't kept, because its indexes refer to the list of tokens at that time. */
+/** Drafts omit secrets, and `removed`, because its indexes are only valid for the loaded tokens. */
 export const fieldsWithoutDraft = ["webhookUrl", "added", "removed"] as const;
 
 export type SavedSettings = SettingsRow["values"];

@@ -13,7 +13,6 @@ export const outcomeLabels = {
 export type ImportOutcome = keyof typeof outcomeLabels;
 export const outcomes = Object.keys(outcomeLabels) as ImportOutcome[];
 
-/** Outcomes of rows that weren't imported. */
 export const unimportedOutcomes: readonly ImportOutcome[] = [
   "pending",
   "exists",

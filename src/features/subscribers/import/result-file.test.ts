@@ -16,7 +16,7 @@ async function openFile(text: string, fileName: string) {
   return { id: "i", scope: "", fileName, file, shape, summary, plan };
 }
 
-/** Returns the file of the rows that weren't imported, where no row was imported. */
+/** Creates the file of unimported rows for an import that hasn't sent any rows. */
 async function createFile(text: string, fileName: string): Promise<string> {
   const storedImport = await openFile(text, fileName);
   const parts = await createBrowserData(async () => createMemoryRecords()).parts("Import", "i");

@@ -156,7 +156,6 @@ export function evaluateReachability(
 /** Capitalizes a sentence unless it starts with an email address. */
 const toSentence = (text: string): string => (/^[a-z][^ ]*@/.test(text) ? text : capitalize(text));
 
-/** Returns the result for a channel without a saved address. */
 function evaluateWithoutAddress(
   channel: Channel,
   records: ReachabilityRecords,

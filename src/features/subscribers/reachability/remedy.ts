@@ -20,7 +20,10 @@ interface SettingsRecords {
   integrations: readonly LooseObject[] | undefined;
 }
 
-/** Opens the only matching channel settings, or the list of settings if there are several. */
+/**
+ * Returns a remedy that opens the matching channel settings, or the list of settings unless exactly
+ * one row matches.
+ */
 function toSettingsRemedy(
   label: string,
   { subscriber, integrations }: SettingsRecords,
@@ -35,7 +38,6 @@ function toSettingsRemedy(
     : { to: "channels", label };
 }
 
-/** Returns the remedy for a channel without an address. */
 export function getMissingAddressRemedy(channel: Channel, records: SettingsRecords): Remedy {
   const hasChannel = ({ providerId, isActive }: SettingsRow) =>
     isActive !== false && findProvider(providerId)?.channel === channel;
@@ -53,7 +55,6 @@ export function getMissingAddressRemedy(channel: Channel, records: SettingsRecor
   }
 }
 
-/** Returns the remedy for a malformed address. */
 export function getMalformedAddressRemedy(
   { endpointIdentifier, integration }: Address,
   records: SettingsRecords,

@@ -10,8 +10,8 @@ export interface NewEvents {
   /** Whether there are more new events than one response contains. */
   hasMore: boolean;
   /**
-   * When the last successful poll finished, or when the page loaded if it replaces the first poll,
-   * in milliseconds; undefined before that.
+   * When the last successful poll finished, in milliseconds; undefined before the first poll. If
+   * the page replaces the first poll, this is initially the time at which the page loaded.
    */
   checkedAt: number | undefined;
   error: unknown;
@@ -25,8 +25,8 @@ type EventPage = Awaited<ReturnType<typeof listEvents>>;
 const overlapMs = 2000;
 
 /**
- * Polls for events newer than the first page, without changing that page. Doesn't poll if `newestAt`
- * is undefined, for example because the time range has ended.
+ * Polls for events newer than the first page, without changing that page. Doesn't poll if
+ * `newestAt` is undefined, for example because the time range has ended.
  */
 export function useNewEvents(
   query: EventQuery,
@@ -77,7 +77,7 @@ export function useNewEvents(
 
 /**
  * Returns the time after which events are new to the list: the time of the newest row, or `asOf` on
- * later pages. Returns undefined if the selected range has ended.
+ * later pages. Returns undefined if the selected range has ended or the first page is empty.
  */
 export function getListTime(
   newestAt: number | undefined,

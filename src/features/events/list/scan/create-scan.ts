@@ -16,7 +16,10 @@ const maxMatchesPerRun = 50;
 /** Number of events to load before the scan pauses. */
 const maxEventsPerRun = 5000;
 
-/** Number of newest events to keep. Live updates track the unfinished events among them. */
+/**
+ * Number of newest events to keep, rounded up to complete pages. Live updates track the unfinished
+ * events among them.
+ */
 const maxNewestRows = 250;
 
 /** Loads on demand, because few lists show live updates. */
@@ -24,7 +27,10 @@ const importFollower = () => import("../../../../api/event-reading/event-followe
 
 type RowSelector = (rows: readonly EventRow[], now: number) => readonly EventRow[];
 
-/** Returns options that load the code for conditions with the first page, because few lists need it. */
+/**
+ * Returns options that load the code for conditions with the first page, because few lists need
+ * this code.
+ */
 function createScanOptions({ where = [], ...filters }: EventSearch) {
   const isMatch = createEventMatcher(filters);
   let selectWhere: RowSelector | undefined = where.length === 0 ? (rows) => rows : undefined;

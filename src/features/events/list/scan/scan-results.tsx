@@ -23,7 +23,9 @@ export interface ScanResultsProps extends Pick<
   onSearch: (search: EventSearch) => void;
 }
 
-/** Renders the matches of a scan. The list counts as empty only after the whole range was scanned. */
+/**
+ * Renders the matches of a scan. The list counts as empty only after the whole range was scanned.
+ */
 export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsProps) {
   const { progress, rows, isScanning, resume, uncheckedCount, live } = scan;
   const { status, error, scannedCount, incompleteCount, drift, response } = progress;

@@ -11,7 +11,7 @@ import { Time } from "../../../../components/text/time.tsx";
 import { useNow, useTimeMode } from "../../../../components/text/time-mode.tsx";
 import { formatInstant, parseInstant } from "../../../../lib/time/instant.ts";
 
-/** Interval at which unfinished events are loaded again. */
+/** Refetch interval of unfinished events, in milliseconds. */
 const refetchIntervalMs = 30_000;
 
 const Root = styled("span")({ display: "block", minInlineSize: 0 });
