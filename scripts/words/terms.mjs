@@ -187,12 +187,12 @@ export const terms = [
 export const exceptions = [
   {
     word: "is not",
-    files: ["domain/step-filter.ts"],
+    files: ["domain/filter-text.ts"],
     reason: 'the name of an operator, next to "is"',
   },
   {
     word: "does not",
-    files: ["domain/step-filter.ts"],
+    files: ["domain/filter-text.ts"],
     reason: 'the name of an operator, next to "contains"',
   },
   {

@@ -11,7 +11,7 @@ const minRetryMs = 3000;
 
 /**
  * Shows why the first load of a query takes so long, and when it is retried. Renders nothing
- * unless an attempt has failed or the rate-limit gate holds requests.
+ * unless an attempt has failed or the rate-limit gate delays requests.
  *
  * @param error the query's `failureReason`
  */
