@@ -27,7 +27,7 @@ const secretEndings = [
   "hook address",
 ].map((ending) => ending.replaceAll(" ", String.raw`[\s_.-]?`));
 const endingPattern = secretEndings.join("|");
-const secretNamePattern = new RegExp(`(?:${endingPattern})$|^(?:auth|pass|pwd|otp)$`, "i");
+const secretNamePattern = new RegExp(`(?:${endingPattern})$|^(?:auth|pass|pwd|otp|service[_-]?account)$`, "i");
 /** Matches the names of pagination tokens, which are positions, not secrets. */
 const publicNamePattern = /(?:page|next|continuation|sync)[_-]?token$/i;
 
@@ -171,9 +171,9 @@ export type IsSecretField = (key: string, parentKeys: readonly string[]) => bool
 const isNeverSecret: IsSecretField = () => false;
 
 /**
- * Masks the secrets in a text: values of secret fields (see `secretEndings`), credentials within
- * strings (`Bearer …`, webhook URLs, `password=…`), and secrets in strings that contain JSON.
- * Malformed JSON with a secret is masked as a whole.
+ * Masks the secrets in a text: values of secret fields (see `secretEndings` and `isSecretField`),
+ * credentials within strings (`Bearer …`, webhook URLs, `password=…`), and secrets in strings that
+ * contain JSON. Malformed JSON with a secret is masked as a whole.
  */
 export function maskSecrets(text: string, isSecretField: IsSecretField = isNeverSecret): string {
   if (!/^\s*[[{"]/.test(text)) return maskText(text);
