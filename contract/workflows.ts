@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { jsonObject, stepFilter, timeUnit, weekday } from "./common.ts";
+import { jsonObject, stepFilter, timeUnit, weekday, timestamp } from "./common.ts";
 
 const text = z.optional(z.string());
 const flag = z.optional(z.boolean());
@@ -91,7 +91,7 @@ export const workflow = z.object({
   _parentId: text,
   deleted: z.boolean(),
   // Null if the workflow isn't deleted. The API specification doesn't define this case.
-  deletedAt: z.nullable(z.string()),
+  deletedAt: z.nullable(timestamp),
   deletedBy: z.nullable(z.string()),
   notificationGroup: z.optional(
     z.object({
