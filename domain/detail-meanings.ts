@@ -28,9 +28,9 @@ export const detailMeanings: Readonly<Record<DetailKey, string>> = {
   providerError: "The attempt failed at the provider. See the raw data for the response.",
   providerTimeout: "The attempt timed out. See the raw data for the time limit.",
   credentialsRejected:
-    "The integration's credentials are wrong or expired. The message won't be sent again.",
+    "The integration's credentials are wrong or expired. The service won't retry.",
   recipientRejected:
-    "The provider rejected the address or number. The message won't be sent again.",
+    "The provider rejected the address or number. The service won't retry.",
   tokenRejected:
     "The device token is expired or unknown and won't be used again for this message. See the raw data for the token.",
   someTokensRejected:

@@ -17,7 +17,7 @@ export const migrateCommand = defineCommand({
     text:
       appliedMigrations.length === 0
         ? `The database is up to date, at migration ${migrations.length}.`
-        : `Applied ${appliedMigrations.map(({ version, name }) => `${version} (${name})`).join(", ")}.`,
+        : `Applied migrations: ${appliedMigrations.map(({ version, name }) => `${version} (${name})`).join(", ")}.`,
   }),
 });
 

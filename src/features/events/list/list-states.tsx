@@ -97,7 +97,7 @@ export function PartlyFailedHint({ search, onSearch }: SearchProps) {
   if (!outcome.includes("failed") || outcome.includes("partlyFailed")) return null;
   return (
     <p>
-      Events with only some failed steps aren't included.{" "}
+      Events in which only some steps failed aren't included.{" "}
       <Button
         size="small"
         onClick={() =>

@@ -121,7 +121,7 @@ function SlowestEvents({ events, isComplete }: SlowestEventsProps) {
   if (events.length === 0) {
     return (
       <p>
-        {isComplete ? "No events have a sent message." : "No events have a sent message so far."}
+        {isComplete ? "No events with a sent message." : "No events with a sent message so far."}
       </p>
     );
   }

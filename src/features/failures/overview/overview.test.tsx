@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each<[OverviewView, string, string]>([
-  ["delays", "No events have a sent message so far.", "No events have a sent message."],
+  ["delays", "No events with a sent message so far.", "No events with a sent message."],
   ["values", "No values found so far.", "No values found in the matching events."],
   [
     "differences",
