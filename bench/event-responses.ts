@@ -22,7 +22,7 @@ const findManyJobs = async (client: Client): Promise<string> => {
   return `/v1/notifications/${data[0]?._id}`;
 };
 
-/** Alternates HTTP requests with their SQL statements alone, and compares the durations. */
+/** Alternates between HTTP requests and only their SQL statements, and compares the durations. */
 async function compareWithStatements(
   client: Client,
   pool: pg.Pool,
@@ -148,7 +148,10 @@ async function getDatabaseUrl(dataDir: string): Promise<string> {
   return `postgres://${login}@/${database}?host=${host}&port=${port}`;
 }
 
-/** Measures latency, throughput, and compression for event lists and an event with 5,000 jobs. */
+/**
+ * Measures the latency of event lists and of an event with 5,000 jobs, the throughput of event
+ * lists, and the compression of a page of 50 events.
+ */
 export async function run(): Promise<void> {
   const dataDir = resetDataDir("bench-event-responses");
   const env = { DATA_DIR: dataDir };

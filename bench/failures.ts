@@ -238,7 +238,7 @@ async function measureFullDisk(folder: string): Promise<void> {
   );
 }
 
-/** Measures idle and slow clients, a shutdown under load, and a full disk. */
+/** Tests the service with idle and slow clients, a shutdown under load, and a full disk. */
 export async function run(): Promise<void> {
   const dataDir = resetDataDir("bench-failures");
   const { service, authorization } = await openService({ DATA_DIR: dataDir });

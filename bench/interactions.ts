@@ -9,8 +9,8 @@ export const needsBrowser = true;
 const slowdown = 4;
 const rounds = 5;
 /**
- * Time between pointing at a control and clicking it, shorter than a person needs. Without
- * this time, in which the page may load code, the benchmark would measure a different interaction.
+ * Time between pointing at a control and clicking it, shorter than an operator needs. Without this
+ * time, in which the page may load code, the benchmark would measure a different interaction.
  */
 const hoverMs = 100;
 /** Layout shifts in this time after the paint also count. */

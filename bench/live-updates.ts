@@ -37,7 +37,7 @@ async function loadTemplates(address: string, authorization: string): Promise<Te
   }));
 }
 
-/** Returns a template's JSON with another ID, and with all its times moved. */
+/** Returns a template's JSON with another ID, and with all timestamps shifted. */
 const createEvent = ({ text, id, at }: Template, index: number, createdAt: number): string =>
   text
     .replaceAll(id, `${id.slice(0, -6)}${index.toString(16).padStart(6, "0")}`)

@@ -76,7 +76,10 @@ const measureLoop = (page: Page, authorization: string): Promise<number> =>
     { count: eventCount, size: pageSize, lanes: connectionCount, token: authorization },
   );
 
-/** Scans in the page. Returns the times of the scan and of the longest tasks in milliseconds. */
+/**
+ * Runs a scan in the page. Returns its duration, and the longest wall time and CPU time of a task,
+ * in milliseconds.
+ */
 async function measureScan(page: Page, address: string, from: number, to: number) {
   const open = async (start: number) => {
     const range = new URLSearchParams({
@@ -123,7 +126,7 @@ function measureProcessorMs(): number {
   return Number(nanoseconds) / 1e6;
 }
 
-/** Bundles and loads the store, as for the worker. Calls between separate modules are slower. */
+/** Bundles the store as in the worker, and loads it. Calls between modules would be slower. */
 async function loadStore(): Promise<() => FailureStore> {
   const entry = resolve("src/api/failures/create-failure-store.ts");
   const outDir = resolve(".tmp", "bench-scan-store");

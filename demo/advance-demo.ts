@@ -208,8 +208,8 @@ async function advanceEnvironment(
 }
 
 /**
- * Adds events that use the current integrations, and runs due jobs, for at most an hour per
- * environment and within the last 48 hours. Returns whether there is more to do; false also
+ * Advances each environment by at most an hour: adds events that use the current integrations, and
+ * runs due jobs. Skips times more than 48 hours ago. Returns whether there is more to do, or false
  * while another process has locked the demo.
  */
 export async function advanceDemo({ db, keyring, clock }: AdvanceOptions): Promise<boolean> {

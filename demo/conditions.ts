@@ -9,7 +9,10 @@ type ConditionPart = StepFilter["children"][number];
 /** Returns the string, number, or boolean at a path as a string; empty if there is none. */
 export const getText = (root: unknown, path: string): string => toText(getValueAt(root, path));
 
-/** Returns the first part that made a filter fail, and its value; undefined if no filter fails. */
+/**
+ * Returns the index of the first filter that fails, the part that made it fail, and the actual
+ * value; undefined if no filter fails.
+ */
 export function findFailedPart(filters: readonly StepFilter[], scope: FilterScope) {
   for (const [filter, { decidedBy }] of evaluateFilters(filters, scope).entries()) {
     if (decidedBy) return { filter, part: decidedBy.part, found: decidedBy.actualValue ?? null };

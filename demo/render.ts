@@ -90,7 +90,7 @@ interface Action {
   redirect?: { url: string };
 }
 
-/** Content of an email: HTML, blocks of the old editor, or a brief note. */
+/** Content of an email: HTML, blocks of the old editor, or (`brief`) only the subject. */
 export type EmailFormat = "html" | "blocks" | "brief";
 
 const contentPattern =

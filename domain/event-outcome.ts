@@ -19,8 +19,8 @@ export type EventOutcomeKind =
 export interface EventOutcome {
   kind: EventOutcomeKind;
   /**
-   * Number of failed jobs out of `totalCount` sending jobs. If any other job failed, `totalCount`
-   * also includes all other jobs that failed or perform work.
+   * Number of failed jobs out of `totalCount` sending jobs. If a job that doesn't send failed,
+   * `totalCount` also includes every such job that failed or performs work.
    */
   failedCount: number;
   totalCount: number;

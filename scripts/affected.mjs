@@ -168,7 +168,10 @@ export function findAffected(changedFiles, files) {
   return { tests: [...new Set(tests)], modules: reachedFiles.filter(isModule) };
 }
 
-/** Returns what changes since the last successful run can affect, as `findAffected` does. */
+/**
+ * Returns the result of `findAffected` for the files that changed since the last successful run,
+ * and their names as `changed`. Without such a run, or without Git, returns only a `reason`.
+ */
 export function planCheck(files) {
   const previousHashes = readState();
   if (!files) return { reason: "Git isn't available" };

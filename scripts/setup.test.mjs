@@ -42,7 +42,7 @@ it.each(setupUsers)("%s starts without installed packages", (name) => {
 it.runIf(process.platform === "linux")(
   "reports that a process has ended before its parent has noticed",
   async () => {
-    // `exec` replaces the shell by a parent that never waits for its child.
+    // `exec` replaces the shell with a parent that never waits for its child.
     const parent = spawn("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"]);
     onTestFinished(() => parent.kill());
     const [output] = await once(parent.stdout, "data");

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { parseSync, visitorKeys } from "oxc-parser";
 
 /*
- * Lists every text that a user can see, with its location and kind, grouped by page:
+ * Lists every text that a user can see, with its location and kind, grouped by folder:
  *
  *   npm run strings              lists all texts
  *   npm run strings -- src/kit   lists the texts of some folders or files

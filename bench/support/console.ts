@@ -5,8 +5,8 @@ import { resetDataDir, runCommand, startService } from "./service.ts";
 export interface ConsoleUnderTest {
   /** Environment variables for the service's commands. */
   env: Record<string, string>;
-  /** Opens a page in its own context, signed in to an environment. */
-  openPage(...environment: string[]): Promise<Page>;
+  /** Opens a signed-in page in its own context. `linkOptions` are options of the `link` command. */
+  openPage(...linkOptions: string[]): Promise<Page>;
 }
 
 /** Runs a measurement with a browser and a new service. Then stops both and deletes the data. */
@@ -24,9 +24,9 @@ export async function withConsole(
   try {
     await measure({
       env,
-      async openPage(...environment) {
+      async openPage(...linkOptions) {
         const page = await browser.newPage({ baseURL: service.address });
-        const { link = "" } = runCommand(env, "link", ...environment);
+        const { link = "" } = runCommand(env, "link", ...linkOptions);
         await page.goto(link.replace(/^https?:\/\/[^/]+/, ""));
         await page.waitForURL((url) => url.pathname !== "/sign-in");
         return page;

@@ -8,7 +8,7 @@ const { service, templates, days } = JSON.parse(readFileSync(process.env["SOURCE
 const dayMs = 86_400_000;
 const datePart = /(20\d\d-\d\d-\d\d)(?=T\d\d:)/;
 
-/** The templates from newest to oldest. Every second part is a date, and `\0` marks the ID. */
+/** The templates, newest first. Every second item of `parts` is a date, and `\0` marks the ID. */
 const events = templates.map((text) => {
   const { _id, createdAt } = JSON.parse(text);
   return { id: _id, at: Date.parse(createdAt), parts: text.replaceAll(_id, "\0").split(datePart) };

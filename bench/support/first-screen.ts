@@ -34,7 +34,10 @@ interface Notes {
   files: string[];
 }
 
-/** Returns a script that records when the first match of `selector` is rendered and painted. */
+/**
+ * Returns a script that records when the first match of `selector` is rendered and painted, which
+ * files were requested before, and the longest task.
+ */
 const createObserverScript = (selector: string) => `
   globalThis.firstScreen = new Promise((done) => {
     let longest = 0;

@@ -44,8 +44,8 @@ function snooze(job: JobState, message: MessageState, at: number): boolean {
 }
 
 /**
- * Records what follows a sent message: opened, handed over, seen, or read. May instead snooze an
- * in-app message.
+ * Records that a sent message was opened, handed over, seen, or read. May instead snooze an in-app
+ * message.
  */
 export function addDeliveryReports(event: EventState, job: JobState, at: number): void {
   const { message } = job;
@@ -65,7 +65,7 @@ export function addDeliveryReports(event: EventState, job: JobState, at: number)
       if (!random.chance(0.66)) return;
       row.read = true;
       row.last_read_at = new Date(at);
-      // Created by `toCallToAction`.
+      // `toCallToAction` creates `cta` in this shape.
       const { action } = row.cta as Message["cta"];
       if (action && random.chance(0.4)) action.status = "done";
       addDetail(event, job, at, "readInInbox", { raw: { messageId: row.id } });

@@ -90,7 +90,7 @@ export interface JobState {
   /** Details that aren't in the database yet. */
   details: NewDetail[];
   message: MessageState | null;
-  /** Integration of the current attempt. */
+  /** Integration of the last attempt; null before the first attempt, or if it was deleted. */
   attemptIntegration: SendingIntegration | null;
   attemptCount: number;
   /**
@@ -142,7 +142,7 @@ export interface ProviderResponse {
 export interface Attempt {
   readonly integration: SendingIntegration;
   readonly at: number;
-  /** 1-based. */
+  /** The 1-based number of the attempt. */
   readonly number: number;
   readonly to: string;
   readonly tokens: readonly string[];

@@ -25,7 +25,7 @@ const scheduleSchema = z.object({
   quietDays: z.optional(z.array(z.string())),
 });
 
-/** Returns the end of the subscriber's quiet time that contains `at`; undefined outside of it. */
+/** Returns the next end of quiet hours; undefined if `at` isn't in the subscriber's quiet time. */
 function getQuietTimeEnd(event: EventState, at: number): number | undefined {
   const { success, data: schedule } = scheduleSchema.safeParse(event.subscriber.data);
   if (!success || event.subscriber.timezone === null) return undefined;
@@ -63,7 +63,7 @@ export function postpone(
 export const getMetadata = (job: JobState): StepMetadata =>
   job.step.definition.metadata ?? { type: "regular", ...defaultWindow };
 
-/** Ends a job and all following ones with the same status. */
+/** Ends a job and all later jobs of its event, and sets their status to `status`. */
 export function endRemainingJobs(
   event: EventState,
   job: JobState,

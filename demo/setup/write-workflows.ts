@@ -126,7 +126,7 @@ export async function writeWorkflows(options: EnvironmentOptions): Promise<Workf
     const random = createRandom(seed, environmentId, definition.identifier);
     const createdAt = now - definition.age * day;
     const id = createSeededIdSource(random)(createdAt);
-    const group = createRandom(seed, environmentId, "group", definition.group);
+    const groupRandom = createRandom(seed, environmentId, "group", definition.group);
     workflowRows.push({
       environment_id: environmentId,
       id,
@@ -143,7 +143,7 @@ export async function writeWorkflows(options: EnvironmentOptions): Promise<Workf
       ],
       preference_settings: createPreferenceSettings(definition),
       notification_group: {
-        id: createSeededIdSource(group)(now - 399 * day),
+        id: createSeededIdSource(groupRandom)(now - 399 * day),
         name: definition.group,
       },
       creator_id: createRandom(seed, "creator").hex(24),

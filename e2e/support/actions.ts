@@ -1,6 +1,6 @@
 import { expect } from "../fixtures.ts";
 
-/** Returns a function that runs an operator's action, and fails after `maxActions` calls. */
+/** Returns a function that runs an operator's action. Fails on more than `maxActions` calls. */
 export function countActions(maxActions: number) {
   let actionCount = 0;
   return async (run: () => Promise<unknown>): Promise<void> => {

@@ -28,7 +28,7 @@ const waitForAnimations = (page: Page) =>
 /** Selector of the frame that checks exclude, because the console doesn't write the emails. */
 const emailFrame = "iframe[title='Email preview']";
 
-/** Returns the violations that axe finds. Adds axe once per document, because it takes time. */
+/** Returns the violations that axe finds. Adds axe once per document, because that is slow. */
 async function findViolations(page: Page, shouldCheckColorsOnly: boolean) {
   await waitForAnimations(page);
   await expect(page.locator(`iframe:not(${emailFrame})`), "frames to analyze").toHaveCount(0);

@@ -43,7 +43,7 @@ export async function openStory(page: Page, transactionId: string): Promise<void
   await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
 }
 
-/** Waits for a list request of the console that `matches`. */
+/** Waits until the console requests the event list with a query that `matches` accepts. */
 export const waitForListRequest = (page: Page, matches: (query: URLSearchParams) => boolean) =>
   page.waitForRequest((request) => {
     const { pathname, searchParams } = new URL(request.url());

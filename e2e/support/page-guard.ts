@@ -4,7 +4,7 @@ import type { BrowserContext } from "@playwright/test";
 export interface PageGuard {
   /** Allows errors that match. The matched text has the kind, the message, and the URL if known. */
   allow(pattern: RegExp): void;
-  /** Also watches another context. */
+  /** Collects the errors of a context's pages. */
   watch(context: BrowserContext): void;
   /** Returns the errors that weren't allowed. */
   listProblems(): string[];
@@ -12,7 +12,8 @@ export interface PageGuard {
 
 /**
  * Creates a guard that collects console errors (including violations of the content security
- * policy, and statuses of 400 and above), uncaught errors, and failed requests, unless canceled.
+ * policy, and statuses of 400 and above), uncaught errors, and requests that failed without being
+ * canceled.
  */
 export function createPageGuard(): PageGuard {
   const problems: string[] = [];

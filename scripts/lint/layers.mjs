@@ -87,7 +87,7 @@ const testFilePattern = /\.test\.(tsx?|mjs)$/;
 
 /** Imports that are also allowed: from a layer or matching file, to matching files. */
 const exceptions = [
-  // A text scanner that is independent of the API, and the list of secret fields.
+  // These modules scan JSON or mask secrets, and are independent of the API.
   ["lib", /^contract\/(json-text|parse-json)\.ts$/],
   ["components", /^contract\/(json-text|parse-json|mask-secrets|masked-secret)\.ts$/],
   ["e2e", /^src\/api\/(client\/client|session\/sign-in)\.ts$/],

@@ -186,7 +186,7 @@ function findSibling(layer) {
 
 const listOtherLayers = (layer) => Object.keys(layers).filter((name) => name !== layer);
 
-/** Returns the import in each line of a layer's file: its own files, other layers, and packages. */
+/** Returns what each line of a layer's file imports: its own files, other layers, and packages. */
 const getImports = (layer) => ["its own files", ...listOtherLayers(layer), ...packages];
 
 const getExports = (file) =>

@@ -68,7 +68,7 @@ function getSlotName(node) {
 
 const isLowerCaseWord = (node) => isText(node) && /^\p{Ll}[\p{L}’' ]*$/u.test(node.value);
 
-/** Returns the alternatives of a slot. */
+/** Returns the alternatives of a conditional, or the texts that are passed to a function. */
 function getChoices(slot) {
   if (slot.type === "ConditionalExpression") return [slot.consequent, slot.alternate];
   // For example, `areOrIs(count, "are", "is")` chooses between two texts.

@@ -59,13 +59,13 @@ export interface IdParameter {
   readonly operation: OperationKey;
   readonly name: string;
   /** Matches IDs, which are sent unchanged. */
-  readonly id: RegExp;
+  readonly idPattern: RegExp;
   /** Path of the record of an `{identifier}`. */
   readonly read: `/${string}`;
   /** Key of the ID in the record. */
   readonly from: string;
   /** An ID that no record has. Sent if no record has the identifier. */
-  readonly none: string;
+  readonly noMatchId: string;
 }
 
 /** Names with which the service describes callers and environments. */

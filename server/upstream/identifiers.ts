@@ -28,7 +28,7 @@ export function createIdentifierTranslator(
 
   async function readId(
     identifier: string,
-    { read, from, none }: IdParameter,
+    { read, from, noMatchId }: IdParameter,
     { headers, signal }: SearchRequest,
   ): Promise<string | Response> {
     const path = read.replace("{identifier}", encodeURIComponent(identifier));
@@ -47,10 +47,10 @@ export function createIdentifierTranslator(
     const getField = (name: string) => new Map(Object.entries(record ?? {})).get(name) as unknown;
     if (!response.ok) {
       // A service without the operation `read` may still accept the identifier.
-      return unknownRoutePattern.test(String(getField("message"))) ? identifier : none;
+      return unknownRoutePattern.test(String(getField("message"))) ? identifier : noMatchId;
     }
     const id = getField(from);
-    if (typeof id !== "string") return none;
+    if (typeof id !== "string") return noMatchId;
     if (cachedIds.size >= maxCachedIds) cachedIds.clear();
     cachedIds.set(key, { id, expiresAt: now() + reuseMs });
     return id;
@@ -59,15 +59,17 @@ export function createIdentifierTranslator(
   return async (request) => {
     const query = new URLSearchParams(request.search);
     const parameters = idParameters.filter(
-      ({ operation, name, id }) =>
-        operation === request.key && query.getAll(name).some((value) => !id.test(value)),
+      ({ operation, name, idPattern }) =>
+        operation === request.key && query.getAll(name).some((value) => !idPattern.test(value)),
     );
     if (parameters.length === 0) return request.search;
     for (const parameter of parameters) {
       const values = query.getAll(parameter.name);
       query.delete(parameter.name);
       for (const value of values) {
-        const id = parameter.id.test(value) ? value : await readId(value, parameter, request);
+        const id = parameter.idPattern.test(value)
+          ? value
+          : await readId(value, parameter, request);
         if (id instanceof Response) return id;
         query.append(parameter.name, id);
       }

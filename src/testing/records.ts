@@ -113,7 +113,7 @@ export interface Records {
   events: Event[];
 }
 
-export const noRecords = (): Records => ({
+export const createNoRecords = (): Records => ({
   subscribers: [],
   integrations: [],
   channelEndpoints: [],

@@ -21,7 +21,7 @@ import { createAppRouter } from "../app/router.tsx";
 import { followSession } from "../app/session-navigation.ts";
 import { browserData } from "../lib/browser/browser-data.ts";
 import { localStore, sessionStore } from "../lib/browser/storage.ts";
-import { type Records, noRecords } from "./records.ts";
+import { type Records, createNoRecords } from "./records.ts";
 import { type StubService, stubService } from "./stub-service.ts";
 
 export interface PageOptions {
@@ -98,7 +98,7 @@ export async function renderPage(
 ) {
   stubStyles();
   configureQueries();
-  const service = stubService({ ...noRecords(), ...records });
+  const service = stubService({ ...createNoRecords(), ...records });
   prepare?.(service);
   if (signIn) session.open(signIn);
   let page = await mount(path);

@@ -22,7 +22,7 @@ export interface SimulatedNovu {
 export interface NovuConsole {
   baseUrl: string;
   novu: SimulatedNovu;
-  /** Returns a sign-in to the demo in the form that a tab stores. */
+  /** Returns a sign-in to the demo in the format that the console saves in a tab. */
   signIn(kind: "apiKey" | "session"): Promise<object>;
   stop(): Promise<void>;
 }

@@ -10,15 +10,13 @@ export const asObjects = (value: unknown): JsonObject[] =>
 
 export const asText = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Returns the object without some of its keys. */
 export const omit = (value: JsonObject, ...keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
 
-/** Returns the object with only some of its keys. */
 export const pick = (value: JsonObject, ...keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([key]) => keys.includes(key)));
 
-/** Changes each record in a response, which is a record, a list, or a page of a list. */
+/** Returns a function that changes each record in a body: a record, a list, or a page of a list. */
 export function changeRecords(
   change: (record: JsonObject) => JsonObject,
 ): (body: unknown) => unknown {

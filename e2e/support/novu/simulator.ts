@@ -78,7 +78,7 @@ interface ServiceRequest {
   context: RuleContext;
 }
 
-/** Sends the call to the embedded service. */
+/** Sends the call to the embedded service. Returns the response, and its body with Novu's IDs. */
 async function send(
   service: Fetch,
   { query, body }: Call,

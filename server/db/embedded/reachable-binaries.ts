@@ -34,12 +34,12 @@ const isSticky = (mode: number) => (mode & 0o1000) !== 0;
  * Reports whether only root can replace entries that root owns in the directory and in all of its
  * parents.
  */
-function isWritableOnlyByRoot(directory: string): boolean {
+function hasProtectedEntries(directory: string): boolean {
   const stats = lstatSync(directory, { throwIfNoEntry: false });
   if (stats === undefined || !stats.isDirectory() || stats.uid !== 0) return false;
   if (canOthersWrite(stats.mode) && !isSticky(stats.mode)) return false;
   const parent = dirname(directory);
-  return parent === directory || isWritableOnlyByRoot(parent);
+  return parent === directory || hasProtectedEntries(parent);
 }
 
 /** Reports whether `copy` is a complete copy that only root could have made or changed. */
@@ -83,14 +83,14 @@ function canRun({ postgres }: Binaries, account: Account): boolean {
 
 /** Returns a new or existing copy in `parent`, or undefined if it would be unsafe or unusable. */
 function copyInto(parent: string, binaries: Binaries, account: Account): Binaries | undefined {
-  if (!isWritableOnlyByRoot(parent) || !canEnter(parent, account)) return undefined;
+  if (!hasProtectedEntries(parent) || !canEnter(parent, account)) return undefined;
   const name = `signalbox-postgres-${binaries.version}-${process.arch}`;
   const directory = join(parent, name);
   const existingStats = lstatSync(directory, { throwIfNoEntry: false });
   if (existingStats !== undefined) {
     if (isCompleteCopy(binaries.root, directory)) return toBinaries(directory, binaries.version);
     // A directory that another user owns or can write to isn't trusted, and must not be deleted.
-    if (!isWritableOnlyByRoot(directory) || canOthersWrite(existingStats.mode)) return undefined;
+    if (!hasProtectedEntries(directory) || canOthersWrite(existingStats.mode)) return undefined;
   }
   const newDirectory = mkdtempSync(`${directory}-`);
   try {

@@ -125,10 +125,10 @@ export const novu: Dialect = {
     {
       operation: "GET /v1/notifications",
       name: "templates",
-      id: /^[\da-f]{24}$/,
+      idPattern: /^[\da-f]{24}$/,
       read: "/v2/workflows/{identifier}",
       from: "_id",
-      none: "0".repeat(24),
+      noMatchId: "0".repeat(24),
     },
   ],
   exclusiveParameters: { "GET /v1/notifications": ["emails", "search", "subscriberIds"] },

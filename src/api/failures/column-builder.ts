@@ -30,7 +30,7 @@ export interface ColumnBuilder {
   /** Number of records that later ones replaced or that were removed. They still use memory. */
   readonly replacedCount: number;
   readonly byteCount: number;
-  /** Returns the columns. They change with the next event. */
+  /** Returns the columns, which are valid until the builder changes: a change reuses or replaces their arrays. */
   getColumns(): EventColumns;
   save(): SavedColumns;
 }

@@ -121,8 +121,8 @@ function countSuccesses(
 }
 
 /**
- * Returns a function that finds the successes of the groups with a provider and a step, or with a
- * workflow and a step.
+ * Returns a function that finds the success counters of the groups for a given provider and step,
+ * or for a given workflow and step.
  */
 function createSuccessFinder(
   { issues }: EventColumns,

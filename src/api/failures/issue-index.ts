@@ -20,7 +20,6 @@ export interface IssueIndex {
   readonly classes: readonly IssueClass[];
   /** Position in `classes` by issue. */
   readonly classPositions: readonly number[];
-  /** Returns the masked text by text ID. */
   getMaskedText(textId: number): MaskedText;
 }
 

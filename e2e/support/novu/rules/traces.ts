@@ -37,8 +37,8 @@ const toTraceSubscriber = (subscriber: JsonObject): JsonObject => ({
 });
 
 /**
- * Returns events with the fields that ClickHouse has, and in total only the first `maxDetails`
- * execution details.
+ * Returns events with only the fields that ClickHouse has. Keeps the first `maxDetails` execution
+ * details, counted across all events.
  */
 export function toTraces(body: unknown, maxDetails: number): unknown {
   let remainingDetails = maxDetails;

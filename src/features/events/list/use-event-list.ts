@@ -37,7 +37,7 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
   const { page: _, ...firstPageQuery } = toEventQuery(
     turnPage(search, 1, page.data?.data.data ?? []),
   );
-  const updateQuery =
+  const updatesQuery =
     query.page === undefined ? firstPageQuery : { ...firstPageQuery, page: query.page };
   const now = useSteppedClock(page.data);
   const pageRows = useMemo(() => toListRows(parsedRecords.rows, now), [parsedRecords, now]);
@@ -56,7 +56,7 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
   const selectNewerPage = (update: { data: typeof page.data; dataUpdatedAt: number }) =>
     update.dataUpdatedAt > page.dataUpdatedAt ? update.data : undefined;
   const updates = useQuery({
-    ...eventQueries.list(updateQuery),
+    ...eventQueries.list(updatesQuery),
     // Stops when an update shows that all rows are finished.
     enabled: ({ state }) =>
       isEnabled &&
