@@ -84,7 +84,7 @@ export interface WriteOptions<E extends Endpoint> {
   readonly invalidates: (request: RequestOf<E>) => readonly QueryKey[];
 }
 
-/** Returns a function that invalidates queries, and resolves when they have loaded or time is up. */
+/** Returns a function that invalidates queries and resolves when they have loaded or time is up. */
 function useInvalidate<E extends Endpoint>(invalidates: WriteOptions<E>["invalidates"]) {
   const queryClient = useQueryClient();
   return async (request: RequestOf<E>) => {
@@ -107,7 +107,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, { invalidates }: Write
     retry: false,
     // Don't queue writes while offline, because they could be sent much later.
     networkMode: "always",
-    onSuccess: async (_response, request) => await invalidate(request),
+    onSuccess: (_response, request) => invalidate(request),
     // An error is shown at once, because the service may also be unable to return the data.
     onError: (error, request) => {
       if (mayHaveChanged(error)) void invalidate(request);
@@ -116,8 +116,8 @@ export function useWrite<E extends Endpoint>(endpoint: E, { invalidates }: Write
 }
 
 /**
- * Returns a function that writes like `useWrite`, for requests or responses with secrets, which
- * don't enter the mutation cache. Invalidates the queries even if the write was rejected.
+ * Returns a function that writes like `useWrite`, but without the mutation cache, for requests or
+ * responses with secrets. Invalidates the queries even if the write was rejected.
  */
 export function useSecretWrite<E extends Endpoint>(endpoint: E, { invalidates }: WriteOptions<E>) {
   const invalidate = useInvalidate(invalidates);

@@ -8,6 +8,7 @@ import { Deferred } from "../../components/deferred.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { ListFrame, ListHeader } from "../../components/layout/list-frame.tsx";
 import { SplitView } from "../../components/layout/split-view.tsx";
+import { useRestoredFocus } from "../../components/layout/use-restored-focus.ts";
 import { type Density, readDensity, readVisibility } from "../../components/table/columns.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { readDetailSearch } from "./detail/detail-search.ts";
@@ -79,6 +80,7 @@ export function EventsPage() {
 
   const listRegion = useRef<HTMLElement>(null);
   const focusList = useCallback(() => listRegion.current?.focus({ preventScroll: true }), []);
+  useRestoredFocus(search, listRegion);
 
   const linkTo = useCallback(
     (view: EventSearch) =>

@@ -1,6 +1,25 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { FailureReport } from "../../api/failures/report.ts";
+import { failureScans } from "../../api/failures/scan/scan-host.ts";
+import { createFailureReport, reportedAt } from "../../testing/failure-report.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
+import { createStubScan, type StubProgress, type StubScan } from "./testing/stub-scan.ts";
+
+let scan: StubScan;
+beforeEach(() => {
+  scan = createStubScan();
+  vi.spyOn(failureScans, "use").mockImplementation(scan.use);
+  showReport();
+});
+
+/** Sets the report, and how the progress differs from that of a finished scan. */
+const showReport = (report: Partial<FailureReport> = {}, progress: StubProgress = {}) =>
+  scan.show(createFailureReport(report), progress);
+const noFailures = { groups: [], affectedCount: 0, undeliveredCount: 0 };
+const getMainText = () => screen.getByRole("main").textContent;
+const getRows = () =>
+  within(screen.getByRole("table", { name: "Failures, worst first" })).getAllByRole("rowheader");
 
 test("the page is the first under “Inspect”, and its shortcut opens it", async () => {
   const { address } = await renderPage("/integrations");
@@ -19,4 +38,174 @@ test("a typed condition becomes a chip in the URL, and can be removed", async ()
   await waitFor(() => expect(address()).toBe("/failures?where=-emailDomain:web.de"));
   await user.click(screen.getByRole("button", { name: "Remove filter: not email domain" }));
   await waitFor(() => expect(address()).toBe("/failures"));
+});
+
+describe("states", () => {
+  test("before the first events, shows skeleton rows and the progress", async () => {
+    scan.show(undefined, { status: "idle", scannedShare: 0, eventCount: 0 });
+    await renderPage("/failures");
+    expect(await screen.findByRole("progressbar", { name: "Scan progress" })).toBeTruthy();
+    expect(getMainText()).toContain("0% of the last 48 hours scanned");
+    expect(screen.queryByText(/^No(thing)? fail/)).toBeNull();
+  });
+
+  test("while scanning, numbers refer to the scanned part, and the scan can be paused", async () => {
+    showReport(
+      { scannedShare: 0.5 },
+      { status: "scanning", scannedShare: 0.5, eventsPerSecond: 1910, msLeft: 12_000 },
+    );
+    const { user } = await renderPage("/failures");
+    expect(
+      await screen.findByText(/549 subscribers were affected in the scanned part of the range/),
+    ).toBeTruthy();
+    expect(getMainText()).toContain("50% of the last 48 hours scanned");
+    expect(getMainText()).toContain("12.0 s left");
+    await user.click(screen.getByRole("button", { name: "Pause" }));
+    expect(scan.calls).toEqual(["pause"]);
+  });
+
+  test("a paused scan keeps its results, and can be resumed", async () => {
+    showReport({ scannedShare: 0.5 }, { status: "paused", scannedShare: 0.5 });
+    const { user } = await renderPage("/failures");
+    await user.click(await screen.findByRole("button", { name: "Resume" }));
+    expect(scan.calls).toEqual(["resume"]);
+    expect(getRows()).toHaveLength(5);
+  });
+
+  test("a failed scan keeps its results, and can be retried", async () => {
+    showReport({ scannedShare: 0.5 }, { status: "failed", error: new Error("No connection.") });
+    const { user } = await renderPage("/failures");
+    expect(await screen.findByText(/Couldn't continue the scan. No connection/)).toBeTruthy();
+    expect(getRows()).toHaveLength(5);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(scan.calls).toEqual(["resume"]);
+  });
+
+  test("reports “No failures” only after the whole window was scanned", async () => {
+    showReport({ ...noFailures, scannedShare: 0.99 });
+    const { reload } = await renderPage("/failures");
+    await screen.findByText("No failures so far");
+    expect(getMainText()).not.toContain("Nothing");
+    showReport(noFailures);
+    await reload();
+    expect(await screen.findByText("No failures in the last 48 hours")).toBeTruthy();
+  });
+
+  test("conditions without a match can be cleared", async () => {
+    showReport(noFailures);
+    const { user, address } = await renderPage("/failures?where=workflow:a");
+    await screen.findByText("No failures match your filters in the last 48 hours");
+    await user.click(
+      screen.getAllByRole("button", { name: "Clear filters" }).at(-1) as HTMLElement,
+    );
+    await waitFor(() => expect(address()).toBe("/failures"));
+  });
+
+  test("an empty time range is explained", async () => {
+    await renderPage("/failures?after=2026-03-01T06:00:00Z&before=2026-03-01T05:00:00Z");
+    expect((await screen.findByRole("alert")).textContent).toContain("The time range is empty");
+  });
+
+  test("a time range in the future is explained", async () => {
+    await renderPage("/failures?after=2126-03-01T04:00:00Z&before=2126-03-01T05:00:00Z");
+    expect((await screen.findByRole("alert")).textContent).toContain("is in the future");
+  });
+
+  test("invalid conditions of a link are listed", async () => {
+    await renderPage("/failures?where=timeout&where=workflow:a");
+    expect(await screen.findByText(/ignored.*timeout/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Remove filter: workflow" })).toBeTruthy();
+  });
+});
+
+describe("groups", () => {
+  test("the headline shows what is failing and since when", async () => {
+    showReport({}, { ageMs: Date.now() - reportedAt });
+    await renderPage("/failures?before=2026-03-01T03:30:00.000Z");
+    const headline = await screen.findByRole("heading", { name: /^2 failures were ongoing/ });
+    expect(headline.textContent).toMatch(/the oldest since/);
+  });
+
+  test("a row shows the text with its slots, its source, and its state", async () => {
+    await renderPage("/failures");
+    const [firstRow, , declinedRow, , recoveredRow] = await screen
+      .findAllByRole("row")
+      .then((rows) => rows.slice(1));
+    expect(firstRow?.textContent).toContain("Provider error 503: Service temporarily unavailable");
+    expect(within(firstRow as HTMLElement).getByTitle("This part varies").textContent).toBe("503");
+    expect(firstRow?.textContent).toContain("SendGridEmail3 workflows");
+    expect(firstRow?.textContent).toContain("64 undelivered");
+    expect(firstRow?.textContent).toContain("Ongoing16/min");
+    expect(recoveredRow?.textContent).toContain("RecoveredLong wait");
+    expect(declinedRow?.textContent).toContain("No provider calledEmailCard declined");
+  });
+
+  test("a row opens its group in the URL, and keeps the conditions", async () => {
+    const { address, back } = await renderPage("/failures?where=channel:email&view=delays");
+    fireEvent.click(
+      within((await screen.findAllByRole("rowheader"))[0] as HTMLElement).getByRole("link"),
+    );
+    await waitFor(() => expect(address()).toBe("/failures?where=channel:email&group=f-mail"));
+    await back();
+    await waitFor(() => expect(address()).toBe("/failures?where=channel:email&view=delays"));
+  });
+});
+
+describe("the order of the groups", () => {
+  const getIds = () =>
+    getRows().map((row) =>
+      new URL(
+        within(row).getByRole("link").getAttribute("href") ?? "",
+        "http://a",
+      ).searchParams.get("group"),
+    );
+  const allGroups = createFailureReport().groups;
+
+  test("doesn't change under the pointer, until the operator sorts the groups again", async () => {
+    showReport({ scannedShare: 0.4, groups: allGroups.slice(1) });
+    const { user } = await renderPage("/failures");
+    await screen.findByRole("table", { name: "Failures, worst first" });
+    const initialIds = getIds();
+    fireEvent.pointerOver(getRows()[0] as HTMLElement, { pointerType: "mouse" });
+    act(() => showReport({ scannedShare: 0.5, groups: allGroups }));
+    await waitFor(() => expect(getIds()).toHaveLength(5));
+    expect(getIds()).toEqual([...initialIds, "f-mail"]);
+    await user.click(screen.getByRole("button", { name: "Sort again" }));
+    expect(getIds()).toEqual(["f-mail", ...initialIds]);
+    expect(screen.queryByRole("button", { name: "Sort again" })).toBeNull();
+  });
+});
+
+describe("conditions", () => {
+  const outcomes = { failed: 2, partlyFailed: 1, waiting: 4, succeeded: 1200, warning: 3 };
+
+  test("the matching events are summarized by outcome", async () => {
+    showReport({ eventCount: 1210, outcomes });
+    await renderPage("/failures?where=transaction:sale-1");
+    const summary = await screen.findByRole("group", { name: "Matching events" });
+    expect(summary.textContent).toBe(
+      "1,210 matching events in the last 48 hours:3 failed4 in progress1,203 sent",
+    );
+  });
+
+  test("the summary of an incomplete scan covers the scanned part, and clearing the filters removes it", async () => {
+    showReport({ eventCount: 1, outcomes: { failed: 1 }, scannedShare: 0.5 });
+    const { user } = await renderPage("/failures?where=transaction:sale-1");
+    const summary = await screen.findByRole("group", { name: "Matching events" });
+    expect(summary.textContent).toBe("1 matching event in the scanned part of the range:1 failed");
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await waitFor(() =>
+      expect(screen.queryByRole("group", { name: "Matching events" })).toBeNull(),
+    );
+  });
+
+  test("a condition on durations opens the slowest events", async () => {
+    await renderPage("/failures?where=duration:%3E60s");
+    const slowestRegion = await screen.findByRole("region", { name: "Slowest events" });
+    const [, firstRow] = within(slowestRegion).getAllByRole("row");
+    expect(firstRow?.textContent).toContain("1 min 34 s");
+    expect(within(slowestRegion).getAllByRole("link")[0]?.getAttribute("href")).toContain(
+      "/events/65f0000000000000000000b1",
+    );
+  });
 });

@@ -6,6 +6,7 @@ import { CopyButton, useCopy } from "../../components/copy-button.tsx";
 import { ListFrame, ListHeader } from "../../components/layout/list-frame.tsx";
 import { lazyComponent, useDeferPreloading } from "../../components/lazy-component.tsx";
 import { SplitView } from "../../components/layout/split-view.tsx";
+import { useRestoredFocus } from "../../components/layout/use-restored-focus.ts";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { useInstantFormatter } from "../../entities/events/use-instant-formatter.ts";
@@ -21,7 +22,6 @@ import { WatchButton } from "./watch/watch-button.tsx";
 import { PageNotices } from "./page-notices.tsx";
 import { FailureScanBar } from "./scan/scan-bar.tsx";
 import { useFailures } from "./use-failures.ts";
-import { useRestoredFocus } from "./use-restored-focus.ts";
 import { useValueAfterPaint } from "./use-value-after-paint.ts";
 import { describeReportWindow } from "./window-description.ts";
 

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { eventQueries, type listEvents } from "../../../api/events.ts";
@@ -23,6 +23,24 @@ test("a search for failed events can include partly failed ones", async () => {
   await user.click(screen.getByRole("button", { name: "Include partly failed events" }));
   await waitFor(() => expect(getLinks()).toEqual(["/events/e1"]));
   expect(address()).toBe("/events?outcome=failed&outcome=partlyFailed");
+});
+
+const emptyRange = "after=2020-01-01T00:00:00.000Z&before=2020-01-02T00:00:00.000Z";
+
+test.each([
+  ["outcome=failed", "Include partly failed events"],
+  ["subscriberIds=user_2", "Clear filters"],
+  [emptyRange, "Search all time"],
+  [emptyRange, "Go to this time"],
+  ["page=2", "Show first page"],
+])("with %s, “%s” moves the focus to the list", async (params, name) => {
+  const { user } = await renderPage(`/events?${params}`, {
+    records: { events: [partlyFailedEvent] },
+  });
+  const list = await screen.findByRole("region", { name: "Event list" });
+  await user.click(await within(list).findByRole("button", { name }));
+  await waitFor(() => expect(getLinks()).toEqual(["/events/e1"]));
+  expect(document.activeElement).toBe(list);
 });
 
 test("an unfinished search for failed events can include partly failed ones", async () => {

@@ -1,4 +1,10 @@
 import { expect, test } from "vitest";
+import { createFailureStore } from "../../../api/failures/create-failure-store.ts";
+import {
+  createApiEvent,
+  createFailedJob,
+  toTimestamp,
+} from "../../../api/failures/testing/api-event.ts";
 import { createFailureGroup } from "../../../testing/failure-report.ts";
 import { describeRecovery } from "./describe-recovery.ts";
 
@@ -46,7 +52,7 @@ test.each([
     "Usually recurs more than once a minute, but not in the last 40 min of the range. Recovery hasn't been confirmed.",
   ],
   [
-    // Rarer than the limit, so the gap isn't the reason.
+    // The usual gap is longer than the time since the last failure, so the gap isn't the reason.
     { state: "quiet", recency: { usualGapMs: 5 * hourMs, sinceLastMs: 2 * hourMs } },
     "Not seen in the last 2 h, but recovery hasn't been confirmed.",
     "Not seen in the last 2 h of the range, but recovery hasn't been confirmed.",
@@ -70,4 +76,19 @@ test.each([
   const group = createFailureGroup("a", fields);
   expect(describeRecovery(group, false)).toBe(textNow);
   expect(describeRecovery(group, true)).toBe(textOfRange);
+});
+
+test("a failure after the end of the range, of an event in the range, is stated", () => {
+  const toInstant = (minute: number) => Date.parse(toTimestamp(minute));
+  const job = createFailedJob({ message: "Out of order" });
+  const [detail] = job["executionDetails"] as readonly object[];
+  const lateJob = { ...job, executionDetails: [{ ...detail, createdAt: toTimestamp(300) }] };
+  const window = { from: toInstant(0), to: toInstant(60) };
+  const store = createFailureStore();
+  store.add([createApiEvent([lateJob], { createdAt: toTimestamp(10) })], toInstant(600));
+  const query = { conditions: [], columnCount: 4, merges: {}, splits: [] };
+  const { groups } = store.report(query, window, [window], toInstant(600));
+  expect(groups.map((group) => describeRecovery(group, true))).toEqual([
+    "Seen after the end of the range, and recovery hasn't been confirmed.",
+  ]);
 });

@@ -80,10 +80,6 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
   if (report === undefined) {
     return <GroupTable groups={[]} selectedId={search.group} loading />;
   }
-  const withLeave = (action: () => void) => () => {
-    onLeave();
-    action();
-  };
   const visibleReport = { ...report, groups: sortedGroups };
   const hasConditions = conditions.length > 0;
   const hasHiddenFailures = report.groups.some(
@@ -108,7 +104,13 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
         </TabLinks>
         {sort && (
           <Action>
-            <Button size="small" onClick={withLeave(sort)}>
+            <Button
+              size="small"
+              onClick={() => {
+                onLeave();
+                sort();
+              }}
+            >
               Sort again
             </Button>
           </Action>
@@ -120,9 +122,9 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
         <NoGroups
           report={report}
           window={window}
-          onShowAll={onShowAll && withLeave(onShowAll)}
+          onShowAll={onShowAll}
           {...(hasConditions && {
-            onClearConditions: withLeave(() => onSearch({ ...search, where: undefined })),
+            onClearConditions: () => onSearch({ ...search, where: undefined }),
           })}
         />
       )}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { restoreFocus } from "../../components/layout/restore-focus.ts";
+import { restoreFocus } from "./restore-focus.ts";
 
 /** Moves the focus to a region if a change of `key` unmounted the focused element. */
 export function useRestoredFocus(key: unknown, region: RefObject<HTMLElement | null>): void {

@@ -1,33 +1,21 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { FailureReport } from "../../api/failures/report.ts";
+import { failureScans } from "../../api/failures/scan/scan-host.ts";
 import { createFailureReport } from "../../testing/failure-report.ts";
 import { renderPage } from "../../testing/render-page.tsx";
-import { useFailures } from "./use-failures.ts";
+import { createStubScan, type StubScan } from "./testing/stub-scan.ts";
 
-vi.mock("./use-failures.ts");
+let scan: StubScan;
+beforeEach(() => {
+  scan = createStubScan();
+  vi.spyOn(failureScans, "use").mockImplementation(scan.use);
+  showReport();
+});
 
-function showReport(report: Partial<FailureReport> = {}): void {
-  vi.mocked(useFailures).mockReturnValue({
-    scan: {
-      status: "done",
-      scannedShare: 1,
-      eventCount: 21_640,
-      pause: () => undefined,
-      resume: () => undefined,
-    },
-    report: createFailureReport(report),
-    window: undefined,
-    isReportCurrent: true,
-    watch: () => () => undefined,
-    loadReport: () => Promise.resolve(undefined),
-    loadAffected: () => Promise.resolve([]),
-  });
-}
+const showReport = (report: Partial<FailureReport> = {}) => scan.show(createFailureReport(report));
 const getRows = () =>
   within(screen.getByRole("table", { name: "Failures, worst first" })).getAllByRole("rowheader");
-
-beforeEach(() => showReport());
 
 describe("the focus moves to the list when a control disappears:", () => {
   /** Waits until the focus has moved. Returns the focused region's name. */
@@ -92,10 +80,9 @@ describe("the focus moves to the list when a control disappears:", () => {
     const { groups } = createFailureReport();
     showReport({ scannedShare: 0.4, groups: groups.slice(1) });
     const { user } = await renderPage("/failures");
-    const delaysTab = await screen.findByRole("tab", { name: "Delays" });
+    await screen.findByRole("table", { name: "Failures, worst first" });
     fireEvent.pointerOver(getRows()[0] as HTMLElement, { pointerType: "mouse" });
-    showReport({ scannedShare: 0.5, groups });
-    fireEvent.click(delaysTab);
+    act(() => showReport({ scannedShare: 0.5, groups }));
     await user.click(await screen.findByRole("button", { name: "Sort again" }));
     expect(await findFocusedRegion()).toBe("Failures");
   });

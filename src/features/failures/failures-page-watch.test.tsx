@@ -1,53 +1,25 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { FailureReport } from "../../api/failures/report.ts";
 import { titleAlertCount } from "../../lib/browser/document-title.ts";
+import { failureScans } from "../../api/failures/scan/scan-host.ts";
 import { createFailureGroup, createFailureReport } from "../../testing/failure-report.ts";
 import { renderPage } from "../../testing/render-page.tsx";
-import type { ScanView } from "./scan/scan-text.ts";
-import { useFailures } from "./use-failures.ts";
-
-vi.mock("./use-failures.ts");
+import { createStubScan, type StubProgress, type StubScan } from "./testing/stub-scan.ts";
 
 const hourMs = 60 * 60_000;
-const resume = vi.fn();
-const refresh = vi.fn();
-const watch = () => () => undefined;
+let scan: StubScan;
+beforeEach(() => {
+  scan = createStubScan();
+  vi.spyOn(failureScans, "use").mockImplementation(scan.use);
+  showScan();
+});
 
-interface ShownState {
-  scan?: Partial<ScanView>;
-  report?: FailureReport;
-  /** Milliseconds since the end of the scanned window. */
-  ageMs?: number;
-}
-
-/** Sets the report and the state of the scan that the page shows. */
-function showScan({ scan = {}, report = createFailureReport(), ageMs = 0 }: ShownState = {}): void {
-  const to = Date.now() - ageMs;
-  vi.mocked(useFailures).mockReturnValue({
-    scan: {
-      status: "done",
-      scannedShare: 1,
-      eventCount: 21_640,
-      pause: () => undefined,
-      resume,
-      refresh,
-      ...scan,
-    },
-    report,
-    window: { from: to - 48 * hourMs, to },
-    isReportCurrent: true,
-    watch,
-    loadReport: () => Promise.resolve(undefined),
-    loadAffected: () => Promise.resolve([]),
-  });
-}
+/** Sets how the progress differs from that of a finished scan. */
+const showScan = (progress: StubProgress = {}) => scan.show(createFailureReport(), progress);
 const findHeadline = async () =>
   (await screen.findByRole("heading", { name: /^2 failures/ })).textContent;
 const getMainText = () => screen.getByRole("main").textContent;
 const error = new Error("No connection.");
-
-beforeEach(() => showScan());
 
 test("the report of a scan that ended long ago uses the past tense, even in a relative range", async () => {
   showScan({ ageMs: hourMs });
@@ -71,47 +43,89 @@ test("the text of a watched scan is in the present tense until new events can't 
   showScan({ ageMs: hourMs });
   const { reload } = await renderPage("/failures?watch=true");
   expect(await findHeadline()).toContain("are ongoing");
-  showScan({ ageMs: hourMs, scan: { error } });
+  showScan({ ageMs: hourMs, error });
   await reload();
   expect(await findHeadline()).toContain("were ongoing at the end of the range");
 });
 
 test("new events that can't be loaded are reported, and can be loaded again", async () => {
-  showScan({ scan: { error, checkedAt: Date.now() - 2.5 * hourMs } });
+  showScan({ error, checkedAt: Date.now() - 2.5 * hourMs });
   const { user } = await renderPage("/failures?watch=true");
   expect(await screen.findByText("Couldn't load new events. No connection.")).toBeTruthy();
   expect(getMainText()).toMatch(/Last checked 2 h.* ago\./);
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(resume).toHaveBeenCalledOnce();
+  expect(scan.calls).toEqual(["watch", "resume"]);
 });
 
 test("a wait of a watched scan can't be skipped", async () => {
-  showScan({ scan: { error, resumesAt: Date.now() + 5000 } });
+  showScan({ error, resumesAt: Date.now() + 5000 });
   await renderPage("/failures?watch=true");
   expect(await screen.findByText(/Signalbox will try again at/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
 test("a full scan doesn't watch, and can be refreshed", async () => {
-  showScan({ ageMs: hourMs, scan: { status: "full" } });
+  showScan({ ageMs: hourMs, status: "full" });
   const { user } = await renderPage("/failures?watch=true");
   expect(await findHeadline()).toContain("were ongoing at the end of the range");
   expect(await screen.findByText(/^You won't get new alerts/)).toBeTruthy();
   expect(screen.queryByText(/Watching/)).toBeNull();
   await user.click(screen.getByRole("button", { name: "Refresh" }));
-  expect(refresh).toHaveBeenCalledOnce();
+  expect(scan.calls).toEqual(["watch", "restart"]);
 });
 
 test("alerts stay open while the operator shows a part of the range", async () => {
-  showScan({ report: createFailureReport({ groups: [] }) });
+  scan.show(createFailureReport({ groups: [] }));
   const from = new Date(Date.now() - hourMs).toISOString();
   const { user, back } = await renderPage(`/failures?watch=true&from=${from}`);
   const [, showButton] = await screen.findAllByRole("button", { name: "Show the whole range" });
   const fastGroup = createFailureGroup("f-fast", { ratePerMinute: 99 });
-  showScan({ report: createFailureReport({ groups: [fastGroup] }) });
+  act(() => scan.show(createFailureReport({ groups: [fastGroup] })));
   await user.click(showButton as HTMLElement);
   await waitFor(() => expect(titleAlertCount.get()).toBe(1));
   await back();
   await waitFor(() => expect(screen.queryByText(/^Watching for/)).toBeNull());
   expect(titleAlertCount.get()).toBe(1);
+});
+
+test("watching is in the URL, and continues the scan until it is stopped", async () => {
+  showScan({ checkedAt: Date.now() });
+  const { user, address } = await renderPage("/failures");
+  await user.click(await screen.findByRole("button", { name: "Watch" }));
+  expect(scan.calls).toEqual([]);
+  await user.click(await screen.findByRole("button", { name: "Start watching" }));
+  await waitFor(() => expect(address()).toBe("/failures?watch=true"));
+  expect(scan.calls).toEqual(["watch"]);
+  expect(getMainText()).toContain("Watching for groups with 5 or more failures per minute");
+  expect(getMainText()).toMatch(/Last checked \d+ s ago\./);
+  await user.click(screen.getByRole("button", { name: "Stop watching" }));
+  await waitFor(() => expect(address()).toBe("/failures"));
+  expect(scan.calls).toEqual(["watch", "unwatch"]);
+});
+
+test("the report of an incomplete scan isn't evaluated", async () => {
+  scan.show(createFailureReport({ scannedShare: 0.99 }), { checkedAt: Date.now() });
+  await renderPage("/failures?watch=true");
+  expect(await findHeadline()).toBeTruthy();
+  expect(getMainText()).toContain("The first check will run when the scan is complete");
+});
+
+test("the report for earlier conditions isn't evaluated", async () => {
+  showScan({ checkedAt: Date.now() });
+  const { user, address } = await renderPage("/failures?where=channel:email");
+  await findHeadline();
+  scan.stallReports();
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  await user.click(await screen.findByRole("button", { name: "Watch" }));
+  await user.click(await screen.findByRole("button", { name: "Start watching" }));
+  await waitFor(() => expect(address()).toBe("/failures?watch=true"));
+  expect(getMainText()).toContain("The first check will run when the scan is complete");
+});
+
+test("a range in the past can't be watched", async () => {
+  const pastRange = "after=2026-03-01T00:00:00Z&before=2026-03-01T01:00:00Z";
+  await renderPage(`/failures?${pastRange}&watch=true`);
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Watch" });
+  expect(button.disabled).toBe(true);
+  expect(getMainText()).not.toContain("Watching");
 });

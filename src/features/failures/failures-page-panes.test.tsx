@@ -1,0 +1,192 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { getScope } from "../../api/session/profile.ts";
+import { createLinkSignIn } from "../../api/testing/sessions.ts";
+import { getGroupChoicesKey } from "../../entities/failures/use-group-choices.ts";
+import { localStore } from "../../lib/browser/storage.ts";
+import type { Difference, FailureReport } from "../../api/failures/report.ts";
+import { failureScans } from "../../api/failures/scan/scan-host.ts";
+import { createFailureReport, createGroupDetail } from "../../testing/failure-report.ts";
+import { integration } from "../../testing/records.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { createStubScan, type StubScan } from "./testing/stub-scan.ts";
+
+let scan: StubScan;
+beforeEach(() => {
+  scan = createStubScan();
+  vi.spyOn(failureScans, "use").mockImplementation(scan.use);
+  showReport();
+});
+
+const showReport = (report: Partial<FailureReport> = {}) => scan.show(createFailureReport(report));
+const getMainText = () => screen.getByRole("main").textContent;
+
+describe("overview", () => {
+  test("the provider that became worse is named", async () => {
+    await renderPage("/failures");
+    expect(await screen.findByText("Worse than the day before: SendGrid.")).toBeTruthy();
+  });
+
+  test("a comparison with an incomplete day is marked", async () => {
+    const [firstProvider] = createFailureReport().providers;
+    showReport({
+      scannedShare: 0.7,
+      providers: firstProvider ? [{ ...firstProvider, previousDayScannedShare: 0.4 }] : [],
+    });
+    await renderPage("/failures");
+    expect(await screen.findByText("So far, worse than the day before: SendGrid.")).toBeTruthy();
+    expect(getMainText()).toContain("Only 40% of the day before has been scanned");
+  });
+
+  test("a value is included with a click, and excluded with its button", async () => {
+    const { user, address } = await renderPage("/failures?view=values");
+    await user.click(await screen.findByRole("button", { name: /^Order shipped/ }));
+    await waitFor(() => expect(address()).toBe("/failures?view=values&where=workflow:w-order"));
+    await user.click(screen.getByRole("button", { name: "Exclude us" }));
+    await waitFor(() => expect(address()).toContain("where=-payload.region:us"));
+  });
+
+  test("a field with too many values is marked, because filters don't find all of them", async () => {
+    showReport({ truncatedKeys: ["payload.orderId"] });
+    await renderPage("/failures?view=values");
+    const field = await screen.findByRole("region", { name: "payload.orderId" });
+    expect(field.textContent).toContain("too many different values");
+  });
+
+  test("IDs and long lists of values are collapsed", async () => {
+    const createValue = (index: number) => ({ value: `v${index}`, count: 1, failedCount: 0 });
+    const values = Array.from({ length: 10 }, (_, index) => createValue(index));
+    showReport({
+      facets: [
+        { key: "transaction", distinctCount: 7400, values },
+        {
+          key: "tag",
+          distinctCount: 10,
+          values: values.map((facetValue) => ({ ...facetValue, count: 90 })),
+        },
+      ],
+    });
+    const { user } = await renderPage("/failures?view=values");
+    const tagsRegion = await screen.findByRole("region", { name: /^tag/i });
+    expect(within(tagsRegion).getAllByRole("listitem")).toHaveLength(6);
+    await user.click(within(tagsRegion).getByRole("button", { name: /^Show more/ }));
+    expect(within(tagsRegion).getAllByRole("listitem")).toHaveLength(10);
+    const idsRegion = screen.getByRole("region", { name: /^transaction/i });
+    expect(idsRegion.textContent).toContain("7,400 values, few events per value");
+    expect(within(idsRegion).queryByRole("listitem")).toBeNull();
+    expect(tagsRegion.compareDocumentPosition(idsRegion)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test("integrations are named, with the identifier if names repeat", async () => {
+    const createIntegration = (identifier: string, name: string) =>
+      integration(identifier, { name, _environmentId: "dev" });
+    const createDifference = (value: string) => ({
+      ...(createGroupDetail().differences[0] as Difference),
+      key: "integration",
+      value,
+    });
+    showReport({ differences: ["sg-1", "sg-2", "gone"].map(createDifference) });
+    await renderPage("/failures?view=differences", {
+      records: {
+        integrations: [
+          createIntegration("sg-1", "SendGrid EU"),
+          createIntegration("sg-2", "Backup"),
+          createIntegration("sg-3", "Backup"),
+        ],
+      },
+    });
+    const list = await screen.findByRole("list", { name: "What's different" });
+    await within(list).findByText("SendGrid EU");
+    expect(list.textContent).toContain("Backup (sg-2)");
+    expect(list.textContent).toContain("gone");
+  });
+
+  test("a marker compares delivery times before and after", async () => {
+    const { user, address } = await renderPage("/failures?view=delays");
+    const field = await screen.findByLabelText("Time of change");
+    await user.click(screen.getByRole("button", { name: "Compare" }));
+    expect(getMainText()).toContain("Enter the time of a change");
+    fireEvent.change(field, { target: { value: "2026-03-01T02:41" } });
+    await user.click(screen.getByRole("button", { name: "Compare" }));
+    await waitFor(() => expect(address()).toMatch(/marker=2026-0/));
+  });
+});
+
+describe("an open failure", () => {
+  const open = async (view = "") => {
+    const recency = { usualGapMs: 3_600_000, sinceLastMs: 7_200_000 };
+    showReport({
+      groups: createFailureReport().groups.map((group) => ({ ...group, recency })),
+      group: createGroupDetail(),
+    });
+    const page = await renderPage(`/failures?group=f-mail${view}`);
+    return { ...page, pane: await screen.findByRole("region", { name: "Failure" }) };
+  };
+
+  test("shows since when, for how many, and what is different", async () => {
+    const { user, pane, address } = await open();
+    await within(pane).findByText("401");
+    expect(pane.textContent).toContain(". Usually recurs every 1 h, and nothing has succeeded");
+    const rateLabel = within(pane).getByText("in the last 10 min");
+    expect(rateLabel.nextElementSibling?.textContent).toBe("16/min");
+    await user.click(await within(pane).findByRole("button", { name: /payload.region/ }));
+    await waitFor(() => expect(address()).toBe("/failures?group=f-mail&where=payload.region:eu"));
+  });
+
+  test("names the end of the range for its rate, if the range doesn't end now", async () => {
+    const { pane } = await open("&after=2026-05-01T00:00:00.000Z&before=2026-05-02T00:00:00.000Z");
+    expect(await within(pane).findByText("last 10 min of range")).toBeDefined();
+    expect(pane.textContent).toContain("nothing succeeded in the rest of the range");
+  });
+
+  test("links to the only integration of its provider", async () => {
+    const record = integration("sg", { name: "SendGrid EU", _environmentId: "dev" });
+    showReport({ group: createGroupDetail() });
+    await renderPage("/failures?group=f-mail", { records: { integrations: [record] } });
+    const link = await screen.findByRole("link", { name: "Open integration SendGrid EU" });
+    expect(link.getAttribute("href")).toContain("/integrations/id-sg");
+  });
+
+  test("samples link to their events, and Back keeps everything", async () => {
+    const { user, pane, address, back } = await open("&view=samples&where=channel:email");
+    const initialAddress = address();
+    const [sampleLink] = await within(pane).findAllByRole("link", { name: /\d\d:\d\d/ });
+    await user.click(sampleLink as HTMLElement);
+    await waitFor(() => expect(address()).toBe("/events/65f0000000000000000000a0"));
+    await back();
+    await waitFor(() => expect(address()).toBe(initialAddress));
+  });
+
+  test("explains why its events belong together", async () => {
+    const { pane } = await open("&view=texts");
+    expect(await within(pane).findByText(/the same provider \(SendGrid\)/)).toBeTruthy();
+    expect(within(pane).getByText("502")).toBeTruthy();
+  });
+
+  test("bracket keys step through the failures, and Escape closes the open one", async () => {
+    const { address } = await open();
+    await screen.findByRole("tab", { name: "Samples" });
+    fireEvent.keyDown(document.body, { key: "]" });
+    await waitFor(() => expect(address()).toBe("/failures?group=f-phone"));
+    fireEvent.keyDown(document.body, { key: "[" });
+    await waitFor(() => expect(address()).toBe("/failures?group=f-mail"));
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    await waitFor(() => expect(address()).toBe("/failures"));
+  });
+
+  test("a link to a merged group opens the group that includes it", async () => {
+    const key = getGroupChoicesKey(getScope(createLinkSignIn().profile));
+    localStore.set(key, JSON.stringify({ merges: { "f-old": "f-mail" } }));
+    showReport({ group: createGroupDetail() });
+    await renderPage("/failures?group=f-old");
+    const pane = await screen.findByRole("region", { name: "Failure" });
+    expect(await within(pane).findByText("401")).toBeTruthy();
+  });
+
+  test("a failure that isn't found can be closed", async () => {
+    const { user, address } = await renderPage("/failures?group=gone");
+    await screen.findByText("Failure not found");
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(address()).toBe("/failures"));
+  });
+});
