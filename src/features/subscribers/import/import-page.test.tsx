@@ -17,7 +17,6 @@ function getProfile() {
   return profile;
 }
 
-/** Returns the import that is saved in the browser. */
 async function loadSavedImport() {
   const [storedImport] = await listImports(getScope(getProfile()));
   if (!storedImport) throw new Error("No import is saved");
@@ -26,7 +25,7 @@ async function loadSavedImport() {
 
 const emptyPage = { data: [], next: null, previous: null, totalCount: 0, totalCountCapped: false };
 
-/** Opens the page and chooses a file. The list of subscribers doesn't load until its release. */
+/** Opens the page and chooses a file. The subscriber list loads when the test releases it. */
 async function openImport(text: string) {
   // Files of the test DOM can't be cloned.
   vi.stubGlobal("structuredClone", (value: unknown) => value);
@@ -138,6 +137,46 @@ test("an import that starts while the file is read with another separator retain
   expect(await screen.findByRole("button", { name: "Download results" })).toBeTruthy();
   expect(screen.getByRole("combobox", { name: "Separator" }).textContent).toBe("Comma");
   expect((await loadSavedImport()).shape).toMatchObject({ delimiter: "," });
+});
+
+test("a double click on the start button sends each row once", async () => {
+  const { user, service, subscriberList } = await openImport("subscriberId\na\nb\n");
+  subscriberList.release();
+  await user.click(await screen.findByRole("button", { name: "Start dry run" }));
+  await user.dblClick(await screen.findByRole("button", { name: "Import 2 rows" }));
+  await screen.findByRole("button", { name: "Download results" });
+  expect(service.getRequests(api.subscribers.upsert)).toHaveLength(2);
+});
+
+test("an import that can't be saved shows the error, and can be started again", async () => {
+  const { user, subscriberList } = await openImport("subscriberId\na\n");
+  subscriberList.release();
+  await user.click(await screen.findByRole("button", { name: "Start dry run" }));
+  const startButton = await screen.findByRole("button", { name: "Import 1 row" });
+  let failSave: (error: Error) => void = () => {};
+  const partsSpy = vi
+    .spyOn(browserData, "parts")
+    .mockReturnValue(new Promise((_, reject) => (failSave = reject)));
+  await user.click(startButton);
+  await waitFor(() => expect(startButton.isConnected).toBe(false));
+  expect(screen.queryByRole("button", { name: "Continue import" })).toBeNull();
+  failSave(new DOMException("The quota was exceeded.", "QuotaExceededError"));
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Couldn't start the import. The quota was exceeded.",
+  );
+  partsSpy.mockRestore();
+  await user.click(screen.getByRole("button", { name: "Import 1 row" }));
+  await screen.findByRole("button", { name: "Download results" });
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a change of the plan that can't be saved shows the error", async () => {
+  await openImport("subscriberId\na\n");
+  vi.spyOn(browserData, "parts").mockRejectedValue(new Error("The quota was exceeded."));
+  fireEvent.click(getRadio(/skip existing/));
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Couldn't save the change in this browser. The quota was exceeded.",
+  );
 });
 
 test("an import that finished while another page was open can't be continued", async () => {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Alert from "@mui/material/Alert";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import Button from "@mui/material/Button";
@@ -43,11 +43,18 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
 
   const { queryKey } = importQueries.detail(id, scope);
   const showImport = (updatedImport: StoredImport) => client.setQueryData(queryKey, updatedImport);
+  const saveMutation = useMutation({ mutationFn: saveImport, networkMode: "always" });
+  const startMutation = useMutation({
+    mutationFn: (previousImport: StoredImport) => startImport(profile, previousImport),
+    networkMode: "always",
+    // Nothing was sent, so the plan can change again.
+    onError: (_error, previousImport) => showImport(previousImport),
+  });
   const saveChange = (updatedImport: StoredImport) => {
     // The result of a dry run is only valid for one plan.
     tasks.find(toDryRunId(id))?.stop();
     showImport(updatedImport);
-    void saveImport(updatedImport);
+    saveMutation.mutate(updatedImport);
   };
   const changePlan = (plan: Partial<ImportPlan>) =>
     saveChange({ ...storedImport, plan: { ...storedImport.plan, ...plan }, dryRun: undefined });
@@ -116,6 +123,11 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
           check={checkQuery.data}
         />
       )}
+      {saveMutation.error && (
+        <Alert severity="error">
+          Couldn't save the change in this browser. {saveMutation.error.message}
+        </Alert>
+      )}
       <PlanSection
         plan={storedImport.plan}
         result={storedImport.dryRun}
@@ -132,9 +144,11 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
             ? "Wait for the import to finish."
             : (notReadyReason ?? readOnlyReason ?? dryRunReason)
         }
+        isStarting={startMutation.isPending}
+        startError={startMutation.error}
         onStart={() => {
           showImport({ ...storedImport, started: true });
-          void startImport(profile, storedImport);
+          startMutation.mutate(storedImport);
         }}
       />
     </>
@@ -156,10 +170,13 @@ interface RunSectionProps {
   storedImport: StoredImport;
   task: Task | undefined;
   blockedReason: string | undefined;
+  isStarting: boolean;
+  startError: Error | null;
   onStart: () => void;
 }
 
-function RunSection({ storedImport, task, blockedReason, onStart }: RunSectionProps) {
+function RunSection(props: RunSectionProps) {
+  const { storedImport, task, blockedReason, isStarting, startError, onStart } = props;
   const rowCount = storedImport.dryRun
     ? storedImport.dryRun.create + storedImport.dryRun.update
     : 0;
@@ -170,7 +187,10 @@ function RunSection({ storedImport, task, blockedReason, onStart }: RunSectionPr
     <Section title="Import" isLast>
       <Stack ref={stackRef} role="group" aria-label="Import" tabIndex={-1}>
         {task && <TaskState task={task} />}
-        {!isRunning && !isFinished && (
+        {startError && (
+          <Alert severity="error">Couldn't start the import. {startError.message}</Alert>
+        )}
+        {!isRunning && !isFinished && !isStarting && (
           <Bar>
             <GuardedButton
               variant="contained"

@@ -43,7 +43,10 @@ export function startDryRun(
   return task;
 }
 
-/** Starts sending the unfinished rows. Pauses the task if another tab runs this import. */
+/**
+ * Starts sending the unfinished rows. Pauses the task if another tab runs this import. If this tab
+ * already has an unfinished task of the import, returns that task.
+ */
 export async function startImport(
   profile: Profile,
   storedImport: StoredImport,
@@ -54,6 +57,9 @@ export async function startImport(
   await saveImport(startedImport);
   const parts = await getImportParts(id);
   const counts = (await openOutcomes(parts, summary.rows)).count();
+  // No code may wait between this check and `tasks.add`, or two starts would send the same rows.
+  const activeTask = tasks.find(id);
+  if (activeTask && activeTask.get().endedAt === undefined) return activeTask;
   const spec = {
     id,
     title: `Import of ${fileName}`,
