@@ -35,17 +35,32 @@ test("shows the reachability of each channel", async () => {
   expect(pushItem?.textContent).toMatch(/No (device|active|integration)/i);
 });
 
-test.each(["/subscribers/ana", "/subscribers/ana?part=channels"])(
+test("a missing token can be added for each integration that can send", async () => {
+  const push = { channel: "push", credentials: {} } as const;
+  const integrations = [
+    integration("android", { ...push, providerId: "fcm", name: "Android" }),
+    integration("ios", { ...push, providerId: "apns", name: "iOS" }),
+  ];
+  const { user, address } = await renderPage("/subscribers/ana", {
+    records: { ...records, integrations },
+  });
+  expect(await screen.findByRole("link", { name: "Add token for Android" })).toBeTruthy();
+  await user.click(screen.getByRole("link", { name: "Add token for iOS" }));
+  await waitFor(() =>
+    expect(address()).toBe("/subscribers/ana/channel?provider=apns&integration=ios"),
+  );
+});
+
+test.each(["/subscribers/ana", "/subscribers/ana?part=endpoints"])(
   "a link of the reachability moves the focus to the tab, opened at %s",
   async (path) => {
-    const push = { channel: "push", credentials: {} } as const;
-    const integrations = [
-      integration("android", { ...push, providerId: "fcm" }),
-      integration("ios", { ...push, providerId: "apns" }),
-    ];
-    const { user } = await renderPage(path, { records: { ...records, integrations } });
-    await user.click(await screen.findByRole("link", { name: "Add token" }));
-    const panel = await screen.findByRole("tabpanel", { name: /^Channels/ });
+    const slack = integration("slack", { channel: "chat", providerId: "slack" });
+    const malformed = channelEndpoint("user-ana", { endpoint: { userId: "x" } });
+    const { user } = await renderPage(path, {
+      records: { ...records, integrations: [slack], channelEndpoints: [malformed] },
+    });
+    await user.click(await screen.findByRole("link", { name: "View endpoints" }));
+    const panel = await screen.findByRole("tabpanel", { name: /^Endpoints/ });
     expect(document.activeElement).toBe(panel);
   },
 );

@@ -26,6 +26,7 @@ const Rows = styled("ul")({
     lineHeight: "19px",
   },
   "& strong": { fontWeight: 550 },
+  "& [data-remedy]": { display: "grid", rowGap: 2, maxInlineSize: 220 },
   "& [data-reason]": { color: "var(--ink-2)", overflowWrap: "anywhere" },
   "@container (max-width: 519.95px)": {
     "& > li": { gridTemplateColumns: "74px minmax(0, 1fr)", rowGap: 2 },
@@ -61,11 +62,16 @@ function RemedyLink({ remedy, subscriberId, onOpenTab }: RemedyLinkProps) {
         </Link>
       );
     case "settings":
-      return (
-        <Link to="/subscribers/$subscriberId/channel" params={params} search={remedy.search}>
-          {remedy.label}
+      return remedy.choices.map(({ label, search }) => (
+        <Link
+          key={`${search.provider} ${search.integration}`}
+          to="/subscribers/$subscriberId/channel"
+          params={params}
+          search={search}
+        >
+          <DataText value={label} maxLength={48} />
         </Link>
-      );
+      ));
     case "integrations":
       return <Link to="/integrations">{remedy.label}</Link>;
     case "event":

@@ -366,13 +366,13 @@ describe("only deliveries to the subscriber's own destinations count", () => {
   const phone = "+34000338012";
 
   test("a failed number from the payload isn't counted against the saved one", () => {
-    const typedEvent = createEvent(
+    const payloadNumberEvent = createEvent(
       "sms",
       "failed",
       "x",
       createMessage("sms", { phone: "034 000-338012" }),
     );
-    expect(getReach("sms", { phone }, [typedEvent, createEvent("sms", "completed")])).toMatchObject(
+    expect(getReach("sms", { phone }, [payloadNumberEvent, createEvent("sms", "completed")])).toMatchObject(
       {
         status: "Working",
         reason: `${phone} · last sent 02:00 · 1 delivery to other numbers not counted`,
@@ -381,7 +381,7 @@ describe("only deliveries to the subscriber's own destinations count", () => {
     const mergedEvent = createEvent("sms", "merged", undefined, {
       overrides: { sms: { to: "+4915112345678" } },
     });
-    expect(getReach("sms", { phone }, [mergedEvent, typedEvent, typedEvent])).toMatchObject({
+    expect(getReach("sms", { phone }, [mergedEvent, payloadNumberEvent, payloadNumberEvent])).toMatchObject({
       status: "Ready",
       reason: `${phone} · no recent deliveries · 2 deliveries to other numbers not counted`,
     });
@@ -496,17 +496,28 @@ describe("the remedy for a missing device token", () => {
   test("opens the settings of the only integration that can send", () => {
     expect(getRemedy([...allIntegrations.slice(0, 4), fcm])).toEqual({
       to: "settings",
-      label: "Add token",
-      search: { provider: "fcm", integration: "push-eu" },
+      choices: [{ label: "Add token", search: { provider: "fcm", integration: "push-eu" } }],
     });
   });
 
-  test("opens the list of settings if several integrations can send", () => {
-    expect(getRemedy([fcm, apns])).toEqual({ to: "channels", label: "Add token" });
+  test("offers each integration if several can send", () => {
+    const named = [
+      { ...fcm, name: "Android" },
+      { ...apns, name: "iOS" },
+    ];
+    expect(getRemedy(named)).toEqual({
+      to: "settings",
+      choices: [
+        { label: "Add token for Android", search: { provider: "fcm", integration: "push-eu" } },
+        { label: "Add token for iOS", search: { provider: "apns", integration: "ios" } },
+      ],
+    });
   });
 
   test("doesn't open saved settings of an inactive integration", () => {
     const settings = createSettings("apns", { deviceTokens: [] }, "push-2");
-    expect(getRemedy([fcm], settings)).toMatchObject({ search: { provider: "fcm" } });
+    expect(getRemedy([fcm], settings)).toMatchObject({
+      choices: [{ search: { provider: "fcm" } }],
+    });
   });
 });

@@ -1,5 +1,6 @@
 import type { Channel } from "../../../../contract/common.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import type { LooseObject } from "../../../../domain/loose.ts";
 import {
   type SettingsRow,
@@ -11,8 +12,14 @@ import type { Address } from "./addresses.ts";
 
 export type Remedy =
   | { to: "profile" | "channels" | "endpoints" | "integrations"; label: string }
-  | { to: "settings"; label: string; search: SettingsSearch }
+  | { to: "settings"; choices: readonly SettingsChoice[] }
   | { to: "event"; label: string; eventId: string };
+
+/** A link to the channel settings of one integration. */
+export interface SettingsChoice {
+  label: string;
+  search: SettingsSearch;
+}
 
 interface SettingsRecords {
   subscriber: LooseObject;
@@ -21,22 +28,33 @@ interface SettingsRecords {
 }
 
 /**
- * Returns a remedy that opens the matching channel settings, or the list of settings unless exactly
- * one row matches.
+ * Returns a remedy that opens matching channel settings, or the list of settings if none can be
+ * edited. `formatLabel` receives a name if several integrations match.
  */
 function toSettingsRemedy(
-  label: string,
+  formatLabel: (name?: string) => string,
   { subscriber, integrations }: SettingsRecords,
   matches: (row: SettingsRow) => boolean,
 ): Remedy {
-  const searches = toSettingsRows(subscriber, integrations)
-    .filter(matches)
-    .flatMap((row) => toSettingsSearch(row, subscriber, integrations) ?? []);
-  const [search] = searches;
-  return search && searches.length === 1
-    ? { to: "settings", label, search }
-    : { to: "channels", label };
+  const rows = toSettingsRows(subscriber, integrations).flatMap((row) => {
+    const search = matches(row) ? toSettingsSearch(row, subscriber, integrations) : undefined;
+    const name = row.integrationName ?? row.integrationIdentifier ?? providerName(row.providerId);
+    return search ? [{ name, search }] : [];
+  });
+  if (rows.length === 0) return { to: "channels", label: formatLabel() };
+  const choices = rows.map(({ name, search }) => ({
+    label: rows.length === 1 ? formatLabel() : formatLabel(name),
+    search,
+  }));
+  return { to: "settings", choices };
 }
+
+const formatAddToken = (name?: string) =>
+  name === undefined ? "Add token" : `Add token for ${name}`;
+const formatAddSettings = (name?: string) =>
+  name === undefined ? "Add settings" : `Add settings for ${name}`;
+const formatEditSettings = (name?: string) =>
+  name === undefined ? "Edit settings" : `Edit settings for ${name}`;
 
 export function getMissingAddressRemedy(channel: Channel, records: SettingsRecords): Remedy {
   const hasChannel = ({ providerId, isActive }: SettingsRow) =>
@@ -49,9 +67,9 @@ export function getMissingAddressRemedy(channel: Channel, records: SettingsRecor
     case "sms":
       return { to: "profile", label: "Add number" };
     case "push":
-      return toSettingsRemedy("Add token", records, hasChannel);
+      return toSettingsRemedy(formatAddToken, records, hasChannel);
     case "chat":
-      return toSettingsRemedy("Add settings", records, hasChannel);
+      return toSettingsRemedy(formatAddSettings, records, hasChannel);
   }
 }
 
@@ -62,7 +80,7 @@ export function getMalformedAddressRemedy(
   if (endpointIdentifier !== undefined) return { to: "endpoints", label: "View endpoints" };
   if (integration === undefined) return { to: "profile", label: "Edit profile" };
   const { id, identifier, providerId } = integration;
-  return toSettingsRemedy("Edit settings", records, (row) =>
+  return toSettingsRemedy(formatEditSettings, records, (row) =>
     id === undefined
       ? row.isSaved &&
         row.providerId === providerId &&
