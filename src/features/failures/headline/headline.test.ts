@@ -84,6 +84,11 @@ test("shows “No failures” without “so far” only after the whole window w
   );
 });
 
+test("says that the counts include hidden failures", () => {
+  const { notes } = describe({}, { hasHiddenFailures: true });
+  expect(notes.at(-1)).toBe("These counts include hidden failures.");
+});
+
 test("doesn't claim that there are no failures if all failures are hidden", () => {
   expect(getHeadline({ groups: [] }, { hasHiddenFailures: true })).toBe("All failures are hidden.");
 });

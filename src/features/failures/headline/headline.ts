@@ -23,14 +23,20 @@ const filterByState = (groups: readonly FailureGroup[], state: FailureGroup["sta
 export function describeFailures(report: FailureReport, context: HeadlineContext) {
   const failures = report.groups.filter(({ kind }) => kind === "failure");
   const ongoingFailures = filterByState(failures, "ongoing");
+  const counts = [
+    ...(failures.length > 0 ? [describeAffected(report, context)] : []),
+    ...(report.undeliveredCount > 0 ? [describeUndelivered(report.undeliveredCount)] : []),
+  ];
   return {
     headline:
       ongoingFailures.length > 0
         ? describeOngoing(ongoingFailures, context)
         : describeNoneOngoing(report, failures, context),
     notes: [
-      ...(failures.length > 0 ? [describeAffected(report, context)] : []),
-      ...(report.undeliveredCount > 0 ? [describeUndelivered(report.undeliveredCount)] : []),
+      ...counts,
+      ...(counts.length > 0 && context.hasHiddenFailures
+        ? ["These counts include hidden failures."]
+        : []),
     ],
   };
 }
