@@ -139,6 +139,13 @@ describe("an open failure", () => {
     expect(pane.textContent).toContain("nothing succeeded in the rest of the range");
   });
 
+  test("links to its events, with the page's filters", async () => {
+    const { pane } = await open("&where=workflow:w-order");
+    const link = await within(pane).findByRole("link", { name: "View matching events" });
+    const { searchParams } = new URL(link.getAttribute("href") ?? "", "http://console.test");
+    expect(searchParams.get("where")).toBe("workflow:w-order");
+  });
+
   test("links to the only integration of its provider", async () => {
     const record = integration("sg", { name: "SendGrid EU", _environmentId: "dev" });
     showReport({ group: createGroupDetail() });

@@ -68,7 +68,7 @@ export function GroupPane(props: GroupPaneProps) {
         </h2>
         <GroupSentence group={group} hasFixedEnd={hasFixedEnd} />
         <BlastRadius group={group} detail={detail} hasFixedEnd={hasFixedEnd} />
-        <GroupLinks group={group} range={report.range} />
+        <GroupLinks group={group} range={report.range} where={search.where} />
         <GroupTools
           key={group.id}
           group={group}

@@ -115,11 +115,18 @@ export function BlastRadius({ group, detail, hasFixedEnd }: BlastRadiusProps) {
 
 const Links = styled("p")({ display: "flex", flexWrap: "wrap", columnGap: 16, rowGap: 4 });
 
+interface GroupLinksProps {
+  group: FailureGroup;
+  range: TimeWindow;
+  /** The page's filters. */
+  where: readonly string[] | undefined;
+}
+
 /**
- * Renders a link to the events that match the group's provider and text. If the provider is known,
- * also renders a link to its integration or to the list of integrations.
+ * Renders a link to the events that match the page's filters, and the group's provider and text. If
+ * the provider is known, also renders a link to its integration or to the list of integrations.
  */
-export function GroupLinks({ group, range }: { group: FailureGroup; range: TimeWindow }) {
+export function GroupLinks({ group, range, where }: GroupLinksProps) {
   const { provider, parts, kind } = group;
   const text = findFixedText(parts);
   return (
@@ -133,6 +140,7 @@ export function GroupLinks({ group, range }: { group: FailureGroup; range: TimeW
           ...(text !== undefined && { detail: [text] }),
           // Provider and text alone would also match events that succeeded.
           ...(kind === "failure" && { outcome: ["failed", "partlyFailed"] }),
+          ...(where && { where: [...where] }),
         }}
       >
         View matching events
