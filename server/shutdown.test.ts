@@ -65,3 +65,13 @@ it("stops in order if its parent ends, even after a signal", async () => {
   alone.signals.emit("disconnect");
   await vi.waitFor(() => expect(alone.exit).toHaveBeenCalledWith(0));
 });
+
+it("exits immediately on Ctrl-C after its parent ended", () => {
+  const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
+  const { shutdown, signals, exit } = prepare();
+  shutdown.add("requests", () => new Promise(() => undefined));
+  signals.emit("disconnect");
+  clock.mockReturnValue(2_000);
+  signals.emit("SIGINT");
+  expect(exit).toHaveBeenCalledWith(1);
+});

@@ -50,19 +50,17 @@ export function createShutdown(
   };
 
   let firstSignalAt: number | undefined;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) {
     signals.on(signal, () => {
       if (firstSignalAt === undefined) {
         firstSignalAt = performance.now();
         log.info("stopping", { signal });
         void run(0);
-      } else if (performance.now() - firstSignalAt > repeatedSignalMs) exit(1);
+      } else if (signal !== "disconnect" && performance.now() - firstSignalAt > repeatedSignalMs) {
+        exit(1);
+      }
     });
   }
-  signals.on("disconnect", () => {
-    log.info("stopping", { signal: "disconnect" });
-    void run(0);
-  });
   return {
     add: (name, work) => void steps.push({ name, close: work }),
     run,

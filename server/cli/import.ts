@@ -58,11 +58,17 @@ function formatNames(names: readonly string[]): string {
 }
 
 function formatNotes(notes: ImportNotes): string[] {
-  const { deactivated, demoted, withoutToken, skippedEndpoints, skippedChannelCount } = notes;
+  const { deactivated, unreadable, demoted, withoutToken } = notes;
+  const { skippedEndpoints, skippedChannelCount } = notes;
   return [
     ...(deactivated.length > 0
       ? [
           `Integrations left inactive because the file contains no secrets: ${formatNames(deactivated)}. Add credentials, then activate them.`,
+        ]
+      : []),
+    ...(unreadable.length > 0
+      ? [
+          `Integration secrets removed because they couldn't be decrypted: ${formatNames(unreadable)}. Enter the secrets again, then activate the integrations that are inactive.`,
         ]
       : []),
     ...(demoted.length > 0 ? [`No longer primary: ${formatNames(demoted)}.`] : []),

@@ -11,6 +11,7 @@ import {
   type TestEnvironment,
   createTestKeyFile,
 } from "../testing/app.ts";
+import { damageColumn } from "../testing/damage-column.ts";
 import { useTestDatabase } from "../testing/database.ts";
 import { fillWithRecords } from "../testing/records.ts";
 import { createTemporaryDirectory } from "../testing/temporary-directory.ts";
@@ -80,6 +81,15 @@ describe("export and import", () => {
       "Endpoints skipped because the file contains no webhook URLs: hook.",
       "1 channel setting skipped because the file contains no secrets.",
     ]);
+  });
+
+  it("report saved secrets that couldn't be decrypted", async () => {
+    const file = await exportTo();
+    await damageColumn(test.db, "integrations", "credentials");
+    const { text } = await run(importCommand, [file, "--environment", source.id]);
+    expect(text.split("\n").at(-1)).toBe(
+      "Integration secrets removed because they couldn't be decrypted: mail, push. Enter the secrets again, then activate the integrations that are inactive.",
+    );
   });
 
   it("list the kinds of records", async () => {

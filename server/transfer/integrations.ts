@@ -99,27 +99,30 @@ const findCredentialErrors = (record: IntegrationLine): FieldError[] =>
     : [];
 
 /**
- * Adds stored secrets to a record of a file without secrets. Skips unreadable secrets. The record
- * stays active only if the stored integration is active and its credentials, if any, are readable.
+ * Adds stored secrets to a record of a file without secrets. Skips unreadable secrets, and notes
+ * the integration. The record stays active only if the stored integration is active and its
+ * credentials, if any, are readable.
  */
 function addStoredSecrets(
   context: ImportContext,
   record: IntegrationLine,
   storedRow: IntegrationRecord | undefined,
 ): IntegrationLine {
-  const { keyring } = context;
+  const { keyring, notes } = context;
   const credentials = storedRow && tryOpen(() => openCredentials(keyring, storedRow));
-  const signingKey =
-    storedRow && tryOpen(() => openConfigurations(keyring, storedRow))?.inboundWebhookSigningKey;
+  const storedConfigurations = storedRow && tryOpen(() => openConfigurations(keyring, storedRow));
+  const isUnreadable = (field: "credentials" | "configurations", value: object | undefined) =>
+    value === undefined && Boolean(storedRow?.[field]);
+  const areCredentialsUnreadable = isUnreadable("credentials", credentials);
+  if (areCredentialsUnreadable || isUnreadable("configurations", storedConfigurations))
+    notes.unreadable.push(record.identifier);
+  const signingKey = storedConfigurations?.inboundWebhookSigningKey;
   const configurations =
     signingKey === undefined
       ? record.configurations
       : { ...record.configurations, inboundWebhookSigningKey: signingKey };
-  const isActive =
-    record.active &&
-    storedRow?.active === true &&
-    (storedRow.credentials === null || credentials !== undefined);
-  if (record.active && !isActive) context.notes.deactivated.push(record.identifier);
+  if (record.active && !storedRow?.active) notes.deactivated.push(record.identifier);
+  const isActive = record.active && storedRow?.active === true && !areCredentialsUnreadable;
   const { credentials: _, configurations: __, ...recordWithoutSecrets } = record;
   return {
     ...recordWithoutSecrets,

@@ -291,15 +291,20 @@ describe("without secrets", () => {
 
   it.each<[string, string[], string]>([
     ["credentials", ["mail", "push"], "canary-signing"],
-    ["configurations", [], "canary-api-key"],
+    ["configurations", ["mail"], "canary-api-key"],
   ])(
-    "leaves out unreadable %s, and deactivates integrations without credentials",
-    async (column, deactivated, otherSecret) => {
+    "removes unreadable %s, and lists their integrations",
+    async (column, unreadable, otherSecret) => {
       const text = await exportWithoutSecrets();
       await damageColumn(test.db, "integrations", column);
       const { notes } = await load(source, text);
-      expect(notes.deactivated).toEqual(deactivated);
+      expect(notes).toMatchObject({ unreadable, deactivated: [] });
       expect(await exportText(source)).toContain(otherSecret);
+      // A second import finds nothing unreadable, and activates nothing.
+      expect((await load(source, text)).notes).toMatchObject({
+        unreadable: [],
+        deactivated: column === "credentials" ? unreadable : [],
+      });
     },
   );
 
@@ -308,6 +313,7 @@ describe("without secrets", () => {
     const { notes } = await load(target, text);
     expect(notes).toEqual({
       deactivated: ["mail", "push"],
+      unreadable: [],
       demoted: [],
       withoutToken: ["workspace", "bare"],
       skippedEndpoints: ["hook"],

@@ -53,8 +53,13 @@ export interface ImportContext extends TransferContext {
 export type ImportNotes = ReturnType<typeof createNotes>;
 
 export const createNotes = () => ({
-  /** Active integrations that were saved as inactive, because the file has no secrets. */
+  /** Active integrations of a file without secrets that are new or inactive in the target. */
   deactivated: [] as string[],
+  /**
+   * Integrations that lost saved secrets that can't be decrypted. Those without credentials are
+   * inactive.
+   */
+  unreadable: [] as string[],
   /** Integrations that are no longer primary, because the file sets another one as primary. */
   demoted: [] as string[],
   /** New connections without a token in the file. */

@@ -72,7 +72,7 @@ function supervise(firstPostmaster: Postmaster, options: PostmasterOptions, log:
       try {
         currentPostmaster = await startPostmaster(options);
         if (isStopping) await currentPostmaster.stop();
-        log.warn("database server restarted", { pid: currentPostmaster.pid });
+        else log.warn("database server restarted", { pid: currentPostmaster.pid });
         return;
       } catch (error) {
         if (!isStopping) log.error("couldn't restart database server", { error });
