@@ -86,6 +86,20 @@ test.each([
   expect(await screen.findByRole("button", { name })).toBeTruthy();
 });
 
+test("invalid JSON in a collapsed field of other providers is shown, and can be corrected", async () => {
+  const { user } = await renderPage("/integrations/id-mail", { records });
+  const toggle = await screen.findByRole("button", { name: /fields that this provider doesn't/ });
+  await user.click(toggle);
+  const field = await findField("tlsOptions");
+  fill(field, "{");
+  await user.click(toggle);
+  expect(document.contains(field)).toBe(false);
+  await user.click(screen.getByRole("button", { name: /^Review/ }));
+  expect(await screen.findByText(/\(line 1, column 2\)$/)).toBeTruthy();
+  fill(await findField("tlsOptions"), "{}");
+  expect(await findField("tlsOptions")).toBeTruthy();
+});
+
 describe("a save that fails", () => {
   test("keeps all input, including secrets", async () => {
     const { service } = await edit();

@@ -93,28 +93,30 @@ describe("the list", () => {
   });
 });
 
+/** Returns a failed event that records an integration that isn't listed. */
+const createFailedEvent = (name: string) =>
+  event(name, {
+    jobs: [
+      job(name, {
+        status: "failed",
+        executionDetails: [
+          {
+            _id: "d1",
+            createdAt: recordedAt,
+            status: "Failed",
+            detail: "Rejected",
+            source: "Internal",
+            isTest: false,
+            isRetry: false,
+            providerId: "sendgrid",
+            raw: JSON.stringify({ integrationId: "id-old", identifier: "old" }),
+          },
+        ],
+      }),
+    ],
+  });
+
 test("an integration isn't blamed for failures of the integration that it replaced", async () => {
-  const createFailedEvent = (name: string) =>
-    event(name, {
-      jobs: [
-        job(name, {
-          status: "failed",
-          executionDetails: [
-            {
-              _id: "d1",
-              createdAt: recordedAt,
-              status: "Failed",
-              detail: "Rejected",
-              source: "Internal",
-              isTest: false,
-              isRetry: false,
-              providerId: "sendgrid",
-              raw: JSON.stringify({ integrationId: "id-old", identifier: "old" }),
-            },
-          ],
-        }),
-      ],
-    });
   await renderPage("/integrations", {
     records: { integrations: [mail], events: ["e1", "e2", "e3"].map(createFailedEvent) },
   });
@@ -155,4 +157,37 @@ test("a service that lists inactive integrations needs no list in this browser",
   expect(service.getRequests(api.integrations.listActive)).toEqual([]);
   await user.click(within(emailSection).getByRole("link", { name: "Idle" }));
   expect(await screen.findByRole("button", { name: /^Activate/ })).toBeTruthy();
+});
+
+describe("removing all inactive integrations", () => {
+  test("removes the saved ones, and can be undone", async () => {
+    const { user, service } = await renderPage("/integrations", {
+      records: { integrations: [mail, integration("idle")], events: [createFailedEvent("e1")] },
+    });
+    const emailSection = await screen.findByRole("region", { name: "Email" });
+    expect(await within(emailSection).findByRole("link", { name: "old" })).toBeTruthy();
+    service.records.integrations = [mail];
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    expect(await within(emailSection).findByText("Inactive")).toBeTruthy();
+    const removeAll = () => user.click(screen.getByRole("button", { name: "Remove all" }));
+    await removeAll();
+    const noticeText = "1 inactive integration removed from this browser";
+    expect(await screen.findByText(noticeText)).toBeTruthy();
+    expect(within(emailSection).queryByText("Inactive")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await within(emailSection).findByText("Inactive")).toBeTruthy();
+    // The undo saves nothing that wasn't saved before.
+    await removeAll();
+    expect(await screen.findByText(noticeText)).toBeTruthy();
+  });
+
+  test("is disabled if none is saved", async () => {
+    await renderPage("/integrations", {
+      records: { integrations: [mail], events: [createFailedEvent("e1")] },
+    });
+    const emailSection = await screen.findByRole("region", { name: "Email" });
+    expect(await within(emailSection).findByRole("link", { name: "old" })).toBeTruthy();
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Remove all" });
+    expect(button.disabled).toBe(true);
+  });
 });

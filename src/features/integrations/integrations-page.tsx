@@ -28,7 +28,6 @@ import {
   findMissingEntries,
   withEntries,
   describeDifferences,
-  getLastSeenAt,
   type KnownIntegrations,
 } from "./known-integrations/known-integrations.ts";
 import { useKnownIntegrations } from "./known-integrations/use-known-integrations.ts";
@@ -171,8 +170,8 @@ function ChangesSinceLastVisit({
 }: ChangesSinceLastVisitProps) {
   const [isDismissed, setIsDismissed] = useState(false);
   const changes = describeDifferences(previousEntries, activeIntegrations);
-  const lastSeenAt = getLastSeenAt(previousEntries);
-  if (isDismissed || changes.length === 0 || lastSeenAt === undefined) return null;
+  if (isDismissed || changes.length === 0) return null;
+  const lastSeenAt = Math.max(...previousEntries.map(({ seenAt }) => seenAt));
   return (
     <DismissibleBanner dismissLabel="Dismiss changes" onDismiss={() => setIsDismissed(true)}>
       Changes since your last visit (<Time value={lastSeenAt} />

@@ -46,6 +46,9 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
   const [isOtherOpen, setIsOtherOpen] = useState(
     model.fields.length === 0 && model.kind === "delivery" && model.otherFields.some(isUsed),
   );
+  // An error opens its group, which stays open while the error is corrected.
+  if (!isOptionalOpen && optionalFields.some(hasError)) setIsOptionalOpen(true);
+  if (!isOtherOpen && model.otherFields.some(hasError)) setIsOtherOpen(true);
   const isInCatalog = findProvider(model.providerId) !== undefined;
   const usedOtherFields = model.otherFields.filter(isUsed);
 
@@ -69,12 +72,12 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
         <>
           {requiredFields.length > 0 && optionalFields.length > maxExpandedOptionalFields && (
             <Toggle
-              open={isOptionalOpen || optionalFields.some(hasError)}
+              open={isOptionalOpen}
               onToggle={() => setIsOptionalOpen(!isOptionalOpen)}
               label={plural(optionalFields.length, "optional field")}
             />
           )}
-          {(isOptionalOpen || optionalFields.some(hasError)) && renderRows(optionalFields)}
+          {isOptionalOpen && renderRows(optionalFields)}
         </>
       )}
       {!isOtherOpen && renderRows(usedOtherFields)}

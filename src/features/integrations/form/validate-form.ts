@@ -59,11 +59,13 @@ export function validateForm(
   const credentials = getCredentialsToSave(values, model);
   const provider = findProvider(model.providerId);
   const providerErrors =
-    provider && hasCredentialCheck(values, model) && findCredentialErrors(provider.id, credentials);
+    provider && hasCredentialCheck(values, model)
+      ? findCredentialErrors(provider.id, credentials)
+      : {};
   for (const { required: _, ...field } of getAllFields(model)) {
     // Invalid JSON can't be sent, even if the service doesn't validate the field.
     const jsonError = field.kind === "json" ? findCredentialError(field, credentials) : undefined;
-    const error = providerErrors ? providerErrors[field.key] : jsonError;
+    const error = providerErrors[field.key] ?? jsonError;
     if (error !== undefined) errors[toFieldName(field)] = error;
   }
   return errors;

@@ -69,6 +69,9 @@ export function InactiveSection({
       notify({ tone: "ok", message: `${plural(importedEntries.length, "integration")} imported` });
     }
   };
+  const remainingEntries = savedIntegrations.filter((entry) => !inactiveEntries.includes(entry));
+  // Some inactive entries aren't saved.
+  const removableCount = savedIntegrations.length - remainingEntries.length;
   return (
     <Section
       title="Inactive integrations"
@@ -94,19 +97,15 @@ export function InactiveSection({
           </Button>
           <Button
             size="small"
-            disabled={inactiveEntries.length === 0}
+            disabled={removableCount === 0}
             onClick={() => {
-              onChange((knownIntegrations) =>
-                knownIntegrations.filter((entry) => !inactiveEntries.includes(entry)),
-              );
+              onChange(() => remainingEntries);
               notify({
-                message: `${plural(inactiveEntries.length, "inactive integration")} removed from this browser`,
+                message: `${plural(removableCount, "inactive integration")} removed from this browser`,
                 action: {
                   label: "Undo",
-                  onClick: () =>
-                    onChange((knownIntegrations) =>
-                      mergeEntries(knownIntegrations, inactiveEntries),
-                    ),
+                  // This `onChange` ignores its list from before the removal, so it needs a copy.
+                  onClick: () => onChange(() => [...savedIntegrations]),
                 },
               });
             }}

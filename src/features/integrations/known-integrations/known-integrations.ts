@@ -167,9 +167,3 @@ export function describeDifferences(
   }
   return sentences;
 }
-
-/** Returns the last time an entry was seen, or undefined without entries. */
-export const getLastSeenAt = (knownIntegrations: KnownIntegrations): number | undefined =>
-  knownIntegrations.length === 0
-    ? undefined
-    : Math.max(...knownIntegrations.map(({ seenAt }) => seenAt));

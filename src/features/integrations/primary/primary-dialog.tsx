@@ -47,7 +47,7 @@ export function PrimaryDialog({
   onDone,
   onCancel,
 }: PrimaryDialogProps) {
-  const { environment } = useEnvironment();
+  const { environment, isOwn } = useEnvironment();
   const { health } = useHealth();
   const formatTime = useInstantFormatter();
   const setPrimary = useSetPrimary();
@@ -82,7 +82,7 @@ export function PrimaryDialog({
       currentState,
     );
     if (change !== undefined) {
-      setShownIntegrations(currentIntegrations);
+      setShownIntegrations(currentIntegrations.filter((info) => isOwn(info.environmentId)));
       setConcurrentChange(`${change} Review the updated consequences, then confirm again.`);
       return;
     }

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { event, integration, job, recordedAt } from "../../../testing/records.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
@@ -79,4 +79,27 @@ describe("failures of a sender", () => {
       /Last successful SendGrid send without a recorded integration: .+\./,
     );
   });
+});
+
+test("updated consequences don't mention integrations of other environments", async () => {
+  const conditions = [
+    {
+      isNegated: false,
+      type: "GROUP" as const,
+      value: "AND" as const,
+      children: [
+        { field: "plan", value: "pro", operator: "EQUAL" as const, on: "subscriber" as const },
+      ],
+    },
+  ];
+  const other = integration("other", { _environmentId: "prod", conditions });
+  const { user, service } = await renderPage("/integrations/id-taken", {
+    records: { integrations: [mail, integration("taken"), other] },
+  });
+  await user.click(await screen.findByRole("button", { name: "Set taken as primary" }));
+  const dialog = await screen.findByRole("dialog");
+  service.records.integrations = [integration("mail"), integration("taken"), other];
+  await user.click(within(dialog).getByRole("button", { name: "Set as primary" }));
+  expect((await within(dialog).findByRole("alert")).textContent).toContain("no longer has a");
+  expect(dialog.textContent).toContain("taken will send all email.");
 });
