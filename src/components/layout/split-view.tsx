@@ -102,6 +102,8 @@ export function SplitView(props: SplitViewProps) {
     <Frame>
       <Grid
         ref={grid}
+        onPointerEnter={SplitSeparator.preload}
+        onFocus={SplitSeparator.preload}
         data-shows={narrowSide}
         {...(props.isGlance === true && { "data-glance": "" })}
         // `sx` would add a CSS rule for every pixel of a drag. The key is widened because CSS types

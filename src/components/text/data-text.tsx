@@ -71,13 +71,10 @@ export function DataText({
   const isPlain = !isTruncated && parts.length === 1 && parts[0]?.kind === "text";
   const Element = multiline ? Block : Inline;
   return (
-    <Element dir="auto" {...(isPlain ? {} : { onCopy: (event) => copyRaw(event, text) })}>
+    <Element dir="auto" onCopy={isPlain ? undefined : (event) => copyRaw(event, text)}>
       <TextParts parts={parts} />
       {isTruncated && (
-        <span
-          title={`Truncated to ${maxLength} of ${plural(text.length, "character")}`}
-          aria-label=", truncated"
-        >
+        <span title={`Truncated to ${maxLength} characters`} aria-label=", truncated">
           …
         </span>
       )}

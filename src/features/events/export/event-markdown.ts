@@ -104,7 +104,8 @@ export function formatEventMarkdown(event: ReceivedEvent, options: MarkdownOptio
   }
   if (includePersonalData && event.payload) {
     const payload = maskSecrets(JSON.stringify(event.payload, null, 2));
-    const fence = payload.includes("```") ? "````" : "```";
+    let fence = "```";
+    while (payload.includes(fence)) fence += "`";
     lines.push("", "Payload:", "", `${fence}json`, payload, fence);
   }
   return `${lines.join("\n")}\n`;

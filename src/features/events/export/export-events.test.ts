@@ -35,9 +35,9 @@ const event: ReceivedEvent = {
     { type: "in_app", status: "completed", executionDetails: [] },
   ],
 };
-const createMarkdown = (includePersonalData: boolean) =>
-  formatEventMarkdown(event, {
-    outcome: getEventOutcome(event, now),
+const createMarkdown = (includePersonalData: boolean, exportedEvent = event) =>
+  formatEventMarkdown(exportedEvent, {
+    outcome: getEventOutcome(exportedEvent, now),
     now,
     link: "https://console.example/events/671c?env=1",
     includePersonalData,
@@ -65,6 +65,23 @@ test("Markdown has contact details and payload when requested", () => {
   expect(markdown).toContain("- Email: `ana@shop.example`");
   expect(markdown).toContain("- Phone: `+381600000001`");
   expect(markdown).toContain('```json\n{\n  "order": {\n    "total": 12\n  }\n}\n```');
+});
+
+test.each([
+  ["", "```"],
+  ["``", "```"],
+  ["```", "````"],
+  ["a```` ``", "`````"],
+])("the fence of a payload with %j is %s", (text, fence) => {
+  const markdown = createMarkdown(true, { ...event, payload: { text } });
+  const lines = markdown.trimEnd().split("\n");
+  expect(lines.slice(lines.indexOf("Payload:") + 2)).toEqual([
+    `${fence}json`,
+    "{",
+    `  "text": "${text}"`,
+    "}",
+    fence,
+  ]);
 });
 
 test("a selection as JSON and NDJSON has the records, secrets masked by default", () => {

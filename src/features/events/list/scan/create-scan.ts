@@ -20,7 +20,7 @@ const maxEventsPerRun = 5000;
  * Number of newest events to keep, rounded up to complete pages. Live updates track the unfinished
  * events among them.
  */
-const maxNewestRows = 250;
+const minNewestRows = 250;
 
 /** Loads on demand, because few lists show live updates. */
 const importFollower = () => import("../../../../api/event-reading/event-follower.ts");
@@ -68,7 +68,7 @@ export function createScan(search: EventSearch) {
   const eventScan = createEventScan({
     ...options,
     onRows: (rows) => {
-      if (newestRows.length < maxNewestRows) newestRows = [...newestRows, ...rows];
+      if (newestRows.length < minNewestRows) newestRows = [...newestRows, ...rows];
       void follower?.then(({ record }) => record(rows), noop);
       uncheckedCount += rows.filter(({ event }) => hasNoJobs(event)).length;
     },
