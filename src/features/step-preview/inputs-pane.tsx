@@ -7,6 +7,7 @@ import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
 import type { ControlsHandle } from "./draft/controls-editor.tsx";
 import { ControlsPane } from "./draft/controls-pane.tsx";
 import { PayloadPane } from "./draft/payload-pane.tsx";
+import { usePayloadLoads } from "./draft/use-payload-loads.ts";
 import { type DraftError, sectionLabels, sections } from "./draft/sections.ts";
 import { FindingList } from "./findings/finding-list.tsx";
 import { ScenarioDialog } from "./scenarios/scenario-dialog.tsx";
@@ -59,6 +60,13 @@ export function InputsPane({ workbench, controls, onToResult }: InputsPaneProps)
   const region = { locale: search.locale, timeZone: search.timeZone };
   const [isScenarioDialogOpen, setIsScenarioDialogOpen] = useState(false);
   const panelId = useId();
+  // The payload's pane unmounts when the controls open.
+  const loads = usePayloadLoads({
+    step: workbench.step,
+    draft,
+    example: outcome?.example,
+    onChange: changeDraft,
+  });
   return (
     <Pane>
       <Bar>
@@ -98,7 +106,6 @@ export function InputsPane({ workbench, controls, onToResult }: InputsPaneProps)
           />
         ) : (
           <PayloadPane
-            step={workbench.step}
             section={tab}
             draft={draft}
             outcome={outcome}
@@ -108,6 +115,7 @@ export function InputsPane({ workbench, controls, onToResult }: InputsPaneProps)
             region={region}
             onRegion={changeView}
             onChange={changeDraft}
+            loads={loads}
             onSubscriber={workbench.changeSubscriber}
           />
         )}

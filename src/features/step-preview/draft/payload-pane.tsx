@@ -1,26 +1,22 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { JsonObject } from "../../../../contract/common.ts";
-import { asObject, type LooseObject } from "../../../../domain/loose.ts";
-import { type StepAddress, stepPreviewQueries } from "../../../api/step-preview.ts";
-import { subscriberQueries } from "../../../api/subscribers.ts";
 import { JsonEditor } from "../../../components/json/json-editor.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { FillDialog } from "../fill/fill-dialog.tsx";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { DigestStepper } from "./digest-stepper.tsx";
-import { getEventSubscriberId, toPreviewPayload, withProfile } from "./event-values.ts";
+import { toPreviewPayload } from "./event-values.ts";
 import { RegionFields, type RegionFieldsProps } from "./region-fields.tsx";
 import {
   type PreviewDraft,
-  toPayloadTexts,
   parseSection,
   type PayloadSection,
   sectionLabels,
   formatJson,
 } from "./sections.ts";
+import type { PayloadLoads } from "./use-payload-loads.ts";
 
 const Note = styled("p")({
   marginBlockEnd: 8,
@@ -31,7 +27,6 @@ const DigestControls = styled("div")({ marginBlockEnd: 10, "&:empty": { display:
 const Tools = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginBlockStart: 10 });
 
 export interface PayloadPaneProps extends Omit<RegionFieldsProps, "subscriber"> {
-  step: StepAddress;
   section: PayloadSection;
   draft: PreviewDraft;
   outcome: RenderOutcome | undefined;
@@ -40,12 +35,14 @@ export interface PayloadPaneProps extends Omit<RegionFieldsProps, "subscriber"> 
   /** Whether no profile exists for the subscriber. */
   isProfileMissing: boolean;
   onChange: (draft: PreviewDraft) => void;
+  loads: PayloadLoads;
   /** Selects a subscriber. `draft` contains the subscriber's profile. */
   onSubscriber: (id: string, draft: PreviewDraft) => void;
 }
 
 export function PayloadPane(props: PayloadPaneProps) {
   const { section, draft, outcome, event, events, onChange, onSubscriber } = props;
+  const { profileMutation, resetMutation, fillFromEvent, resetSection } = props.loads;
   const [isFillOpen, setIsFillOpen] = useState(false);
   const { payload } = draft;
   const changePayload = (newPayload: PreviewDraft["payload"]) =>
@@ -54,10 +51,6 @@ export function PayloadPane(props: PayloadPaneProps) {
     ...draft,
     payload: { ...payload, subscriber: formatJson(profile) },
   });
-  const resetMutation = useReset(props);
-  const fillMutation = useFillFromEvent(props);
-  const resetToExample = () =>
-    resetMutation.mutate({ section, toPayload: (exampleValue) => exampleValue });
   const schema = section === "payload" ? outcome?.schema : undefined;
   const notes = [
     ...(section === "subscriber" && props.isProfileMissing
@@ -91,17 +84,15 @@ export function PayloadPane(props: PayloadPaneProps) {
       />
       <Tools>
         <Button onClick={() => setIsFillOpen(true)}>Fill payload…</Button>
-        <Button onClick={resetToExample} disabled={resetMutation.isPending}>
+        <Button
+          onClick={() => resetSection(section, (example) => example)}
+          disabled={resetMutation.isPending}
+        >
           Reset to example
         </Button>
         {event !== undefined && (
           <Button
-            onClick={() =>
-              resetMutation.mutate({
-                section,
-                toPayload: (exampleValue) => toPreviewPayload(event, exampleValue),
-              })
-            }
+            onClick={() => resetSection(section, (example) => toPreviewPayload(event, example))}
             disabled={resetMutation.isPending}
           >
             Reset to event
@@ -111,63 +102,30 @@ export function PayloadPane(props: PayloadPaneProps) {
           Clear section
         </Button>
       </Tools>
+      <p role="status">{profileMutation.isPending && "Loading the subscriber's profile…"}</p>
       {resetMutation.isError && (
         <FailurePanel
           title="Couldn't load the example"
           error={resetMutation.error}
-          onRetry={resetToExample}
+          onRetry={() =>
+            resetSection(resetMutation.variables.section, resetMutation.variables.toPayload)
+          }
         />
       )}
-      {fillMutation.isError && (
+      {profileMutation.isError && (
         <FailurePanel
           title="Couldn't load the subscriber's profile"
-          error={fillMutation.error}
-          onRetry={() => fillMutation.mutate(fillMutation.variables)}
+          error={profileMutation.error}
+          onRetry={() => profileMutation.mutate(profileMutation.variables)}
         />
       )}
       <FillDialog
         open={isFillOpen}
         onClose={() => setIsFillOpen(false)}
         events={events}
-        onEvent={fillMutation.mutate}
+        onEvent={fillFromEvent}
         onSubscriber={(id, profile) => onSubscriber(id, withSubscriber(profile))}
       />
     </>
   );
-}
-
-function useReset({ step, draft, onChange }: PayloadPaneProps) {
-  const client = useQueryClient();
-  return useMutation<unknown, Error, SectionReset>({
-    networkMode: "always",
-    mutationFn: () =>
-      client.query(stepPreviewQueries.example(step, parseSection(draft.controls ?? ""))),
-    // `draft` is the latest draft, because other sections may have changed since the request.
-    onSuccess: (example, { section, toPayload }) => {
-      const text = toPayloadTexts(toPayload(example))[section];
-      onChange({ ...draft, payload: { ...draft.payload, [section]: text } });
-    },
-  });
-}
-
-/** Fills the payload from an event, without its subscriber's profile if that can't be loaded. */
-function useFillFromEvent({ draft, outcome, onChange }: PayloadPaneProps) {
-  const client = useQueryClient();
-  return useMutation<LooseObject | undefined, Error, unknown>({
-    networkMode: "always",
-    mutationFn: async (event) => {
-      const subscriberId = getEventSubscriberId(event);
-      if (subscriberId === undefined) return undefined;
-      return (await client.query(subscriberQueries.detail(subscriberId))).record;
-    },
-    onSettled: (profile, _, event) => {
-      const payload = toPreviewPayload(withProfile(event, profile), asObject(outcome?.example));
-      onChange({ ...draft, payload: toPayloadTexts(payload) });
-    },
-  });
-}
-
-interface SectionReset {
-  section: PayloadSection;
-  toPayload: (example: unknown) => unknown;
 }

@@ -80,29 +80,20 @@ export function usePreviewStart(
     subscriber: record && toTemplateProfile(record),
     isProfileMissing: profileResult !== undefined && profileResult.record === undefined,
   };
+  const queries = [
+    ...(eventId === undefined ? [] : [requestedEventQuery]),
+    ...(subscriberId === undefined ? [] : [requestedSubscriberQuery]),
+    ...(eventSubscriberId === undefined ? [] : [eventSubscriberQuery]),
+    newestEventsQuery,
+  ];
   return {
     start,
     events: recentEvents,
-    isPending:
-      newestEventsQuery.isPending ||
-      (eventId !== undefined && requestedEventQuery.isPending) ||
-      (subscriberId !== undefined && requestedSubscriberQuery.isPending) ||
-      (eventSubscriberId !== undefined && eventSubscriberQuery.isPending),
-    failureReason:
-      requestedEventQuery.failureReason ??
-      requestedSubscriberQuery.failureReason ??
-      eventSubscriberQuery.failureReason ??
-      newestEventsQuery.failureReason,
-    failure:
-      requestedEventQuery.error ??
-      requestedSubscriberQuery.error ??
-      eventSubscriberQuery.error ??
-      newestEventsQuery.error,
+    isPending: queries.some(({ isPending }) => isPending),
+    failureReason: queries.find(({ failureReason }) => failureReason)?.failureReason ?? null,
+    failure: queries.find(({ error }) => error)?.error,
     retry: () => {
-      void newestEventsQuery.refetch();
-      if (eventId !== undefined) void requestedEventQuery.refetch();
-      if (subscriberId !== undefined) void requestedSubscriberQuery.refetch();
-      if (eventSubscriberId !== undefined) void eventSubscriberQuery.refetch();
+      for (const { refetch } of queries) void refetch();
     },
   };
 }

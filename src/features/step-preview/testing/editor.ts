@@ -1,0 +1,20 @@
+import { EditorView } from "@codemirror/view";
+
+/** Returns the editor with a label. Throws until the editor's code has loaded. */
+function getEditor(label: string): EditorView {
+  // Queries of the testing library can't find elements in a shadow root.
+  for (const { shadowRoot } of document.querySelectorAll("div")) {
+    const content = shadowRoot?.querySelector<HTMLElement>(`.cm-content[aria-label="${label}"]`);
+    const editor = content && EditorView.findFromDOM(content);
+    if (editor) return editor;
+  }
+  throw new Error(`No editor "${label}"`);
+}
+
+export const getEditorText = (label: string): string => getEditor(label).state.doc.toString();
+
+/** Replaces the text of an editor. Call it in `waitFor`, because it throws until the editor exists. */
+export function fillEditor(label: string, text: string): void {
+  const editor = getEditor(label);
+  editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
+}
