@@ -99,6 +99,18 @@ describe("without input", () => {
     expect(tab.session.get()).toMatchObject({ status: "locked", reason: "idle" });
   });
 
+  test("while the computer sleeps, the first input locks the session", () => {
+    const { tab } = openTabs();
+    // Timers don't count the time while the computer sleeps.
+    vi.setSystemTime(Date.now() + 15 * 60 * minuteMs);
+    tab.press();
+    expect(tab.session.get()).toMatchObject({ status: "locked", reason: "idle" });
+    tab.session.open(createLinkSignIn());
+    vi.advanceTimersByTime(minuteMs);
+    tab.press();
+    expect(tab.getStatus()).toBe("signedIn");
+  });
+
   test("in this tab, input in another tab keeps the session unlocked", () => {
     const { tab, otherTab } = openTabs();
     for (let count = 0; count < 4; count += 1) {

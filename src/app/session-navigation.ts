@@ -62,17 +62,26 @@ export function lockWhenIdle(
 ): void {
   let reportedAt = 0;
   const reportInput = () => {
-    if (Date.now() - reportedAt < reportIntervalMs) return;
     reportedAt = Date.now();
     store.set(lastInputKey, String(reportedAt));
   };
-  const check = () => {
+  const lockIfIdle = () => {
     const remainingMs = Number(store.get(lastInputKey) ?? reportedAt) + maxIdleMs - Date.now();
     if (remainingMs <= 0) session.lock("idle");
+    return remainingMs;
+  };
+  const handleInput = () => {
+    if (Date.now() - reportedAt < reportIntervalMs) return;
+    // The timer may be late, because it doesn't count the time while the computer sleeps.
+    lockIfIdle();
+    reportInput();
+  };
+  const check = () => {
+    const remainingMs = lockIfIdle();
     // After a lock, another tab may unlock the session without any input in this tab.
     setTimeout(check, remainingMs > 0 ? remainingMs : maxIdleMs);
   };
-  for (const type of activityEvents) events.addEventListener(type, reportInput, { passive: true });
+  for (const type of activityEvents) events.addEventListener(type, handleInput, { passive: true });
   reportInput();
   check();
 }

@@ -7,6 +7,7 @@ import { browserData } from "../../lib/browser/browser-data.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 
 const warning = "If you sign out, unsaved changes in all tabs will be lost.";
+const noOtherDataText = "No other personal data is saved in this browser.";
 const findSignIn = async () => await screen.findByRole("heading", { level: 1, name: "Sign in" });
 const findDialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 
@@ -33,7 +34,7 @@ test("a sign-out with unsaved changes is confirmed", async () => {
   await chooseSignOut();
   const dialog = await findDialog("Sign out without saving?");
   expect(dialog.getByText(warning)).toBeTruthy();
-  expect(dialog.queryByText(/personal data/)).toBeNull();
+  expect(dialog.getByRole("status").textContent).toBe(noOtherDataText);
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   expect(session.get().status).toBe("signedIn");
   expect(idField.value).toBe("bo");
@@ -90,8 +91,13 @@ test("the dialog about data in this browser warns of unsaved changes", async () 
   await chooseSignOut();
   dialog = await findDialog("Delete the data in this browser?");
   expect(dialog.getByText(warning)).toBeTruthy();
+  const status = dialog.getByRole("status");
+  expect(status.textContent).toMatch(/^1 item/);
   await user.click(dialog.getByRole("button", { name: "Delete a.csv" }));
   dialog = await findDialog("Sign out without saving?");
+  // The same element announces the change.
+  expect(status.isConnected).toBe(true);
+  expect(status.textContent).toBe(noOtherDataText);
   expect(dialog.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
     "Cancel",
     "Sign out",

@@ -25,12 +25,14 @@ const networkError = new TypeError("Failed to fetch dynamically imported module"
 
 /** Opens the sign-in page in a new document. */
 function openPage(url: string): void {
+  const { href } = location;
   history.replaceState(null, "", url);
   const rootElement = document.createElement("div");
   rootElement.id = "root";
   document.body.replaceChildren(rootElement);
   const listen = vi.spyOn(window, "addEventListener");
   onTestFinished(() => {
+    history.replaceState(null, "", href);
     // The page ends with its document, so it never removes this listener.
     for (const [type, listener] of listen.mock.calls)
       if (type === "hashchange") removeEventListener(type, listener);

@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -6,9 +7,6 @@ import { session } from "../../api/session/session.ts";
 import { createLinkSignIn } from "../../api/testing/sessions.ts";
 import { stubFetch } from "../../api/testing/stub-fetch.ts";
 import { useFoundCommands } from "./found-commands.tsx";
-
-const navigate = vi.fn<(to: unknown) => Promise<void>>();
-vi.mock("@tanstack/react-router", () => ({ useNavigate: () => navigate }));
 
 const eventId = "671c9a02f3b84e41b0c0ffee";
 const mateo = {
@@ -75,18 +73,22 @@ beforeEach(() => {
 afterEach(() => {
   session.close();
   vi.useRealTimers();
-  navigate.mockClear();
 });
 
 async function renderSearch(text: string) {
   const service = stubFetch(respond);
   const client = new QueryClient();
+  const router = createRouter({ routeTree: createRootRoute() });
+  const navigate = vi.spyOn(router, "navigate").mockResolvedValue();
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    <QueryClientProvider client={client}>
+      {/* The prop's type accepts only the app's router. */}
+      <RouterContextProvider router={router as never}>{children}</RouterContextProvider>
+    </QueryClientProvider>
   );
   const { result } = renderHook(() => useFoundCommands(text, false), { wrapper });
   await act(() => vi.advanceTimersByTimeAsync(1000));
-  return { found: result.current, requests: service.requests };
+  return { found: result.current, requests: service.requests, navigate };
 }
 const findLabels = async (text: string) =>
   (await renderSearch(text)).found?.commands.map((command) => command.label);
@@ -101,7 +103,7 @@ test.each(["mateo", "user_0417", "ms@example.com", "+351 911 222 333", "MATEO SI
 );
 
 test("finds an integration by its provider", async () => {
-  const { found } = await renderSearch("twilio");
+  const { found, navigate } = await renderSearch("twilio");
   const [command] = found?.commands ?? [];
   expect(command?.label).toBe("SMS Europe · Twilio · sms-eu");
   command?.run();
@@ -112,7 +114,7 @@ test("finds an integration by its provider", async () => {
 });
 
 test("finds a workflow by part of its name", async () => {
-  const { found } = await renderSearch("shipp");
+  const { found, navigate } = await renderSearch("shipp");
   const [command] = found?.commands ?? [];
   expect(command?.label).toBe("Show events for workflow Order shipped · order-shipped");
   command?.run();
