@@ -56,17 +56,17 @@ export function BrowserDataDialog(props: BrowserDataDialogProps) {
       <DialogTitle id={id}>{getTitle(props)}</DialogTitle>
       <DialogContent sx={{ display: "grid", gap: "12px" }}>
         {onLeave && <SignOutWarning />}
-        {!(isSignOutOnly && hasDrafts()) && (
-          <p role="status">
-            {groups.length === 0
-              ? "No personal data is saved in this browser."
-              : plural(
-                  groups.length,
-                  `item with personal data (${formatBytes(totalBytes)}). It isn't encrypted, and anyone using this browser can read it.`,
-                  `items with personal data (${formatBytes(totalBytes)}). They aren't encrypted, and anyone using this browser can read them.`,
-                )}
-          </p>
-        )}
+        <p role="status">
+          {groups.length > 0
+            ? plural(
+                groups.length,
+                `item with personal data (${formatBytes(totalBytes)}). It isn't encrypted, and anyone using this browser can read it.`,
+                `items with personal data (${formatBytes(totalBytes)}). They aren't encrypted, and anyone using this browser can read them.`,
+              )
+            : isSignOutOnly && hasDrafts()
+              ? "No other personal data is saved in this browser."
+              : "No personal data is saved in this browser."}
+        </p>
         {!isPersistent && (
           <p>This browser blocks storage. Any data will be deleted when you close the tab.</p>
         )}
