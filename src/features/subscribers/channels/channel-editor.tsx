@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { asObject } from "../../../../domain/loose.ts";
@@ -34,6 +34,8 @@ import { TokenField } from "./token-field.tsx";
 export interface ChannelEditorProps {
   subscriberId: string;
   row: SettingsRow;
+  /** The page's title, which gets the focus of a button that disappears. */
+  titleRef: RefObject<HTMLElement | null>;
   /** Active integrations, for finding settings that only have the ID of their integration. */
   integrations: readonly PublicIntegration[] | undefined;
 }
@@ -42,7 +44,8 @@ export interface ChannelEditorProps {
 const searchKeys = ["provider", "integration"];
 
 /** Renders the form for channel settings. Each save sends the complete list of tokens. */
-export function ChannelEditor({ subscriberId, row, integrations }: ChannelEditorProps) {
+export function ChannelEditor(props: ChannelEditorProps) {
+  const { subscriberId, row, titleRef, integrations } = props;
   const { providerId, integrationIdentifier } = row;
   const navigate = useNavigate();
   const notifySaved = useSavedNotice();
@@ -118,6 +121,7 @@ export function ChannelEditor({ subscriberId, row, integrations }: ChannelEditor
                   removed: [],
                 });
                 setTheirs(undefined);
+                titleRef.current?.focus();
               }}
             >
               Load current values

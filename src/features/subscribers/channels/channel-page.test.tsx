@@ -228,6 +228,7 @@ describe("settings that were changed by someone else", () => {
     changeTo(service, { webhookUrl: hook, channel: "old", title: "theirs" });
     await save();
     await user.click(await screen.findByRole("button", { name: "Load current values" }));
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
     await save();
     await waitFor(() =>
       expect(getSentCredentials(service)).toEqual([

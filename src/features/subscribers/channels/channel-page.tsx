@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { useRef } from "react";
 import { asObject } from "../../../../domain/loose.ts";
 import { integrationQueries } from "../../../api/integrations.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
@@ -26,6 +27,7 @@ const route = getRouteApi("/shell/subscribers/$subscriberId/channel");
 export function ChannelPage() {
   const { subscriberId } = route.useParams();
   const { provider = "", integration } = route.useSearch();
+  const titleRef = useRef<HTMLHeadingElement>(null);
   const query = useQuery({
     ...subscriberQueries.detail(subscriberId),
     refetchOnReconnect: false,
@@ -49,6 +51,7 @@ export function ChannelPage() {
     <SheetPage>
       <PageHeader
         title={<ProviderLabel id={provider} />}
+        titleRef={titleRef}
         meta={
           <>
             <span>
@@ -63,7 +66,7 @@ export function ChannelPage() {
         }
       />
       {start ? (
-        <ChannelEditor key={id} subscriberId={subscriberId} {...start} />
+        <ChannelEditor key={id} subscriberId={subscriberId} titleRef={titleRef} {...start} />
       ) : (
         <QueryPanel
           isPage

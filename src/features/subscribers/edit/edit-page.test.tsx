@@ -1,10 +1,10 @@
 import { EditorView } from "@codemirror/view";
+import { MutationCache } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { session } from "../../../api/session/session.ts";
 import { sessionStore } from "../../../lib/browser/storage.ts";
-import { wait } from "../../../lib/wait.ts";
 import { toPage } from "../../../testing/default-handlers.ts";
 import { subscriber } from "../../../testing/records.ts";
 import { deferReply, failWithNetworkError, createErrorReply } from "../../../testing/replies.ts";
@@ -250,10 +250,10 @@ test("a save isn't sent to another environment", async () => {
   await waitFor(() => expect(service.getRequests(api.subscribers.list).length).toBeGreaterThan(1));
   await act(async () => session.switchTo("prod"));
   await waitFor(() => expect(address()).toMatch(/^\/events/));
-  await act(async () => {
-    listReply.release();
-    await wait(100);
-  });
+  const notify = vi.spyOn(MutationCache.prototype, "notify");
+  await act(async () => listReply.release());
+  const rejection = expect.objectContaining({ action: expect.objectContaining({ type: "error" }) });
+  await waitFor(() => expect(notify).toHaveBeenCalledWith(rejection));
   expect(service.getRequests(api.subscribers.upsert)).toEqual([]);
 });
 
