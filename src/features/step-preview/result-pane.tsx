@@ -48,11 +48,7 @@ export function ResultPane({ workbench, ref }: { workbench: Workbench; ref: Ref<
         <DraftErrorNote draftError={draftError} onShow={() => workbench.setTab(draftError.part)} />
       )}
       {rendering.failure !== undefined && (
-        <RenderFailure
-          failure={rendering.failure}
-          onRetry={rendering.retry}
-          onChooseStep={workbench.chooseStep}
-        />
+        <RenderFailure rendering={rendering} onChooseStep={workbench.chooseStep} />
       )}
       {error && (
         <RenderErrorNote error={error} onJump={() => error.position && jump(error.position)} />

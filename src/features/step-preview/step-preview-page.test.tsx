@@ -60,8 +60,14 @@ describe("a render", () => {
     expect(await getResultPane().findByRole("alert")).toBeTruthy();
     expect(getResultPane().getByText("It is on its way")).toBeTruthy();
     expect(await waitFor(() => getEditorText("body"))).toBe("Half a thought");
-    renderBody(service);
+    const retry = deferReply<typeof api.stepPreview.render>(() => createProxyPage(500));
+    service.on(api.stepPreview.render, retry.handler);
     await user.click(getResultPane().getByRole("button", { name: "Try again" }));
+    expect(await getResultPane().findByRole("button", { name: "Trying again…" })).toBeTruthy();
+    retry.release();
+    const button = await getResultPane().findByRole("button", { name: "Try again" });
+    renderBody(service);
+    await user.click(button);
     expect(await getResultPane().findByText("Half a thought")).toBeTruthy();
     expect(getResultPane().queryByRole("alert")).toBeNull();
   });

@@ -8,8 +8,8 @@ import { formatInstant } from "../../../lib/time/instant.ts";
 import { sectionLabels, type DraftError } from "../draft/sections.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";
 import { formatMissingTitle, formatPosition } from "../variables/variable-text.ts";
-import type { RenderError } from "./outcome.ts";
 import type { LiveRender } from "./use-render.ts";
+import type { RenderError } from "./outcome.ts";
 
 const Note = styled("div")({
   display: "grid",
@@ -27,16 +27,21 @@ const Note = styled("div")({
 });
 
 export interface RenderFailureProps {
-  failure: unknown;
-  onRetry: () => void;
+  rendering: Pick<LiveRender, "failure" | "isRetrying" | "retry">;
   onChooseStep: () => void;
 }
 
 /** Renders the failure of a request. For an unknown step, adds the likely causes. */
-export function RenderFailure({ failure, onRetry, onChooseStep }: RenderFailureProps) {
+export function RenderFailure({ rendering, onChooseStep }: RenderFailureProps) {
+  const { failure, isRetrying, retry } = rendering;
   return (
     <>
-      <FailurePanel title="Couldn't render the step" error={failure} onRetry={onRetry} />
+      <FailurePanel
+        title="Couldn't render the step"
+        error={failure}
+        onRetry={retry}
+        retrying={isRetrying}
+      />
       {getHttpFailure(failure, 404) && (
         <Note data-tone="warn">
           <span>

@@ -43,6 +43,8 @@ export interface LiveRender {
   /** Whether the request for the current body hasn't completed. */
   isRendering: boolean;
   failure: unknown;
+  /** Whether the failed request is being retried. */
+  isRetrying: boolean;
   retry: () => void;
   /** Number of calls to `retry`. */
   retryCount: number;
@@ -62,10 +64,11 @@ export function useRender(
   const [lastRender, setLastRender] = useState<Render>();
   const [lastFailure, setLastFailure] = useState<{
     body: string;
+    retryCount: number;
     sharedRetryCount: number;
     error: unknown;
   }>();
-  const [manualRetryCount, setManualRetryCount] = useState(0);
+  const [retryCount, setRetryCount] = useState(0);
   const { workflowId, stepId } = step;
   const handleRender = useEffectEvent((newRender: Render) => {
     setLastRender(newRender);
@@ -85,7 +88,7 @@ export function useRender(
             if (!signal.aborted) handleRender(newRender);
           },
           (error: unknown) => {
-            if (!signal.aborted) setLastFailure({ body, sharedRetryCount, error });
+            if (!signal.aborted) setLastFailure({ body, retryCount, sharedRetryCount, error });
           },
         );
       },
@@ -96,7 +99,7 @@ export function useRender(
       controller.abort();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- `isFirst` only determines the debounce
-  }, [workflowId, stepId, body, manualRetryCount, sharedRetryCount]);
+  }, [workflowId, stepId, body, retryCount, sharedRetryCount]);
 
   const isCurrentFailure =
     lastFailure?.body === body && lastFailure?.sharedRetryCount === sharedRetryCount;
@@ -106,7 +109,8 @@ export function useRender(
     isStale: lastRender !== undefined && lastRender.body !== body,
     isRendering: body !== undefined && failure === undefined && lastRender?.body !== body,
     failure,
-    retry: () => setManualRetryCount(manualRetryCount + 1),
-    retryCount: manualRetryCount,
+    isRetrying: failure !== undefined && lastFailure?.retryCount !== retryCount,
+    retry: () => setRetryCount(retryCount + 1),
+    retryCount,
   };
 }

@@ -61,7 +61,7 @@ const getReasons = (failure: unknown): string =>
 
 export function StepCard(props: StepCardProps) {
   const { step, rendering, isCurrent, timeZone, eventTime, onOpen, sharedFailure } = props;
-  const { lastRender, failure, isStale, isRendering, retry } = rendering;
+  const { lastRender, failure, isStale, isRendering } = rendering;
   const outcome = lastRender?.outcome;
   const verdict = outcome && evaluateOutcome(outcome);
   const label = formatStepLabel(step);
@@ -84,7 +84,7 @@ export function StepCard(props: StepCardProps) {
             <StateMark tone="fail" label="Render failed" />
           </Note>
         ) : (
-          <RenderFailure failure={failure} onRetry={retry} onChooseStep={props.onChooseStep} />
+          <RenderFailure rendering={rendering} onChooseStep={props.onChooseStep} />
         ))}
       {!lastRender && isRendering && <Note role="status">Rendering…</Note>}
       {verdict && verdict.tone !== "ok" && (
