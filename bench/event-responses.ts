@@ -12,7 +12,7 @@ import { measureInTurn, computePercentile, printTable } from "./support/table.ts
 
 const maxRatio = 1.3;
 const connectionCount = 16;
-const loadRounds = 3;
+const loadRoundCount = 3;
 /** Path of another build's `main.js` to compare with. Its packages must be installed there. */
 const otherBuildPath = process.env["BENCH_OTHER"];
 
@@ -54,9 +54,9 @@ async function compareWithStatements(
     );
     const ratio =
       computePercentile(httpDurationsMs, 0.95) / computePercentile(sqlDurationsMs, 0.95);
-    const toPercentiles = (times: number[]) => [
-      computePercentile(times, 0.5),
-      computePercentile(times, 0.95),
+    const toPercentiles = (durationsMs: number[]) => [
+      computePercentile(durationsMs, 0.5),
+      computePercentile(durationsMs, 0.95),
     ];
     table.push([
       name,
@@ -86,7 +86,7 @@ async function compareLoads(
   const table: (string | number)[][] = [];
   for (const [name, path] of Object.entries(paths)) {
     const loads = contenders.map(() => [] as number[]);
-    for (let round = 0; round < loadRounds; round += 1) {
+    for (let round = 0; round < loadRoundCount; round += 1) {
       for (const [index, { service, encoding }] of contenders.entries()) {
         const client = createClient(service.address, connectionCount, authorization);
         const headers = { "accept-encoding": encoding };
@@ -102,7 +102,7 @@ async function compareLoads(
       table.push([name, contender.name, contender.encoding, median, median / lastMedian]);
     }
   }
-  process.stdout.write(`\n${connectionCount} connections; median of ${loadRounds} rounds\n`);
+  process.stdout.write(`\n${connectionCount} connections; median of ${loadRoundCount} rounds\n`);
   printTable(["response", "build", "encoding", "req/s", "ratio"], table);
 }
 

@@ -11,7 +11,7 @@ import { computePercentile } from "./support/table.ts";
 const idleConnectionCount = Number(process.env["BENCH_CONNECTIONS"] ?? 10_000);
 const slowConnectionCount = 500;
 /** Directory on a small file system to fill. If unset, the full disk isn't tested. */
-const smallDisk = process.env["BENCH_SMALL_DISK"];
+const smallDiskFolder = process.env["BENCH_SMALL_DISK"];
 
 function assert(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Error(message);
@@ -248,6 +248,6 @@ export async function run(): Promise<void> {
   client.close();
   await service.stop();
   await measureShutdown(dataDir);
-  if (smallDisk === undefined) console.log("disk full: skipped, BENCH_SMALL_DISK isn't set");
-  else await measureFullDisk(smallDisk);
+  if (smallDiskFolder === undefined) console.log("disk full: skipped, BENCH_SMALL_DISK isn't set");
+  else await measureFullDisk(smallDiskFolder);
 }

@@ -19,7 +19,7 @@ export const needsBrowser = true;
 
 /** Factor by which the CPU is slowed down to simulate a slow phone. */
 const slowdown = 4;
-const rounds = 3;
+const roundCount = 3;
 
 interface Sample {
   files: string[];
@@ -66,7 +66,7 @@ async function createLighthouseTable(
       const score = await measureWithLighthouse(url, {
         formFactor,
         session: pageSession,
-        rounds,
+        rounds: roundCount,
       });
       table.push([formFactor, name, score.points, score.lcpMs, score.tbtMs, score.cls.toFixed(3)]);
     }
@@ -102,7 +102,7 @@ export async function run(): Promise<void> {
     await withConsole("bench-first-screen", async ({ openPage }) => {
       const collectSamples = async (path: string, open: () => Promise<Page>) => {
         const samples: Sample[] = [];
-        for (let round = 0; round < rounds; round += 1) {
+        for (let round = 0; round < roundCount; round += 1) {
           const page = await open();
           samples.push(await measure(page, path));
           await page.close();
@@ -142,13 +142,13 @@ export async function run(): Promise<void> {
   } finally {
     floor.stop();
   }
-  process.stdout.write(`median of ${rounds}, CPU ${slowdown} times slower\n`);
+  process.stdout.write(`median of ${roundCount}, CPU ${slowdown} times slower\n`);
   printTable(
     ["first screen", "kB gzip", "kB brotli", "requests", "first row ms", "longest ms", "heap MB"],
     table,
   );
   if (scores.length > 0) {
-    process.stdout.write(`\nLighthouse, median of ${rounds}\n`);
+    process.stdout.write(`\nLighthouse, median of ${roundCount}\n`);
     printTable(["form", "first screen", "points", "LCP ms", "TBT ms", "CLS"], scores);
   }
   if (process.env["RECORD"]) recordModuleSizes(sizesByModule);

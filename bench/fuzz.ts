@@ -5,7 +5,7 @@ import { withDatabase } from "./support/database.ts";
 import { authorize, resetDataDir, startService } from "./support/service.ts";
 import { printTable } from "./support/table.ts";
 
-const runs = Number(process.env["BENCH_FUZZ"] ?? 100_000);
+const fuzzRunCount = Number(process.env["BENCH_FUZZ"] ?? 100_000);
 
 /**
  * Sends fuzzed requests over HTTP to the built service. Fails with the smallest request whose
@@ -32,7 +32,7 @@ export async function run(): Promise<void> {
       headers: { authorization, "content-type": "application/json" },
       body: JSON.stringify(fuzzIntegration),
     });
-    const countsByOperation = await fuzz(send, token, { runCount: runs });
+    const countsByOperation = await fuzz(send, token, { runCount: fuzzRunCount });
     const statuses = ["200", "201", "400", "401", "403", "404", "409", "422", "429"];
     const rows = Object.entries(countsByOperation).map(([operation, counts]) => [
       operation,

@@ -85,9 +85,9 @@ export async function run(): Promise<void> {
         await call(key);
         continue;
       }
-      const cancellation = new AbortController();
-      const timer = setTimeout(() => cancellation.abort(), Math.random() * 60);
-      await call(key, cancellation.signal);
+      const controller = new AbortController();
+      const timer = setTimeout(() => controller.abort(), Math.random() * 60);
+      await call(key, controller.signal);
       clearTimeout(timer);
     }
   };
@@ -111,10 +111,10 @@ export async function run(): Promise<void> {
     const { rows } = await pool.query<{ name: string; count: number }>(
       "select name, count(*) from integrations where name like 'bench %' group by name",
     );
-    const audit = await pool.query<{ count: number }>(
+    const auditResult = await pool.query<{ count: number }>(
       "select count(*) from audit_entries where action = 'integrations.create' and after->>'name' like 'bench %'",
     );
-    return { effects: rows, audited: audit.rows[0]?.count ?? 0 };
+    return { effects: rows, audited: auditResult.rows[0]?.count ?? 0 };
   });
   await service.stop();
   for (const { name, count } of effects) {

@@ -7,7 +7,7 @@ export const needsBrowser = true;
 
 /** Factor by which the CPU is slowed down to simulate a slow phone. */
 const slowdown = 4;
-const rounds = 5;
+const roundCount = 5;
 /**
  * Time between pointing at a control and clicking it, shorter than an operator needs. Without this
  * time, in which the page may load code, the benchmark would measure a different interaction.
@@ -158,7 +158,7 @@ export async function run(): Promise<void> {
   await withConsole("bench-interactions", async ({ openPage }) => {
     for (const interaction of interactions) {
       const samples: Sample[] = [];
-      for (let round = 0; round < rounds; round += 1) {
+      for (let round = 0; round < roundCount; round += 1) {
         const page = await openPage();
         samples.push(await measure(page, interaction));
         await page.close();
@@ -182,6 +182,6 @@ export async function run(): Promise<void> {
       ]);
     }
   });
-  process.stdout.write(`median of ${rounds}, CPU ${slowdown} times slower; milliseconds\n`);
+  process.stdout.write(`median of ${roundCount}, CPU ${slowdown} times slower; milliseconds\n`);
   printTable(["", "open", "goal", "next paint", "layout shift", "goals"], table);
 }

@@ -15,7 +15,7 @@ interface WriterLog {
   /** Records that were sent, but not acknowledged. They may or may not exist. */
   unconfirmed: Record<Kind, string[]>;
   /** The last value sent, and the last value acknowledged. */
-  counter: { sent: number; acknowledged: number };
+  counter: { sentCount: number; acknowledgedCount: number };
 }
 
 const writeRequests: Record<Kind, (name: string) => [path: string, options: RequestOptions]> = {
@@ -40,7 +40,7 @@ export async function run(): Promise<void> {
   const writerLogs = Array.from({ length: writerCount }, (): WriterLog => ({
     acknowledged: { subscriber: [], integration: [] },
     unconfirmed: { subscriber: [], integration: [] },
-    counter: { sent: 0, acknowledged: 0 },
+    counter: { sentCount: 0, acknowledgedCount: 0 },
   }));
 
   let isDone = false;
@@ -48,14 +48,14 @@ export async function run(): Promise<void> {
     for (let count = 0; !isDone; count += 1) {
       const client = await service.getClient();
       if (count % 3 === 2) {
-        log.counter.sent += 1;
+        log.counter.sentCount += 1;
         const response = await client
           .send("/v2/subscribers", {
             method: "POST",
-            body: { subscriberId: `counter-${index}`, data: { count: log.counter.sent } },
+            body: { subscriberId: `counter-${index}`, data: { count: log.counter.sentCount } },
           })
           .catch(() => undefined);
-        if (response?.status === 201) log.counter.acknowledged = log.counter.sent;
+        if (response?.status === 201) log.counter.acknowledgedCount = log.counter.sentCount;
         continue;
       }
       const kind: Kind = count % 3 === 0 ? "subscriber" : "integration";
@@ -114,7 +114,7 @@ export async function run(): Promise<void> {
       }
     }
     for (const { name, count } of counters) {
-      const { sent, acknowledged } = (
+      const { sentCount: sent, acknowledgedCount: acknowledged } = (
         writerLogs[Number(name.slice("counter-".length))] as WriterLog
       ).counter;
       if (count < acknowledged || count > sent) {
@@ -148,7 +148,7 @@ export async function run(): Promise<void> {
     `${startDurationsMs.length} starts of ${cycleCount} succeeded: p50 ${computePercentile(startDurationsMs, 0.5).toFixed(0)} ms, slowest ${computePercentile(startDurationsMs, 1).toFixed(0)} ms`,
   );
   console.log(
-    `${countWrites("acknowledged")} records and ${writerLogs.reduce((sum, { counter }) => sum + counter.acknowledged, 0)} updates acknowledged, ${countWrites("unconfirmed")} writes without a response; ${errors.length} errors`,
+    `${countWrites("acknowledged")} records and ${writerLogs.reduce((sum, { counter }) => sum + counter.acknowledgedCount, 0)} updates acknowledged, ${countWrites("unconfirmed")} writes without a response; ${errors.length} errors`,
   );
   if (errors.length > 0) throw new Error(errors.slice(0, 10).join("\n"));
 }

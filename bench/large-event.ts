@@ -7,7 +7,7 @@ export const needsBrowser = true;
 
 /** Factor by which the CPU is slowed down to simulate a slow phone. */
 const slowdown = 4;
-const rounds = 5;
+const roundCount = 5;
 /** Goals in milliseconds: for the paint of the outcome, and for the longest task. */
 const maxMs = { paint: 1000, task: 200 };
 
@@ -117,7 +117,7 @@ export async function run(): Promise<void> {
   await withConsole("bench-large-event", async ({ openPage }) => {
     for (const testCase of cases) {
       const samples: Sample[] = [];
-      for (let round = 0; round < rounds; round += 1) {
+      for (let round = 0; round < roundCount; round += 1) {
         const page = await openPage();
         samples.push(await measure(page, await page.context().newCDPSession(page), testCase));
         await page.close();
@@ -139,7 +139,7 @@ export async function run(): Promise<void> {
     }
   });
   process.stdout.write(
-    `median and worst of ${rounds}, CPU ${slowdown} times slower; milliseconds\n`,
+    `median and worst of ${roundCount}, CPU ${slowdown} times slower; milliseconds\n`,
   );
   printTable(
     ["event", "first paint", "worst", "with steps", "longest task", "worst", "goal"],

@@ -12,7 +12,7 @@ const size = {
 };
 const dataDir = resolve(".tmp/bench");
 /** Slow requests get fewer rounds: after `timeoutMs`, only the first 20 rounds still start. */
-const rounds = 200;
+const roundCount = 200;
 const timeoutMs = 3_000;
 /** One in `topicRatio` events has this topic. */
 const topicKey = "weekly-digest";
@@ -128,7 +128,7 @@ async function measure(pool: pg.Pool, service: Service, env: Record<string, stri
     };
     await measureInTurn({ rounds: 5, timeoutMs }, runOverHttp, runOverDriver);
     const [httpDurationsMs, sqlDurationsMs] = await measureInTurn(
-      { rounds, timeoutMs },
+      { rounds: roundCount, timeoutMs },
       runOverHttp,
       runOverDriver,
     );

@@ -5,18 +5,20 @@ import { computePercentile, printTable } from "./support/table.ts";
 /** Makes the bench runner check that a browser is available. */
 export const needsBrowser = true;
 
-const keystrokes = 60;
+const keystrokeCount = 60;
 /** Goal for the 95th percentile of the time from a keystroke to the rendered email. */
 const goalMs = 300;
 
 /** Repeats the body of the saved email until it has about 50 KB. */
 function toLongEmail(savedBody: string): string {
   const bodyContent = /<body[^>]*>([\s\S]*)<\/body>/.exec(savedBody)?.[1] ?? "";
-  const repetitions = Math.round((50_000 - savedBody.length) / bodyContent.length);
-  return savedBody.replace("</body>", () => bodyContent.repeat(repetitions)).replace("</html>", "");
+  const repetitionCount = Math.round((50_000 - savedBody.length) / bodyContent.length);
+  return savedBody
+    .replace("</body>", () => bodyContent.repeat(repetitionCount))
+    .replace("</html>", "");
 }
 
-const bodies: readonly (readonly [name: string, createBody: (saved: string) => string])[] = [
+const bodies: readonly (readonly [name: string, createBody: (savedBody: string) => string])[] = [
   ["an email of 50 KB", toLongEmail],
   ["a small email", () => "<p>Hello {{ subscriber.firstName }}</p>"],
 ];
@@ -58,7 +60,7 @@ async function typeInto(page: Page): Promise<Sample[]> {
   if (frame === undefined) throw new Error("No email is shown.");
   const samples: Sample[] = [];
   let text = "";
-  for (let index = 0; index < keystrokes; index += 1) {
+  for (let index = 0; index < keystrokeCount; index += 1) {
     text += String.fromCodePoint(97 + (index % 26));
     const visibleAtPromise = frame.evaluate<number>(createWaitScript(text));
     await page.keyboard.press(text.slice(-1));
@@ -77,15 +79,17 @@ async function typeInto(page: Page): Promise<Sample[]> {
  * Opens an email of the demo, replaces its body with the result of `createBody` and a paragraph to
  * type in, and moves the cursor to the end. Returns the body's size in bytes.
  */
-async function openEmail(page: Page, createBody: (saved: string) => string) {
+async function openEmail(page: Page, createBody: (savedBody: string) => string) {
   await page.addInitScript(recordKeysScript);
   await page.goto("/step-preview");
   const workflow = page.getByRole("listitem").filter({ hasText: "order-shipped" });
   await workflow.getByRole("button", { name: "Email", exact: true }).click();
   await page.waitForSelector("[data-rendered][data-stale=false]");
-  const request = page.waitForRequest((sentRequest) => sentRequest.url().endsWith("/preview"));
+  const requestPromise = page.waitForRequest((sentRequest) =>
+    sentRequest.url().endsWith("/preview"),
+  );
   await page.getByRole("button", { name: "Leave out preheader" }).click();
-  const sentBody = (await request).postDataJSON() as { controlValues: { body: string } };
+  const sentBody = (await requestPromise).postDataJSON() as { controlValues: { body: string } };
   const text = `${createBody(sentBody.controlValues.body)}<p id="typed">`;
   await page.getByRole("textbox", { name: "body", exact: true }).click();
   await page.keyboard.press("ControlOrMeta+a");
@@ -121,7 +125,7 @@ export async function run(): Promise<void> {
     }
   });
   process.stdout.write(
-    `${keystrokes} keystrokes, one at a time; milliseconds until the email is shown\n`,
+    `${keystrokeCount} keystrokes, one at a time; milliseconds until the email is shown\n`,
   );
   printTable(
     ["email", "shown p50", "p95", "worst", "service p50", "p95", `p95 under ${goalMs}`],

@@ -26,9 +26,9 @@ export async function run(): Promise<void> {
   const table: (string | number)[][] = [];
   for (const [name, path] of Object.entries(paths)) {
     const size = (await send(path)).body.byteLength;
-    const constant = await startConstantServer(size);
+    const constantServer = await startConstantServer(size);
     for (const connectionCount of connectionCounts) {
-      const [serviceClient, constantClient] = [service, constant].map(({ address }) =>
+      const [serviceClient, constantClient] = [service, constantServer].map(({ address }) =>
         createClient(address, connectionCount, authorization),
       ) as [Client, Client];
       const serviceLoad = await measureLoad(serviceClient, path, connectionCount);
@@ -44,10 +44,10 @@ export async function run(): Promise<void> {
         `1 : ${(constantLoad.perSecond / serviceLoad.perSecond).toFixed(1)}`,
         serviceLoad.p99,
         constantLoad.p99,
-        `${service.getMemory()} : ${constant.getMemory()}`,
+        `${service.getMemory()} : ${constantServer.getMemory()}`,
       ]);
     }
-    await constant.stop();
+    await constantServer.stop();
   }
   printTable(
     ["response", "bytes", "conn.", "req/s", "constant", "ratio", "p99 ms", "constant", "MiB"],

@@ -34,7 +34,7 @@ interface Row {
 
 /** Starts a render every 20 ms, even if the previous one is still running. */
 async function measure(createBody: (count: number) => string): Promise<Row> {
-  const times: number[] = [];
+  const durationsMs: number[] = [];
   let failedCount = 0;
   const pendingRenders: Promise<void>[] = [];
   const endAt = performance.now() + durationMs;
@@ -43,17 +43,17 @@ async function measure(createBody: (count: number) => string): Promise<Row> {
     pendingRenders.push(
       render(createBody(pendingRenders.length), { name: "Ana" }).then(({ result }) => {
         if ("error" in result) failedCount += 1;
-        else times.push(performance.now() - startedAt);
+        else durationsMs.push(performance.now() - startedAt);
       }),
     );
     await delay(20);
   }
   await Promise.all(pendingRenders);
   return {
-    p50: computePercentile(times, 0.5),
-    p99: computePercentile(times, 0.99),
-    maxMs: computePercentile(times, 1),
-    renderCount: times.length,
+    p50: computePercentile(durationsMs, 0.5),
+    p99: computePercentile(durationsMs, 0.99),
+    maxMs: computePercentile(durationsMs, 1),
+    renderCount: durationsMs.length,
     failedCount,
   };
 }

@@ -140,8 +140,8 @@ describe("isLosslessNumber", () => {
     ["10000000000000001", false],
     ["5e-05000000000000000001", false],
     ["123456789012345678e-25", false],
-  ])("%s: %s", (text, isExact) => {
-    expect(isLosslessNumber(text)).toBe(isExact);
+  ])("%s: %s", (text, isLossless) => {
+    expect(isLosslessNumber(text)).toBe(isLossless);
   });
 
   const anyDouble = fc.double({ noNaN: true, noDefaultInfinity: true });

@@ -64,10 +64,10 @@ describe("names", () => {
   test("cover every credential that forms mask", () => {
     // Forms mask these too, because the catalog doesn't say whether they give access.
     const otherKeys = ["authenticationTokenKey", "alertUid", "appSid"];
-    const leaks = allCredentialFields.filter(
+    const leakedFields = allCredentialFields.filter(
       ({ key, kind }) => kind !== "switch" && isSecretKey(key) && !isSecretName(key),
     );
-    expect(leaks.map(({ key }) => key)).toEqual(otherKeys);
+    expect(leakedFields.map(({ key }) => key)).toEqual(otherKeys);
   });
 
   test("agree with the credentials that forms show unmasked", () => {
@@ -238,10 +238,10 @@ describe("in plain text", () => {
     "ExponentPushToken[canary]",
     "-----BEGIN PRIVATE KEY-----\ncanary\n-----END PRIVATE KEY-----",
   ])("%s", (text) => {
-    const secret = /canary|Y2FuYXJ5/;
-    expect(maskSecrets(text)).not.toMatch(secret);
-    expect(maskSecrets(toJson({ detail: text, at: [text] }))).not.toMatch(secret);
-    expect(maskSecrets(toJson({ raw: toJson({ detail: text }) }))).not.toMatch(secret);
+    const secretPattern = /canary|Y2FuYXJ5/;
+    expect(maskSecrets(text)).not.toMatch(secretPattern);
+    expect(maskSecrets(toJson({ detail: text, at: [text] }))).not.toMatch(secretPattern);
+    expect(maskSecrets(toJson({ raw: toJson({ detail: text }) }))).not.toMatch(secretPattern);
   });
 
   test.each([

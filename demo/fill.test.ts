@@ -113,9 +113,9 @@ describe("the events", () => {
 
   test("include the integration in most sends, but not in all", () => {
     const sends = details.filter(({ detail }) => detail.startsWith("Sending message through "));
-    const countWithIntegration = sends.filter(({ raw }) => raw?.includes('"integrationId"')).length;
-    expect(countWithIntegration / sends.length).toBeGreaterThan(0.7);
-    expect(countWithIntegration).toBeLessThan(sends.length);
+    const integrationCount = sends.filter(({ raw }) => raw?.includes('"integrationId"')).length;
+    expect(integrationCount / sends.length).toBeGreaterThan(0.7);
+    expect(integrationCount).toBeLessThan(sends.length);
     const sendGridIdentifiers = new Set(
       sends.flatMap(({ raw }) => /"identifier":"(sendgrid-\w+)"/.exec(raw ?? "")?.[1] ?? []),
     );
@@ -134,9 +134,9 @@ describe("the environment", () => {
       path = `/v2/subscribers?limit=100&after=${encodeURIComponent(page.next)}`;
     }
     expect(subscribers).toHaveLength(demoSizes.whole.Production.subscriberCount);
-    const names = subscribers.map(({ firstName }) => firstName ?? "").join("");
+    const joinedNames = subscribers.map(({ firstName }) => firstName ?? "").join("");
     for (const script of ["Cyrillic", "Greek", "Arabic", "Hebrew", "Devanagari", "Thai", "Han"]) {
-      expect(names).toMatch(new RegExp(`\\p{Script=${script}}`, "u"));
+      expect(joinedNames).toMatch(new RegExp(`\\p{Script=${script}}`, "u"));
     }
     for (const field of ["email", "phone", "locale", "timezone", "avatar", "data"] as const) {
       const incompleteSubscribers = subscribers.filter(
@@ -181,9 +181,9 @@ describe("the environment", () => {
   test("has valid connections, and endpoints of all types, some with issues", async () => {
     const { db, keyring } = demo.current;
     const { environmentId } = production;
-    const open = (table: string, field: string, id: string, sealed: Buffer): unknown =>
+    const open = (table: string, field: string, id: string, sealedValue: Buffer): unknown =>
       JSON.parse(
-        keyring.open(sealed, toSealedFieldId(table, field, environmentId, id)).toString(),
+        keyring.open(sealedValue, toSealedFieldId(table, field, environmentId, id)).toString(),
       ) as unknown;
     const times = { createdAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" };
     const connections = await db

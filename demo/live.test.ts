@@ -286,7 +286,7 @@ describe("waiting events", { timeout: fillTimeoutMs }, () => {
       .where("status", "=", "completed")
       .execute();
     now = filledAt + minute;
-    let advancing: Promise<unknown> = Promise.resolve();
+    let advancePromise: Promise<unknown> = Promise.resolve();
     await db.transaction().execute(async (transaction) => {
       await transaction
         .updateTable("messages")
@@ -294,7 +294,7 @@ describe("waiting events", { timeout: fillTimeoutMs }, () => {
         .where("environment_id", "=", productionId)
         .where("channel", "=", "in_app")
         .execute();
-      advancing = advanceDemo({ db, keyring, clock: getNow });
+      advancePromise = advanceDemo({ db, keyring, clock: getNow });
       const isWaiting = async () => {
         const { rows } = await sql`select 1 from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
@@ -302,7 +302,7 @@ describe("waiting events", { timeout: fillTimeoutMs }, () => {
       };
       await expect.poll(isWaiting, { timeout: fillTimeoutMs }).toBe(true);
     });
-    await advancing;
+    await advancePromise;
     const messages = await db
       .selectFrom("messages")
       .select(["seen", "read"])
@@ -417,8 +417,10 @@ describe("a gap", { timeout: fillTimeoutMs }, () => {
 
   test("is filled once by two processes", async () => {
     now = filledAt + 10 * minute;
-    const rounds = Array.from({ length: 4 }, () => advanceDemo({ db, keyring, clock: getNow }));
-    await Promise.all(rounds);
+    const roundPromises = Array.from({ length: 4 }, () =>
+      advanceDemo({ db, keyring, clock: getNow }),
+    );
+    await Promise.all(roundPromises);
     const events = await loadNewEvents();
     expect(events.length).toBeGreaterThan(5);
     const ids = new Set(events.map(({ transaction_id }) => transaction_id));

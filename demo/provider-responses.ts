@@ -63,7 +63,7 @@ function respondToEmail(attempt: Attempt, { outages }: Disruptions): ProviderRes
   const { accepted, busy, outage, unknownMailbox, warnings } = data.email;
   if (isWithin(outages, integration.identifier, at)) {
     const durationMs = random.latency(outage[0]?.medianMs ?? 0);
-    return respond(attempt, "error", random.pick(outage), { durationMs: durationMs });
+    return respond(attempt, "error", random.pick(outage), { durationMs });
   }
   const milliseconds = random.latency(accepted.medianMs);
   if (hashToFraction(`mailbox ${to}`) < 0.005) {

@@ -100,7 +100,7 @@ function evaluatePart<Part extends FilterPart>(
     (actualValue !== undefined || !incompleteScopes.includes(part.on));
   return {
     part,
-    actualValue: actualValue,
+    actualValue,
     isMatch: isKnown ? findMatcher(part.operator)?.(actualValue, part.value) : undefined,
   };
 }
@@ -128,8 +128,8 @@ export function evaluateFilters<Part extends FilterPart>(
   return filters.map(({ children, value, isNegated }) => {
     const parts = children.map((part) => evaluatePart(part, scope, incompleteScopes));
     if (parts.length === 0) return { parts, isMatch: true };
-    const groupMatch = combine(parts, value === "OR");
-    const isMatch = groupMatch === undefined ? undefined : groupMatch !== isNegated;
+    const isGroupMatch = combine(parts, value === "OR");
+    const isMatch = isGroupMatch === undefined ? undefined : isGroupMatch !== isNegated;
     // The first failed part decides; in a negated filter, the first that matched.
     const decidedBy =
       isMatch === false

@@ -36,10 +36,10 @@ test(
     });
     await operator.open(environment, "/channel-endpoints?connectionIdentifier=team");
     for (const format of ["CSV", "NDJSON"]) {
-      const download = page.waitForEvent("download");
+      const downloadPromise = page.waitForEvent("download");
       await page.getByRole("button", { name: "Export", exact: true }).click();
       await page.getByRole("menuitem", { name: `2 endpoints as ${format}` }).click();
-      const text = await readFile(await (await download).path(), "utf8");
+      const text = await readFile(await (await downloadPromise).path(), "utf8");
       expect(text).toContain("slack-eu");
       expect(text).not.toContain("canary");
     }

@@ -34,7 +34,7 @@ test("the console works with a service on another, allowed origin", async ({
     await expect(getHeading(page, "Events")).toBeVisible();
     expect(requestedOrigins).toContain(calledService.baseUrl);
 
-    const replay = await page.evaluate(
+    const replayedResponse = await page.evaluate(
       async ({ url, authorization }) => {
         const write = () =>
           fetch(`${url}/v2/subscribers`, {
@@ -52,7 +52,7 @@ test("the console works with a service on another, allowed origin", async ({
       },
       { url: calledService.baseUrl, authorization: `Bearer ${token}` },
     );
-    expect(replay).toEqual({ status: 201, replay: "true", date: true });
+    expect(replayedResponse).toEqual({ status: 201, replay: "true", date: true });
   } finally {
     // Closes the page, because it may still be preloading code.
     await page.goto("about:blank");

@@ -220,22 +220,22 @@ test("repeated next and previous keys each move from the event in the URL", asyn
 }) => {
   await operator.openDemo();
   await expect(rows(page)).toHaveCount(25);
-  const getId = async (row: number) => (await rows(page).nth(row).getAttribute("href")) ?? "";
-  const [thirdPath, ninthPath] = [await getId(2), await getId(8)].map(
+  const getHref = async (row: number) => (await rows(page).nth(row).getAttribute("href")) ?? "";
+  const [thirdPath, ninthPath] = [await getHref(2), await getHref(8)].map(
     (href) => href.split("?")[0] ?? "",
   );
   await rows(page).nth(0).click();
   await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
   // Dispatches the events in one task of the page, so that nothing renders in between.
-  const press = (keys: string, click?: string) =>
+  const press = (keys: string, clickedPath?: string) =>
     page.evaluate(
-      ([characters, row]) => {
-        if (row) document.querySelector<HTMLElement>(`tbody a[href^="${row}"]`)?.click();
+      ([characters, rowPath]) => {
+        if (rowPath) document.querySelector<HTMLElement>(`tbody a[href^="${rowPath}"]`)?.click();
         for (const key of characters) {
           document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
         }
       },
-      [keys, click] as const,
+      [keys, clickedPath] as const,
     );
   await press("]]]]]]]]");
   await expect(page).toHaveURL(new RegExp(`${ninthPath}\\b`));

@@ -49,7 +49,7 @@ test("an open event has the outcome of its row", async ({ page, operator }) => {
 
 test("filters by time, and reports when nothing matches", async ({ page, operator }) => {
   await operator.openDemo();
-  const filteredRequest = waitForListRequest(
+  const requestPromise = waitForListRequest(
     page,
     (query) => query.get("after") === "2020-01-01T10:00:00.000Z",
   );
@@ -57,7 +57,7 @@ test("filters by time, and reports when nothing matches", async ({ page, operato
   await page.getByLabel(/^From/).fill("2020-01-01T11:00");
   await page.getByLabel(/^Until/).fill("2020-01-02T11:00");
   await page.getByRole("button", { name: "Apply" }).click();
-  await filteredRequest;
+  await requestPromise;
   await expect(page.getByText("No events in this time range")).toBeVisible();
   await page.getByRole("button", { name: "Go to this time" }).click();
   await expect(page).toHaveURL(/after=.*before=/);
@@ -76,11 +76,11 @@ test("a relative time range moves with each refresh, but its link doesn't change
   // Polls for new events also send `after`, but with a recent time.
   const isRange = (query: URLSearchParams) =>
     Date.parse(query.get("after") ?? "") < Date.now() - 12 * 3_600_000;
-  const firstRequest = waitForListRequest(page, isRange);
+  const firstRequestPromise = waitForListRequest(page, isRange);
   await page.getByRole("button", { name: "Last 24 hours" }).click();
-  const getStart = async (request: Promise<Request>) =>
-    Date.parse(new URL((await request).url()).searchParams.get("after") ?? "");
-  const startAt = await getStart(firstRequest);
+  const getStart = async (requestPromise: Promise<Request>) =>
+    Date.parse(new URL((await requestPromise).url()).searchParams.get("after") ?? "");
+  const startAt = await getStart(firstRequestPromise);
   await expect(page).toHaveURL(/last=24h/);
   await expect(page).not.toHaveURL(/after=/);
   await expect(page.getByRole("button", { name: "Last 24 hours" })).toBeVisible();
@@ -91,9 +91,9 @@ test("a relative time range moves with each refresh, but its link doesn't change
   await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
   await expect(page).toHaveURL(/last=24h/);
   await page.getByRole("button", { name: "Close event" }).click();
-  const refreshRequest = waitForListRequest(page, isRange);
+  const refreshRequestPromise = waitForListRequest(page, isRange);
   await page.getByRole("button", { name: "Refresh" }).click();
-  expect((await getStart(refreshRequest)) - startAt).toBeGreaterThanOrEqual(3_600_000);
+  expect((await getStart(refreshRequestPromise)) - startAt).toBeGreaterThanOrEqual(3_600_000);
 
   await page.keyboard.press("y");
   await expect(page.locator("html")).toHaveAttribute("data-copied", /after=.*before=/);
@@ -151,9 +151,9 @@ test("selected rows can be compared, copied, and exported", async ({ page, opera
   await bar.getByRole("button", { name: "Copy IDs" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-copied", /^\w+\n\w+\n\w+$/);
   await bar.getByRole("button", { name: "Export" }).click();
-  const savedDownload = page.waitForEvent("download");
+  const downloadPromise = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: /^CSV/ }).click();
-  expect((await savedDownload).suggestedFilename()).toBe("events.csv");
+  expect((await downloadPromise).suggestedFilename()).toBe("events.csv");
   await boxes.nth(2).click();
   await bar.getByRole("button", { name: "Compare" }).click();
   await expect(page).toHaveURL(/\/events\/compare\?.*left=\w+.*right=\w+/);
@@ -233,9 +233,9 @@ test("a scan survives an opened event, its tabs, Escape, and Back", async ({ pag
   await page.getByRole("button", { name: "Search older events" }).click();
   await expect(page.getByRole("button", { name: "Search older events" })).toBeVisible();
   const coverageBefore = await coverage.innerText();
-  const requests: string[] = [];
+  const requestUrls: string[] = [];
   page.on("request", (request) => {
-    if (new URL(request.url()).pathname === "/v1/notifications") requests.push(request.url());
+    if (new URL(request.url()).pathname === "/v1/notifications") requestUrls.push(request.url());
   });
 
   await rows(page).first().click();
@@ -251,7 +251,7 @@ test("a scan survives an opened event, its tabs, Escape, and Back", async ({ pag
   await expect(page).toHaveURL(/\/subscribers/);
   await page.goBack();
   await expect(coverage).toHaveText(coverageBefore);
-  expect(requests).toEqual([]);
+  expect(requestUrls).toEqual([]);
 });
 
 test("the list's keyboard shortcuts work right after a filter is applied", async ({
@@ -260,13 +260,13 @@ test("the list's keyboard shortcuts work right after a filter is applied", async
 }) => {
   await operator.openDemo("/events");
   await expect(rows(page).first()).toBeVisible();
-  const response = page.waitForResponse(/channels=email/);
+  const responsePromise = page.waitForResponse(/channels=email/);
   await addFilter(page, "channel:email");
   await expect(page).toHaveURL(/channels=email/);
   await expect(page.getByRole("region", { name: "Event list" })).toBeFocused();
   // Presses the key while the list still shows the previous rows.
   await page.keyboard.press("j");
-  await (await response).finished();
+  await (await responsePromise).finished();
   await expect(page.getByText(/^25 events; other pages/)).toBeVisible();
   await expect(rows(page).first()).toHaveAttribute("href", /channels=email/);
   await expect(rows(page).first()).toBeFocused();

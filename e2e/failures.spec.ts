@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect as expectSoon, test } from "./fixtures.ts";
-import { countActions } from "./support/actions.ts";
+import { createActionRunner } from "./support/actions.ts";
 import { typeFailureFilter } from "./support/failures.ts";
 import { navigateByKeys } from "./support/keys.ts";
 
@@ -17,8 +17,8 @@ const waitForScan = (page: Page) =>
 const headline = (page: Page) => main(page).getByRole("heading", { level: 2 }).first();
 
 /** Returns actions of an operator. Together, they may run at most `maxActions` times. */
-function operate(page: Page, maxActions: number) {
-  const act = countActions(maxActions);
+function createActions(page: Page, maxActions: number) {
+  const act = createActionRunner(maxActions);
   return {
     click: (target: Locator) => act(() => target.click()),
     /** Types a filter and applies it. */
@@ -68,7 +68,7 @@ const openFailures = (page: Page) => page.getByRole("link", { name: "Failures", 
 test("what is failing, since when, how many subscribers, and whether it continues", async ({
   page,
 }) => {
-  const { click } = operate(page, 2);
+  const { click } = createActions(page, 2);
   await click(openFailures(page));
   await waitForScan(page);
   await expect(headline(page)).toHaveText(
@@ -87,7 +87,7 @@ test("what is failing, since when, how many subscribers, and whether it continue
 });
 
 test("which provider is worse than the day before", async ({ page }) => {
-  const { click } = operate(page, 3);
+  const { click } = createActions(page, 3);
   await click(openFailures(page));
   await waitForScan(page);
   const comparison = pane(page, "Overview").getByRole("region", {
@@ -100,7 +100,7 @@ test("which provider is worse than the day before", async ({ page }) => {
 });
 
 test("which login codes took over 60 s, and which was slowest", async ({ page }) => {
-  const { click, filter } = operate(page, 3);
+  const { click, filter } = createActions(page, 3);
   await click(openFailures(page));
   await filter("workflow:login-code duration:>60s");
   await waitForScan(page);
@@ -116,7 +116,7 @@ test("which login codes took over 60 s, and which was slowest", async ({ page })
 });
 
 test("how many events of a broadcast were sent, failed, or are waiting", async ({ page }) => {
-  const { click, filter } = operate(page, 3);
+  const { click, filter } = createActions(page, 3);
   await click(openFailures(page));
   await filter("topic:status:checkout");
   await waitForScan(page);

@@ -94,17 +94,17 @@ for (const savesData of [false, true]) {
       operator,
     }) => {
       const isPopup = (url: string) => /\/assets\/(menu-popup|record-palette)-/.test(url);
-      const popups: string[] = [];
+      const popupUrls: string[] = [];
       page.on("request", (request) => {
-        if (isPopup(request.url())) popups.push(request.url());
+        if (isPopup(request.url())) popupUrls.push(request.url());
       });
       await operator.openDemo();
       await expect(page.getByRole("row")).not.toHaveCount(0);
       if (savesData) {
         await page.waitForLoadState("networkidle");
-        expect(popups).toEqual([]);
+        expect(popupUrls).toEqual([]);
       } else {
-        await expect.poll(() => popups.length).toBeGreaterThan(1);
+        await expect.poll(() => popupUrls.length).toBeGreaterThan(1);
       }
       await page.getByRole("button", { name: "Local time" }).click();
       await expect(page.getByRole("menuitemradio", { name: "UTC" })).toBeVisible();

@@ -19,13 +19,13 @@ const allProviders: readonly Provider[] = providers;
 function createSample(definition: CredentialField): { textToType: string; storedValue: unknown } {
   const { key, format } = definition;
   if (format !== undefined) {
-    const typedText =
+    const enteredText =
       format === "url"
         ? `https://canary.example/${key}`
         : format === "jsonObject"
           ? `{"canary ${key};": 1}`
           : fieldFormats[format].example.replace(/ or .*/, "");
-    return { textToType: typedText, storedValue: typedText };
+    return { textToType: enteredText, storedValue: enteredText };
   }
   switch (definition.kind) {
     case "switch":

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect as expectSoon, test } from "./fixtures.ts";
-import { countActions } from "./support/actions.ts";
+import { createActionRunner } from "./support/actions.ts";
 import { stopClocksAtDemo } from "./support/demo-clock.ts";
 import { detail, rows, table } from "./support/events.ts";
 
@@ -17,14 +17,14 @@ test.describe.configure({ timeout: 150_000 });
 const maxActions = 5;
 
 /** Returns an operator's actions. Records copied text, because tests can't read the clipboard. */
-async function operate(page: Page) {
+async function createActions(page: Page) {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = (text) => {
       document.documentElement.dataset["copied"] = text;
       return Promise.resolve();
     };
   });
-  const act = countActions(maxActions);
+  const act = createActionRunner(maxActions);
   return {
     act,
     click: (target: Locator) => act(() => target.click()),
@@ -60,7 +60,7 @@ test.beforeEach(async ({ operator }) => await operator.signIn());
 test("1. no shipping email last night: its outcome, and what was sent instead", async ({
   page,
 }) => {
-  const { filter, openFirst, click, copied } = await operate(page);
+  const { filter, openFirst, click, copied } = await createActions(page);
   await filter({ subscriberIds: "user_8841", transactionId: "order-A-20418-shipped" });
   await openFirst();
   await expect(textInDetail(page, "Email failed")).toBeVisible();
@@ -70,7 +70,7 @@ test("1. no shipping email last night: its outcome, and what was sent instead", 
 });
 
 test("2. the attempts of that email, with times, provider, and response", async ({ page }) => {
-  const { filter, openFirst, click, copied } = await operate(page);
+  const { filter, openFirst, click, copied } = await createActions(page);
   await filter({ transactionId: "order-A-20418-shipped" });
   await openFirst();
   const email = detail(page).getByRole("region", { name: "Email", exact: true });
@@ -97,7 +97,7 @@ test("3. the first and last failure of an email provider, and the next success",
     await getTime("order-A-20431-shipped"),
   ];
   const toIso = (time: number) => new Date(time).toISOString();
-  const { filter, click, act, copied } = await operate(page);
+  const { filter, click, act, copied } = await createActions(page);
   await filter({
     templates: "order-shipped",
     after: toIso(outageAt - 20 * 60_000),
@@ -106,15 +106,15 @@ test("3. the first and last failure of an email provider, and the next success",
   await expect(rows(page).first()).toBeVisible();
   // Rows are newest first: the first failed row is the last failure, and the row above it is the
   // next success.
-  const lines = table(page).locator("tbody tr");
-  const words = await lines.allInnerTexts();
-  const failureIndexes = words.flatMap((text, index) => (/Failed/.test(text) ? [index] : []));
+  const tableRows = table(page).locator("tbody tr");
+  const rowTexts = await tableRows.allInnerTexts();
+  const failureIndexes = rowTexts.flatMap((text, index) => (/Failed/.test(text) ? [index] : []));
   const [lastIndex = -1, firstIndex = -1] = [failureIndexes[0], failureIndexes.at(-1)];
   expect(failureIndexes.length).toBeGreaterThan(2);
-  expect(words[lastIndex - 1]).toMatch(/Sent/);
-  await click(lines.nth(firstIndex).getByRole("rowheader").getByRole("link"));
+  expect(rowTexts[lastIndex - 1]).toMatch(/Sent/);
+  await click(tableRows.nth(firstIndex).getByRole("rowheader").getByRole("link"));
   await expect(textInDetail(page, /^Email/)).toBeVisible();
-  const lastFailure = lines.nth(lastIndex).getByRole("rowheader").getByRole("link");
+  const lastFailure = tableRows.nth(lastIndex).getByRole("rowheader").getByRole("link");
   const [eventId = ""] = /[0-9a-f]{24}/.exec((await lastFailure.getAttribute("href")) ?? "") ?? [];
   await click(lastFailure);
   await expect(detail(page).getByText(eventId).first()).toBeVisible();
@@ -126,7 +126,7 @@ test("3. the first and last failure of an email provider, and the next success",
 });
 
 test("4. the events and subscribers of a transaction, and which failed", async ({ page }) => {
-  const { filter, act } = await operate(page);
+  const { filter, act } = await createActions(page);
   await filter({ transactionId: "status-checkout-0917" });
   await expect(rows(page)).toHaveCount(25);
   await expect(table(page)).toContainText("Ana Petrović");
@@ -146,7 +146,7 @@ test("5. why an event is waiting: its step, its end, its extensions, or stuck", 
 }) => {
   await page.goto("/events");
   await stopClocksAtDemo(page);
-  const { filter, openFirst, click, copied } = await operate(page);
+  const { filter, openFirst, click, copied } = await createActions(page);
   await filter({ transactionId: "renewal-3327" });
   await openFirst();
   await expect(detail(page)).toContainText(/Delay is waiting until .* \(extended \d+ times/);
@@ -163,7 +163,7 @@ test("5. why an event is waiting: its step, its end, its extensions, or stuck", 
 test("6. the digest that collected an event, when it was sent, and its other events", async ({
   page,
 }) => {
-  const { filter, openFirst, click, copied } = await operate(page);
+  const { filter, openFirst, click, copied } = await createActions(page);
   await filter({ transactionId: "comments-post-1-3" });
   await openFirst();
   await click(detail(page).getByRole("link", { name: "Open the digest event" }));
@@ -179,7 +179,7 @@ test("6. the digest that collected an event, when it was sent, and its other eve
 test("7. an invalid phone number: which value differs from a successful event", async ({
   page,
 }) => {
-  const { filter, openFirst, click, copied } = await operate(page);
+  const { filter, openFirst, click, copied } = await createActions(page);
   await filter({ transactionId: "delivery-3380-typed" });
   await openFirst();
   await click(detail(page).getByRole("link", { name: "Compare with a successful event" }));
@@ -192,7 +192,7 @@ test("7. an invalid phone number: which value differs from a successful event", 
 });
 
 test("8. a skipped step: which condition didn't match, and the actual value", async ({ page }) => {
-  const { filter, openFirst, click, copied } = await operate(page);
+  const { filter, openFirst, click, copied } = await createActions(page);
   await filter({ transactionId: "cart-left-7719" });
   await openFirst();
   await expect(detail(page)).toContainText(
@@ -207,7 +207,7 @@ test("8. a skipped step: which condition didn't match, and the actual value", as
 });
 
 test("9. a rejected device token, and whether it is still in the profile", async ({ page }) => {
-  const { filter, openFirst, click, copied } = await operate(page);
+  const { filter, openFirst, click, copied } = await createActions(page);
   await filter({ transactionId: "delivery-4471-push" });
   await openFirst();
   const push = detail(page).getByRole("region", { name: "Push", exact: true });
@@ -226,7 +226,7 @@ test("9. a rejected device token, and whether it is still in the profile", async
 });
 
 test("10. a late login code: its duration, its retries, and unknown times", async ({ page }) => {
-  const { filter, openFirst, click, copied } = await operate(page);
+  const { filter, openFirst, click, copied } = await createActions(page);
   await filter({ transactionId: "login-2841-late" });
   await openFirst();
   await expect(textInDetail(page, "SMS was sent")).toBeVisible();
@@ -239,7 +239,7 @@ test("10. a late login code: its duration, its retries, and unknown times", asyn
 });
 
 test("11. what the subscriber got, and whether it was seen or read", async ({ page }) => {
-  const { filter, openFirst, click, copied } = await operate(page);
+  const { filter, openFirst, click, copied } = await createActions(page);
   await filter({ transactionId: "invoice-2026-1022" });
   await openFirst();
   await click(detail(page).getByRole("tab", { name: "Messages" }));
@@ -254,7 +254,7 @@ test("11. what the subscriber got, and whether it was seen or read", async ({ pa
 test("12. 5,000 jobs: how many failed, for which reasons, and the first error", async ({
   page,
 }) => {
-  const { filter, openFirst, click, copied } = await operate(page);
+  const { filter, openFirst, click, copied } = await createActions(page);
   await filter({ transactionId: "price-sync-nightly" });
   await openFirst();
   await expect(detail(page).getByRole("heading", { level: 2 }).first()).toHaveText(

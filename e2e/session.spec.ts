@@ -66,12 +66,12 @@ test("a session that ends during work asks for a sign-in over the page, and cont
   await signInButton.click();
   await expect(dialog(page).getByRole("alert")).toContainText("rejected");
 
-  const nextResponse = page.waitForResponse(
+  const responsePromise = page.waitForResponse(
     (response) => response.url().includes("/v1/notifications") && response.ok(),
   );
   await getSecretInput(page).fill(developmentToken);
   await signInButton.click();
-  await nextResponse;
+  await responsePromise;
   await expect(dialog(page)).toBeHidden();
   expect(page.url()).toContain("transactionId=kept");
 });
@@ -120,14 +120,14 @@ test("a link for another environment offers to switch to it", async ({ page, ope
 
   // Closes the previous list, which would continue to request new events.
   await page.goto("about:blank");
-  const readUrls: string[] = [];
+  const requestUrls: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/v1/")) readUrls.push(request.url());
+    if (request.url().includes("/v1/")) requestUrls.push(request.url());
   });
   await page.goto(productionUrl);
   await expect(getHeading(page, "Link to another environment")).toBeVisible();
   await expect(page.getByText("This link is for")).toContainText("Production");
-  expect(readUrls).toEqual([]);
+  expect(requestUrls).toEqual([]);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Switch to Production" }).click();
   await expect(getHeading(page, "Events")).toBeVisible();
@@ -157,11 +157,11 @@ test("signing out ends the session, in every tab", async ({ page, service, opera
   await page.getByRole("row").nth(1).getByRole("link").first().click();
   await expect(page).toHaveURL(/\/events\/.+/);
   const [, token] = /(sbs_[\w-]+)/.exec((await readBrowserStorage(page)).session) ?? [];
-  const endResponse = page.waitForResponse(
+  const endResponsePromise = page.waitForResponse(
     (response) => response.request().method() === "DELETE" && response.ok(),
   );
   await clickMenuItem(page, "Sign out");
-  await endResponse;
+  await endResponsePromise;
   for (const tab of [page, otherPage]) {
     await expect(getHeading(tab, "Sign in")).toBeVisible();
     const { session, local } = await readBrowserStorage(tab);

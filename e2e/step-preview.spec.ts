@@ -127,9 +127,9 @@ test("for any subscriber and region, next to the workflow's other steps", async 
   await expect(sms.getByText(/order Z-1 is/)).toBeVisible();
   const dialog = await openShareDialog();
   await expect(dialog.getByText("The link doesn't include your changes to Payload")).toBeVisible();
-  const download = page.waitForEvent("download");
+  const downloadPromise = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download file" }).click();
-  expect((await download).suggestedFilename()).toBe("preview.json");
+  expect((await downloadPromise).suggestedFilename()).toBe("preview.json");
   await page.keyboard.press("Escape");
   await sms.getByRole("button", { name: "Edit SMS" }).click();
   await expect(getEditor(page, "body")).toContainText("payload.order.id");
@@ -266,9 +266,9 @@ test("typing in an editor doesn't trigger shortcuts", async ({ page, operator })
 
 test("typing continues when the editor's code has loaded", async ({ page, operator }) => {
   let sendCode = () => {};
-  const codeSent = new Promise<void>((resolve) => (sendCode = resolve));
+  const codeSentPromise = new Promise<void>((resolve) => (sendCode = resolve));
   await page.route(/create-editor/, async (route) => {
-    await codeSent;
+    await codeSentPromise;
     await route.continue();
   });
   await operator.signIn();

@@ -85,19 +85,19 @@ test(`imports ${formatCount(rowCount)} rows through 429, 500, and a reload, each
   // rows, the next requests succeed, but the page is reloaded before it receives their responses.
   let writeCount = 0;
   let finishReload = () => {};
-  const reload = new Promise<void>((resolve) => (finishReload = resolve));
+  const reloadPromise = new Promise<void>((resolve) => (finishReload = resolve));
   let isFirstRun = true;
-  const keys = new Map<string, Set<string>>();
+  const keysBySubscriber = new Map<string, Set<string>>();
   await page.route("**/v2/subscribers*", async (route) => {
     const request = route.request();
     if (request.method() !== "POST") return await route.continue();
     writeCount += 1;
     const { subscriberId } = request.postDataJSON() as ImportedSubscriber;
     const key = request.headers()["idempotency-key"] ?? "";
-    keys.set(subscriberId, (keys.get(subscriberId) ?? new Set()).add(key));
+    keysBySubscriber.set(subscriberId, (keysBySubscriber.get(subscriberId) ?? new Set()).add(key));
     if (isFirstRun && writeCount > rowCount / 3) {
       await route.fetch();
-      await reload;
+      await reloadPromise;
       return await route.abort().catch(() => undefined);
     }
     if (writeCount % 100 === 0) {
@@ -180,7 +180,7 @@ test(`imports ${formatCount(rowCount)} rows through 429, 500, and a reload, each
       data: { plan: "pro" },
     });
   }
-  expect([...keys].filter(([, usedKeys]) => usedKeys.size > 1)).toEqual([]);
+  expect([...keysBySubscriber].filter(([, usedKeys]) => usedKeys.size > 1)).toEqual([]);
 });
 
 test("an import is accessible and keeps its input", async ({

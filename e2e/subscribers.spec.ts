@@ -80,9 +80,9 @@ test("an edit sends changed fields with all custom data, and null for cleared fi
   await getReviewButton(page).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("removed");
-  const sentRequest = page.waitForRequest((request) => request.method() === "POST");
+  const requestPromise = page.waitForRequest((request) => request.method() === "POST");
   await dialog.getByRole("button", { name: "Save 3 changes" }).click();
-  expect((await sentRequest).postDataJSON()).toEqual({
+  expect((await requestPromise).postDataJSON()).toEqual({
     subscriberId: "ana",
     lastName: "Ilić",
     email: null,

@@ -19,12 +19,17 @@ const browserNames = [
 
 /** Returns the usual paths of Chrome and Chromium outside PATH. */
 function listCommonPaths() {
-  const { HOME = "", PROGRAMFILES, "PROGRAMFILES(X86)": x86, LOCALAPPDATA } = process.env;
+  const {
+    HOME = "",
+    PROGRAMFILES,
+    "PROGRAMFILES(X86)": programFilesX86,
+    LOCALAPPDATA,
+  } = process.env;
   const macPaths = ["/Applications", join(HOME, "Applications")].flatMap((folder) => [
     join(folder, "Google Chrome.app/Contents/MacOS/Google Chrome"),
     join(folder, "Chromium.app/Contents/MacOS/Chromium"),
   ]);
-  const windowsPaths = [PROGRAMFILES, x86, LOCALAPPDATA]
+  const windowsPaths = [PROGRAMFILES, programFilesX86, LOCALAPPDATA]
     .filter(Boolean)
     .flatMap((folder) => [
       join(folder, "Google\\Chrome\\Application\\chrome.exe"),

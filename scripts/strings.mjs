@@ -58,10 +58,10 @@ const elementKinds = {
   NoMatchState: "help",
 };
 /** Props whose texts are code. */
-const codeProps =
+const codePropPattern =
   /^(className|style|sx|key|id|type|role|variant|size|color|component|to|href|src|d|viewBox|autoComplete|rel|data-|on[A-Z]|aria-(?!label|desc|role))/;
-const errorCalls = /^(\w*Error|fail|refuse|conflict)$/;
-const codeCalls =
+const errorCallPattern = /^(\w*Error|fail|refuse|conflict)$/;
+const codeCallPattern =
   /^(styled|css|keyframes|createStyled|import|sql|RegExp|matchMedia|querySelector\w*|getItem|setItem|fetch|require|stub\w*)$/;
 
 /** Reports whether a text contains words and isn't a key, path, style, or selector. */
@@ -140,7 +140,7 @@ function getKind(text, parents) {
         break;
       case "JSXAttribute": {
         const name = node.name.name ?? node.name.name?.name;
-        if (codeProps.test(name)) return undefined;
+        if (codePropPattern.test(name)) return undefined;
         return kind ?? kinds[name] ?? (isProse(text) ? "text" : undefined);
       }
       case "JSXElement":
@@ -150,8 +150,8 @@ function getKind(text, parents) {
       case "CallExpression":
       case "NewExpression": {
         const name = getName(node.callee) ?? "";
-        if (codeCalls.test(name)) return undefined;
-        if (errorCalls.test(name)) kind ??= "error";
+        if (codeCallPattern.test(name)) return undefined;
+        if (errorCallPattern.test(name)) kind ??= "error";
         break;
       }
     }

@@ -88,7 +88,7 @@ test("the last line includes skipped tests only if there are any", () => {
 });
 
 test("the slowest tests of both runners are listed with file and title", () => {
-  const vitest = writeReport(
+  const vitestReport = writeReport(
     createVitestReport({
       testResults: [
         {
@@ -106,7 +106,7 @@ test("the slowest tests of both runners are listed with file and title", () => {
     file: "events.spec.ts",
     tests: [{ results: [{ duration: durationMs }] }],
   });
-  const playwright = writeReport({
+  const playwrightReport = writeReport({
     suites: [
       {
         title: "events.spec.ts",
@@ -115,7 +115,7 @@ test("the slowest tests of both runners are listed with file and title", () => {
       },
     ],
   });
-  const tests = [...readVitestTimes(vitest), ...readPlaywrightTimes(playwright)];
+  const tests = [...readVitestTimes(vitestReport), ...readPlaywrightTimes(playwrightReport)];
   expect(formatSlowestTable(tests, 3).split("\n")).toEqual([
     "The 3 slowest of 4 tests",
     "    3.0 s  e2e/events.spec.ts  opens",

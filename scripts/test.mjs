@@ -49,8 +49,8 @@ const listStaticChecks = ({ modules }) => [
   ["generated files", "scripts/openapi.mjs", ["--check"]],
 ];
 
-const useColor = process.stdout.isTTY && !process.env.NO_COLOR;
-const colorize = (code, text) => (useColor ? `\u001B[${code}m${text}\u001B[0m` : text);
+const usesColor = process.stdout.isTTY && !process.env.NO_COLOR;
+const colorize = (code, text) => (usesColor ? `\u001B[${code}m${text}\u001B[0m` : text);
 const print = (text) => process.stdout.write(`${text}\n`);
 
 const stages = [];

@@ -80,11 +80,11 @@ async function run(args: readonly string[]): Promise<void> {
       env,
       log,
       db,
-      appliedMigrations: appliedMigrations,
+      appliedMigrations,
       now: new Date(),
       keyring: () => openDatabaseKeyring(db, env.keyFile),
       serviceAddress,
-      printNote: printNote,
+      printNote,
     };
     const { json, text, isPrinted = false } = await runCommand(context);
     if (!isPrinted) console.log(args.includes("--json") ? JSON.stringify(json) : text);

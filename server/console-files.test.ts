@@ -23,8 +23,9 @@ beforeAll(() => {
   writeFileSync(join(directory, "assets", "app-1a2b.js"), "export {};");
   writeFileSync(join(directory, "assets", "app-1a2b.js.br"), "brotli");
   writeFileSync(join(directory, "assets", "app-1a2b.js.gz"), "gzip");
-  const events = 'import{a}from"./app-1a2b.js";import{b}from "./lists-aaaaaaaa.js";export{a,b};';
-  writeFileSync(join(directory, "assets", "events-c_c-cccc.js"), events);
+  const eventsCode =
+    'import{a}from"./app-1a2b.js";import{b}from "./lists-aaaaaaaa.js";export{a,b};';
+  writeFileSync(join(directory, "assets", "events-c_c-cccc.js"), eventsCode);
   for (const chunk of ["lists-aaaaaaaa", "event-page-dddddddd"]) {
     writeFileSync(join(directory, "assets", `${chunk}.js`), "export {};");
   }
@@ -49,8 +50,8 @@ it("names the service in the page", async () => {
   expect(page).toContain(
     '<!doctype html><meta name="signalbox-service" content="A &quot;&lt;b>&quot; &amp; $&amp; service"><title>page</title>',
   );
-  const signIn = await (await namedApp.request("/sign-in", { headers })).text();
-  expect(signIn).toContain(' service"><title>sign-in</title>');
+  const signInPage = await (await namedApp.request("/sign-in", { headers })).text();
+  expect(signInPage).toContain(' service"><title>sign-in</title>');
   const unnamedPage = await (await app.request("/events", { headers })).text();
   expect(unnamedPage).toMatch(/^<!doctype html><title>page<\/title>/);
 });
@@ -70,11 +71,11 @@ describe("the page", () => {
 
   it("is another document for the sign-in, without preloads and with the same policy", async () => {
     const page = await app.request("/", navigation);
-    const signIn = await app.request("/sign-in", navigation);
-    expect(await signIn.text()).toContain("<title>sign-in</title>");
-    expect(signIn.headers.get("link")).toBeNull();
+    const signInPage = await app.request("/sign-in", navigation);
+    expect(await signInPage.text()).toContain("<title>sign-in</title>");
+    expect(signInPage.headers.get("link")).toBeNull();
     for (const name of ["content-security-policy", "cache-control", "vary"])
-      expect(signIn.headers.get(name)).toBe(page.headers.get(name));
+      expect(signInPage.headers.get(name)).toBe(page.headers.get(name));
     expect((await app.request("/sign-in.html", navigation)).status).toBe(404);
   });
 

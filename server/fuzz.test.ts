@@ -32,7 +32,7 @@ describe("fuzzed requests", () => {
     { timeout: 600_000 },
     async () => {
       const send: Send = (path, init) => test.app.request(path, init);
-      const responses = await fuzz(send, environment.tokens.session, { runCount: runCount });
+      const responses = await fuzz(send, environment.tokens.session, { runCount });
       // A run without successful or without rejected requests would test little.
       const statuses = Object.values(responses).flatMap((counts) => Object.keys(counts));
       expect(statuses).toEqual(expect.arrayContaining(["200", "201", "400", "404", "422"]));

@@ -54,12 +54,12 @@ it("finishes running requests and accepts no new ones while closing", async () =
     await new Promise<void>((resolve) => (finish = resolve));
     return new Response("finished");
   });
-  const runningRequest = fetch(server.address);
+  const requestPromise = fetch(server.address);
   await arrivalPromise;
   const closePromise = server.close();
   await expect(fetch(server.address)).rejects.toThrow("fetch failed");
   finish();
-  const response = await runningRequest;
+  const response = await requestPromise;
   expect(await response.text()).toBe("finished");
   // Without this header, the client would reuse a connection that is about to close.
   expect(response.headers.get("connection")).toBe("close");
@@ -69,15 +69,15 @@ it("finishes running requests and accepts no new ones while closing", async () =
 it("closes requests that don't finish", async () => {
   const server = await open();
   let resolveArrival = () => {};
-  const arrival = new Promise<void>((resolve) => (resolveArrival = resolve));
+  const arrivalPromise = new Promise<void>((resolve) => (resolveArrival = resolve));
   server.serve(() => {
     resolveArrival();
     return new Promise<Response>(() => undefined);
   });
-  const runningRequest = fetch(server.address).catch((error: unknown) => error);
-  await arrival;
+  const requestPromise = fetch(server.address).catch((error: unknown) => error);
+  await arrivalPromise;
   await server.close();
-  expect(await runningRequest).toBeInstanceOf(TypeError);
+  expect(await requestPromise).toBeInstanceOf(TypeError);
 });
 
 it.each([

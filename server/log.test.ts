@@ -8,9 +8,9 @@ function capture(level: LogLevel) {
   return { log: createLog({ level, write: (line) => lines.push(line), clock: getNow }), lines };
 }
 
-const logFields = (fields: Record<string, unknown>, msg = "m"): string => {
+const logFields = (fields: Record<string, unknown>, message = "m"): string => {
   const { log, lines } = capture("debug");
-  log.info(msg, fields);
+  log.info(message, fields);
   return lines.join("");
 };
 

@@ -6,10 +6,10 @@ export type LogFields = Readonly<Record<string, unknown>>;
 
 /** Structured log: each call is one JSON line `{time, level, msg, …fields}`. */
 export interface Log {
-  debug(msg: string, fields?: LogFields): void;
-  info(msg: string, fields?: LogFields): void;
-  warn(msg: string, fields?: LogFields): void;
-  error(msg: string, fields?: LogFields): void;
+  debug(message: string, fields?: LogFields): void;
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, fields?: LogFields): void;
 }
 
 const ranks: Readonly<Record<LogLevel, number>> = {
@@ -76,9 +76,9 @@ export function createLog({
 }: LogOptions): Log {
   const createMethod =
     (methodLevel: Exclude<LogLevel, "silent">) =>
-    (msg: string, fields: LogFields = {}): void => {
+    (message: string, fields: LogFields = {}): void => {
       if (ranks[methodLevel] < ranks[level]) return;
-      const line = { time: clock().toISOString(), level: methodLevel, msg: sanitize(msg) };
+      const line = { time: clock().toISOString(), level: methodLevel, msg: sanitize(message) };
       write(`${JSON.stringify({ ...line, ...(sanitize(fields) as LogFields) })}\n`);
     };
   return {

@@ -53,17 +53,17 @@ type Direction = "input" | "output";
 class Schemas {
   readonly components: Record<string, unknown> = {};
 
-  toSchema(schema: Schema, io: Direction): JsonSchema {
+  toSchema(schema: Schema, direction: Direction): JsonSchema {
     const convertedSchema = z.toJSONSchema(schema, {
-      io,
+      io: direction,
       unrepresentable: "any",
       metadata: documentation,
       override: ({ zodSchema, jsonSchema }) => {
         // Clients must accept fields that a later version adds.
-        if (io === "output" && jsonSchema.additionalProperties === false) {
+        if (direction === "output" && jsonSchema.additionalProperties === false) {
           delete jsonSchema.additionalProperties;
         }
-        this.#addConstraints(zodSchema, jsonSchema, io);
+        this.#addConstraints(zodSchema, jsonSchema, direction);
       },
     });
     const { $schema, $defs = {}, "~standard": _, ...schemaBody } = convertedSchema as JsonSchema;
@@ -77,25 +77,25 @@ class Schemas {
   }
 
   /** Adds constraints that the conversion of the Zod schema loses. */
-  #addConstraints(schema: unknown, json: JsonSchema, io: Direction): void {
+  #addConstraints(schema: unknown, json: JsonSchema, direction: Direction): void {
     if (schema === channelEndpoint) {
       Object.assign(json["properties"] as object, { endpoint: { type: "object" } });
       json["oneOf"] = endpointTypeNames.map((type) => ({
         title: type,
         properties: {
           type: { const: type },
-          endpoint: this.toSchema(destinationSchemas[type], io),
+          endpoint: this.toSchema(destinationSchemas[type], direction),
         },
       }));
     } else if (schema === api.channelEndpoints.update.body.shape.endpoint) {
       json["description"] = "Exactly the fields of the endpoint's type.";
       json["anyOf"] = endpointTypeNames.map((type) => ({
         title: type,
-        ...this.toSchema(destinationSchemas[type], io),
+        ...this.toSchema(destinationSchemas[type], direction),
       }));
     } else if (schema === previewSubscriber) {
       json["description"] = "Any value is accepted, so that unfinished input can be previewed.";
-      json["properties"] = this.toSchema(z.object(profileFields), io)["properties"];
+      json["properties"] = this.toSchema(z.object(profileFields), direction)["properties"];
     }
   }
 }

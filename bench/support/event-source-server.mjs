@@ -6,12 +6,16 @@ import { createServer, request as sendRequest } from "node:http";
 
 const { service, templates, days } = JSON.parse(readFileSync(process.env["SOURCE"], "utf8"));
 const dayMs = 86_400_000;
-const datePart = /(20\d\d-\d\d-\d\d)(?=T\d\d:)/;
+const datePattern = /(20\d\d-\d\d-\d\d)(?=T\d\d:)/;
 
 /** The templates, newest first. Every second item of `parts` is a date, and `\0` marks the ID. */
 const events = templates.map((text) => {
   const { _id, createdAt } = JSON.parse(text);
-  return { id: _id, at: Date.parse(createdAt), parts: text.replaceAll(_id, "\0").split(datePart) };
+  return {
+    id: _id,
+    at: Date.parse(createdAt),
+    parts: text.replaceAll(_id, "\0").split(datePattern),
+  };
 });
 const total = events.length * days;
 const shiftedDates = new Map();

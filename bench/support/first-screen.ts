@@ -27,7 +27,7 @@ export interface FirstScreen {
   maxTaskMs: number;
 }
 
-interface Notes {
+interface Measurements {
   rendered: number;
   painted: number;
   longest: number;
@@ -63,9 +63,13 @@ const createObserverScript = (selector: string) => `
 export async function openFirstScreen(page: Page, path: string): Promise<FirstScreen> {
   await page.addInitScript(createObserverScript(firstScreens[path] ?? anyRowSelector));
   await page.goto(path, { waitUntil: "commit" });
-  const notes = await page.evaluate<Notes>("firstScreen");
-  const files = notes.files.filter((file) => !/^\/(v\d|session)\b/.test(file));
-  return { files: [...new Set(files)], rowMs: notes.painted, maxTaskMs: notes.longest };
+  const measurements = await page.evaluate<Measurements>("firstScreen");
+  const files = measurements.files.filter((file) => !/^\/(v\d|session)\b/.test(file));
+  return {
+    files: [...new Set(files)],
+    rowMs: measurements.painted,
+    maxTaskMs: measurements.longest,
+  };
 }
 
 const isCode = (file: string) => /\.(js|css)$/.test(file);

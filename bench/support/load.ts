@@ -18,16 +18,19 @@ export async function measureLoad(
 ): Promise<Load> {
   const measurementStartAt = performance.now() + warmUpMs;
   const measurementEndAt = measurementStartAt + measurementMs;
-  const times: number[] = [];
+  const durationsMs: number[] = [];
   const sendRequests = async () => {
     for (let now = performance.now(); now < measurementEndAt;) {
       const { status } = await client.send(path, options);
       if (status !== 200) throw new Error(`${path} returned ${status}`);
       const finishedAt = performance.now();
-      if (now >= measurementStartAt) times.push(finishedAt - now);
+      if (now >= measurementStartAt) durationsMs.push(finishedAt - now);
       now = finishedAt;
     }
   };
   await Promise.all(Array.from({ length: connectionCount }, sendRequests));
-  return { perSecond: times.length / (measurementMs / 1000), p99: computePercentile(times, 0.99) };
+  return {
+    perSecond: durationsMs.length / (measurementMs / 1000),
+    p99: computePercentile(durationsMs, 0.99),
+  };
 }

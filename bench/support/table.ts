@@ -12,7 +12,7 @@ export async function measureInTurn(
   { rounds, timeoutMs }: { rounds: number; timeoutMs: number },
   ...[runFirst, runSecond]: [() => Promise<unknown>, () => Promise<unknown>]
 ): Promise<[number[], number[]]> {
-  const times: [number[], number[]] = [[], []];
+  const durationsMs: [number[], number[]] = [[], []];
   const deadlineAt = performance.now() + timeoutMs;
   for (
     let round = 0;
@@ -25,10 +25,10 @@ export async function measureInTurn(
     ] as const) {
       const startedAt = performance.now();
       await run();
-      times[index].push(performance.now() - startedAt);
+      durationsMs[index].push(performance.now() - startedAt);
     }
   }
-  return times;
+  return durationsMs;
 }
 
 export function printTable(

@@ -8,9 +8,9 @@ import { createRandom } from "../random.ts";
 import { createDemoCredentials } from "./credentials.ts";
 import { integrationDefinitions } from "./integrations.ts";
 
-const all = Object.values(integrationDefinitions).flat();
+const allDefinitions = Object.values(integrationDefinitions).flat();
 
-describe.each(all.map((definition) => [definition.identifier, definition] as const))(
+describe.each(allDefinitions.map((definition) => [definition.identifier, definition] as const))(
   "%s",
   (_, definition) => {
     const provider = findProvider(definition.providerId) as Provider;

@@ -218,7 +218,7 @@ export async function loadEvents(
         workflow,
         isTest,
         jobs,
-        digestedEvents: digestedEvents,
+        digestedEvents,
         ids,
       }),
     ];

@@ -70,9 +70,9 @@ test.describe("with an API key", () => {
     await operator.openDemo();
     await expect(rows(page)).not.toHaveCount(0);
     simulated.settings.remainingRequests = 0;
-    const limitedResponse = page.waitForResponse((response) => response.status() === 429);
+    const responsePromise = page.waitForResponse((response) => response.status() === 429);
     await page.getByRole("button", { name: "Refresh" }).click();
-    expect((await limitedResponse).headers()["retry-after"]).toBe("1");
+    expect((await responsePromise).headers()["retry-after"]).toBe("1");
     simulated.settings.remainingRequests = undefined;
     await page.goto(`/events?transactionId=${stories.failedEmail}`);
     await expect(rows(page)).toHaveCount(1);

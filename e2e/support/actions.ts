@@ -1,7 +1,7 @@
 import { expect } from "../fixtures.ts";
 
 /** Returns a function that runs an operator's action. Fails on more than `maxActions` calls. */
-export function countActions(maxActions: number) {
+export function createActionRunner(maxActions: number) {
   let actionCount = 0;
   return async (run: () => Promise<unknown>): Promise<void> => {
     actionCount += 1;

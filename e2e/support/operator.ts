@@ -27,7 +27,7 @@ export const signInByLink =
  * Signs in the page. Adds the session to its tab only once, so that the page stays signed out after
  * a sign-out.
  */
-async function addSession(page: Page, baseUrl: string, signIn: object) {
+async function addSession(page: Page, baseUrl: string, session: object) {
   await page.addInitScript(
     ([origin, key, value]) => {
       // The script runs in every frame. Sandboxed frames have an opaque origin and no storage.
@@ -35,7 +35,7 @@ async function addSession(page: Page, baseUrl: string, signIn: object) {
       sessionStorage.setItem(key, "");
       sessionStorage.setItem("signalbox.session", value);
     },
-    [baseUrl, `given ${randomUUID()}`, JSON.stringify(signIn)] as const,
+    [baseUrl, `given ${randomUUID()}`, JSON.stringify(session)] as const,
   );
 }
 

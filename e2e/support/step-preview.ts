@@ -21,15 +21,15 @@ export const getEmailDocument = (page: Page) =>
 
 /** Selects a step. `workflow` and `step` are the picker's labels. */
 export async function pickStep(page: Page, workflow: string, step: string): Promise<void> {
-  const openLink = page.getByRole("link", { name: "Step preview", exact: true });
+  const previewLink = page.getByRole("link", { name: "Step preview", exact: true });
   // Navigates within the console if possible. On phones, the link is in a menu.
-  await ((await openLink.isVisible()) ? openLink.click() : page.goto("/step-preview"));
+  await ((await previewLink.isVisible()) ? previewLink.click() : page.goto("/step-preview"));
   const entry = page.getByRole("listitem").filter({ hasText: workflow });
   const button = entry.getByRole("button", { name: step, exact: true });
   // If the service can list workflows, their steps are loaded on demand.
-  const showSteps = entry.getByRole("button", { name: "Show steps" });
-  await expect(showSteps.or(button).first()).toBeVisible();
-  if (await showSteps.isVisible()) await showSteps.click();
+  const showStepsButton = entry.getByRole("button", { name: "Show steps" });
+  await expect(showStepsButton.or(button).first()).toBeVisible();
+  if (await showStepsButton.isVisible()) await showStepsButton.click();
   await button.click();
   await expect(page).toHaveURL(/stepId=/);
   await waitForRender(page);

@@ -46,13 +46,19 @@ const baseLayers = ["contract", "server kit"];
 const sharedLayers = [...baseLayers, "server/preview", "server/db", "server/http"];
 const repositories = ["events repository", "messages repository"];
 const baseServerLayers = [...sharedLayers, ...repositories, "events handlers", "messages handlers"];
-const wholeServer = [...baseServerLayers, "server/transfer", "server/app"];
-const commands = ["domain", "demo", ...wholeServer];
+const allServerLayers = [...baseServerLayers, "server/transfer", "server/app"];
+const commands = ["domain", "demo", ...allServerLayers];
 const api = ["src/api", "src/api/client"];
 const presentationLayers = ["contract", "domain", "src/lib", "src/components", ...api];
 const layersBelowRoutes = [...presentationLayers, "src/kit", "src/entities"];
 const features = ["src/features/events", "src/features/sweep"];
-const wholeConsole = [...layersBelowRoutes, ...features, "src/routes", "src/app", "src/app/shell"];
+const allConsoleLayers = [
+  ...layersBelowRoutes,
+  ...features,
+  "src/routes",
+  "src/app",
+  "src/app/shell",
+];
 
 /** Layers that each layer may import besides its own files. */
 const allowedLayers = {
@@ -66,11 +72,11 @@ const allowedLayers = {
   "events repository": [...sharedLayers, "messages repository", "events handlers"],
   "messages handlers": [...sharedLayers, ...repositories],
   "messages repository": [...sharedLayers, "events repository", "messages handlers"],
-  "server/transfer": wholeServer,
-  "server/app": wholeServer,
+  "server/transfer": allServerLayers,
+  "server/app": allServerLayers,
   "server/cli": commands,
   "server/testing": [...commands, "server/cli"],
-  demo: ["domain", ...wholeServer],
+  demo: ["domain", ...allServerLayers],
   "src/lib": [],
   "src/components": ["domain", "src/lib"],
   "src/api": ["contract", "domain", "src/lib", "src/api/client"],
@@ -80,9 +86,9 @@ const allowedLayers = {
   "src/features/events": layersBelowRoutes,
   "src/features/sweep": layersBelowRoutes,
   "src/routes": [...layersBelowRoutes, ...features, "src/app/shell"],
-  "src/app": wholeConsole,
-  "src/app/shell": wholeConsole,
-  "src/testing": wholeConsole,
+  "src/app": allConsoleLayers,
+  "src/app/shell": allConsoleLayers,
+  "src/testing": allConsoleLayers,
   e2e: ["contract", "server/testing", "src/api/client", "bench"],
   bench: [...commands, "server/cli", "server/testing", "src/lib", ...api],
   scripts: ["configuration"],
@@ -95,16 +101,16 @@ const renderingPackages = [
   "@emotion/react",
   "@tanstack/react-router",
 ];
-const react = ["react", "@tanstack/react-query", ...renderingPackages];
+const reactPackages = ["react", "@tanstack/react-query", ...renderingPackages];
 const servicePackages = ["node:fs", "hono", "@hono/node-server", "kysely", "pg"];
 const testPackages = ["vitest", "fast-check", "@testing-library/react", "@playwright/test"];
-const packages = ["zod", "zod/mini", ...react, ...servicePackages, ...testPackages];
+const packages = ["zod", "zod/mini", ...reactPackages, ...servicePackages, ...testPackages];
 
-const packagesOutsideService = [...react, ...testPackages];
+const packagesOutsideService = [...reactPackages, ...testPackages];
 const packagesOutsideConsole = [...servicePackages, ...testPackages];
 
 const forbiddenPackages = {
-  contract: [...react, ...servicePackages, ...testPackages],
+  contract: [...reactPackages, ...servicePackages, ...testPackages],
   domain: packages,
   "server kit": packagesOutsideService,
   "server/preview": packagesOutsideService,
@@ -117,7 +123,7 @@ const forbiddenPackages = {
   "server/transfer": packagesOutsideService,
   "server/app": packagesOutsideService,
   "server/cli": packagesOutsideService,
-  "server/testing": react,
+  "server/testing": reactPackages,
   demo: packagesOutsideService,
   "src/lib": packages,
   "src/components": ["@tanstack/react-query", ...packagesOutsideConsole],
@@ -131,7 +137,7 @@ const forbiddenPackages = {
   "src/app": packagesOutsideConsole,
   "src/app/shell": packagesOutsideConsole,
   "src/testing": [],
-  e2e: react,
+  e2e: reactPackages,
   bench: testPackages,
   scripts: testPackages,
   configuration: [],

@@ -19,8 +19,8 @@ const sinkMethods = new Set([
 const sinkAttributes = new Set(["dangerouslySetInnerHTML", "srcDoc", "srcdoc"]);
 
 /** Returns the name in `a.name`, `a["name"]`, or `{ name }`. */
-function getName(key, computed) {
-  if (key.type === "Identifier" && !computed) return key.name;
+function getName(key, isComputed) {
+  if (key.type === "Identifier" && !isComputed) return key.name;
   return key.type === "Literal" ? String(key.value) : undefined;
 }
 
@@ -65,7 +65,7 @@ const noHtmlSink = {
 };
 
 /** Formatters whose locale must come from `src/lib/text/locale.ts`. */
-const localeFormatters =
+const localeFormatterPattern =
   /^(DateTime|Number|List|RelativeTime|Duration)Format$|^PluralRules$|^DisplayNames$|^Segmenter$|^Collator$/;
 
 const sharedLocale = {
@@ -80,7 +80,7 @@ const sharedLocale = {
       const isFormatter =
         callee.object.type === "Identifier" &&
         callee.object.name === "Intl" &&
-        localeFormatters.test(name);
+        localeFormatterPattern.test(name);
       const [locale] = node.arguments;
       if (
         isFormatter

@@ -137,7 +137,7 @@ const cleanSources = {
   "vite.config.ts": `export default {};`,
 };
 
-const rings = {
+const cycleSources = {
   "src/lib/ring-b.ts": `import { a } from "./ring-a.ts"; export const b = () => a;`,
   "src/lib/type-ring-b.ts": `import type { A } from "./type-ring-a.ts"; export type B = A[];`,
 };
@@ -151,7 +151,7 @@ let cleanFindings;
 
 beforeAll(() => {
   const brokenFiles = Object.fromEntries(cases.map(({ file, text }) => [file, text]));
-  rejectedFindings = lintProject({ ...cleanSources, ...brokenFiles, ...rings });
+  rejectedFindings = lintProject({ ...cleanSources, ...brokenFiles, ...cycleSources });
   cleanFindings = lintProject({
     ...cleanSources,
     "src/lib/ring-a.ts": rejectedSources["import(no-cycle)"]["src/lib/ring-a.ts"],

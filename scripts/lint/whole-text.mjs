@@ -108,8 +108,9 @@ function findSlotProblem(slot, textBefore, textAfter) {
 }
 
 /** Props whose values are code. */
-const codeProps = /^(className|style|sx|key|id|type|role|to|href|src|d|rel|data-.*|on[A-Z].*)$/;
-const codeCalls =
+const codePropPattern =
+  /^(className|style|sx|key|id|type|role|to|href|src|d|rel|data-.*|on[A-Z].*)$/;
+const codeCallPattern =
   /^(styled|css|keyframes|sql|raw|RegExp|matchMedia|querySelector\w*|query|exec|split|join|replace|replaceAll|startsWith|endsWith|includes|test)$/;
 
 function isInCode(node) {
@@ -119,11 +120,11 @@ function isInCode(node) {
     child = ancestor, { parent: ancestor } = ancestor
   ) {
     if (ancestor.type === "TaggedTemplateExpression") return true;
-    if (ancestor.type === "JSXAttribute") return codeProps.test(ancestor.name.name ?? "");
+    if (ancestor.type === "JSXAttribute") return codePropPattern.test(ancestor.name.name ?? "");
     if (
       ancestor.type === "CallExpression" &&
       child !== ancestor.callee &&
-      codeCalls.test(getName(ancestor.callee))
+      codeCallPattern.test(getName(ancestor.callee))
     )
       return true;
     if (ancestor.type === "BinaryExpression" && ancestor.operator !== "+") return true;

@@ -47,7 +47,7 @@ export function createSpeller(projectWords, usedWords = new Set()) {
   );
   const softwareTerms = new Set(readSoftwareTerms().map((term) => term.toLowerCase()));
   const projectTerms = new Set(projectWords.map((word) => word.toLowerCase()));
-  const isCorrectByWord = new Map();
+  const correctnessByWord = new Map();
 
   const isKnown = (word) => {
     const lowerCaseWord = word.toLowerCase();
@@ -62,9 +62,12 @@ export function createSpeller(projectWords, usedWords = new Set()) {
     );
   };
   const isCorrect = (word) => {
-    if (!isCorrectByWord.has(word))
-      isCorrectByWord.set(word, isKnown(word) || isKnown(word.replace(/'s$|s'$|(?<=[A-Z])s$/, "")));
-    return isCorrectByWord.get(word);
+    if (!correctnessByWord.has(word))
+      correctnessByWord.set(
+        word,
+        isKnown(word) || isKnown(word.replace(/'s$|s'$|(?<=[A-Z])s$/, "")),
+      );
+    return correctnessByWord.get(word);
   };
 
   const findSuggestion = (word) => {

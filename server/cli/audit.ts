@@ -77,7 +77,7 @@ export const auditCommand = defineCommand({
     const environments =
       environmentName === undefined
         ? await listAllEnvironments(db)
-        : [await findEnvironment({ db, printNote: printNote }, environmentName)];
+        : [await findEnvironment({ db, printNote }, environmentName)];
     const environmentNames = new Map(environments.map(({ id, name }) => [id, name]));
     const allEntries: StoredEntry[] = [];
     for (const { id } of environments) {

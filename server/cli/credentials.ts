@@ -26,7 +26,7 @@ export const tokenCommand = defineCommand({
     ttlMs: ttl === undefined ? sessionTtlMs : parseDuration(ttl, "--ttl"),
   }),
   async run({ db, now, printNote }, { environment: environmentName, readOnly, ttlMs }) {
-    const environment = await findEnvironment({ db, printNote: printNote }, environmentName);
+    const environment = await findEnvironment({ db, printNote }, environmentName);
     const expiresAt = new Date(now.getTime() + ttlMs);
     const session = { environmentId: environment.id, readOnly, now, expiresAt };
     const { id, token } = await createSession(db, session);
@@ -46,7 +46,7 @@ export const keyCommand = defineCommand({
   options: environmentOption,
   read: ({ environment }) => environment,
   async run({ db, now, printNote }, environmentName) {
-    const environment = await findEnvironment({ db, printNote: printNote }, environmentName);
+    const environment = await findEnvironment({ db, printNote }, environmentName);
     const { id, key } = await createApiKey(db, environment.id, now);
     printNote(`Key ID: ${id}`);
     return { json: { key, environment: environment.id }, text: key };
@@ -60,7 +60,7 @@ export const linkCommand = defineCommand({
   options: environmentOption,
   read: ({ environment }) => environment,
   async run({ db, now, env, serviceAddress, printNote }, environmentName) {
-    const environment = await findEnvironment({ db, printNote: printNote }, environmentName);
+    const environment = await findEnvironment({ db, printNote }, environmentName);
     const consoleUrl = env.consoleUrl ?? serviceAddress ?? `http://${env.host}:${env.port}`;
     const { link, expiresAt } = await makeSignInLink(db, environment.id, consoleUrl, now);
     return {

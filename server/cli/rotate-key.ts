@@ -45,13 +45,13 @@ function formatRotation({
 
 const maxShownValues = 10;
 
-const saveAgain = "Save each value of an integration, connection, endpoint, or subscriber again.";
+const saveRemedy = "Save each value of an integration, connection, endpoint, or subscriber again.";
 /** How to replace unreadable values, by table. The API can't write values of the last three. */
 const remedies: Readonly<Record<string, string>> = {
-  integrations: saveAgain,
-  channel_connections: saveAgain,
-  channel_endpoints: saveAgain,
-  subscriber_channels: saveAgain,
+  integrations: saveRemedy,
+  channel_connections: saveRemedy,
+  channel_endpoints: saveRemedy,
+  subscriber_channels: saveRemedy,
   messages: "For values of messages, import an export with secrets.",
   environments: "For signing secrets, restore a backup of the database with its key file.",
   idempotency_keys: "Saved responses are deleted after 24 hours.",

@@ -4,7 +4,7 @@ export interface Column {
   /** Column name. Absent if the field isn't in the row, but has a position among the fields. */
   readonly name?: string;
   /** Returns the field's value, or undefined to leave the field out. */
-  readonly read: (stored: unknown) => unknown;
+  readonly read: (storedValue: unknown) => unknown;
   /** Returns the value to store. The field may be missing in the record. */
   readonly write: (value: unknown) => unknown;
 }

@@ -16,9 +16,9 @@ export const createTimeLimits = (statementTimeoutMs: number): TimeLimits => ({
  * Reports whether the same limits are enabled as requested. Doesn't compare values, because the
  * operator may have set others.
  */
-export const areLimitsSet = (actual: TimeLimits, requested: TimeLimits): boolean =>
+export const areLimitsSet = (actualLimits: TimeLimits, requestedLimits: TimeLimits): boolean =>
   (["statement", "idleInTransaction"] as const).every(
-    (key) => (actual[key] === 0) === (requested[key] === 0),
+    (key) => (actualLimits[key] === 0) === (requestedLimits[key] === 0),
   );
 
 // Statements with which Kysely's driver begins and ends transactions.
@@ -31,14 +31,14 @@ const endPattern = /^(commit|rollback)$/;
  * settings would leak to other clients.
  */
 export function createLimitedQuery({ statement, idleInTransaction }: TimeLimits): Query {
-  const setLimits =
+  const limitsSql =
     `set local statement_timeout = ${statement}; ` +
     `set local idle_in_transaction_session_timeout = ${idleInTransaction}`;
   const clientsInTransaction = new WeakSet<pg.PoolClient>();
   return async (client, text, values) => {
     if (beginPattern.test(text)) {
       const result = await client.query(text);
-      await client.query(setLimits);
+      await client.query(limitsSql);
       clientsInTransaction.add(client);
       return result;
     }
@@ -47,7 +47,7 @@ export function createLimitedQuery({ statement, idleInTransaction }: TimeLimits)
       if (endPattern.test(text)) clientsInTransaction.delete(client);
       return result;
     }
-    await client.query(`begin; ${setLimits}`);
+    await client.query(`begin; ${limitsSql}`);
     try {
       const result = await client.query(text, values);
       await client.query("commit");

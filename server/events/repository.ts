@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { preparedSql } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import { type EventListQuery, createEventConditions } from "./filters.ts";
-import { eventText, jobText } from "./json.ts";
+import { eventSql, jobSql } from "./json.ts";
 
 /** Returns the IDs of up to `limit` events from `offset`, newest first. */
 export async function listEventIds(
@@ -31,7 +31,7 @@ export async function readEvents(
   ids: readonly string[],
 ): Promise<{ id: string; text: string }[]> {
   const { rows } = await sql<{ id: string; text: string }>`${preparedSql}
-    select event.id, ${sql.raw(eventText)} as text
+    select event.id, ${sql.raw(eventSql)} as text
     from events as event
     where event.environment_id = ${environmentId} and event.id = any(${ids}::text[])
     order by event.created_at desc, event.id desc`.execute(db);
@@ -54,7 +54,7 @@ export async function listJobs(
   eventRefs: readonly string[],
 ): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`${preparedSql}
-    select job.event_ref, job.step_version_ref, ${sql.raw(jobText)} as text
+    select job.event_ref, job.step_version_ref, ${sql.raw(jobSql)} as text
     from jobs as job
     where job.environment_id = ${environmentId} and job.event_ref = any(${eventRefs}::text[])
       and job.type <> 'trigger'

@@ -77,7 +77,7 @@ describe.each(moments)("a connection lost %s a statement", (moment) => {
           ...(body && { body }),
           headers: { "idempotency-key": key },
         });
-      plan = { moment, statementCount: statementCount };
+      plan = { moment, statementCount };
       const lostResponse = await send();
       if (plan !== undefined) {
         plan = undefined;
@@ -98,7 +98,7 @@ it("a write without a confirmed commit isn't repeated under its key", async () =
     const body = { subscriberId: `once-${statementCount}` };
     const headers = { "idempotency-key": `once ${statementCount}` };
     const send = () => environment.session("POST", "/v2/subscribers", { body, headers });
-    plan = { moment: "after", statementCount: statementCount };
+    plan = { moment: "after", statementCount };
     await send();
     if (plan !== undefined) break;
     const retryResponse = await send();
@@ -123,8 +123,8 @@ it("a server that refuses connections is a 503 with Retry-After", async () => {
 });
 
 it("an error on a healthy connection isn't a lost connection", async () => {
-  const circular: unknown[] = [];
-  circular.push(circular);
-  const failingQuery = sql`select ${circular}::text`.execute(db);
-  await expect(failingQuery).rejects.not.toHaveProperty("name", "DatabaseUnavailableError");
+  const circularList: unknown[] = [];
+  circularList.push(circularList);
+  const queryPromise = sql`select ${circularList}::text`.execute(db);
+  await expect(queryPromise).rejects.not.toHaveProperty("name", "DatabaseUnavailableError");
 });

@@ -43,7 +43,7 @@ describe.each(["_id", "createdAt", "updatedAt", "subscriberId"])("ordered by %s"
   it.each(["ASC", "DESC"])(
     "%s: returns each record once, forward and backward",
     async (orderDirection) => {
-      const order = { orderBy, orderDirection: orderDirection, limit: "5" };
+      const order = { orderBy, orderDirection, limit: "5" };
       const expectedIds = orderDirection === "ASC" ? allIds : [...allIds].reverse();
       const nextPages: string[][] = [];
       let page = await read(order);

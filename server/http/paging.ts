@@ -76,18 +76,18 @@ export async function readPage<Row>(
     sql<SqlBool>`(${sql.join(allConditions, sql` and `)})`;
   const fetchRows = (
     cursorConditions: readonly Expression<SqlBool>[],
-    isReverse: boolean,
+    isReversed: boolean,
     maxRows: number,
   ) => {
-    const keyword = sql.raw((orderDirection === "ASC") === isReverse ? "desc" : "asc");
+    const keyword = sql.raw((orderDirection === "ASC") === isReversed ? "desc" : "asc");
     return source.rows
       .where(combineAll([...conditions, ...cursorConditions]))
       .orderBy(sql`${value} ${keyword}, ${id} ${keyword}`)
       .limit(maxRows)
       .execute();
   };
-  const exists = async (cursorConditions: Expression<SqlBool>) =>
-    (await fetchRows([cursorConditions], false, 1)).length > 0;
+  const exists = async (cursorCondition: Expression<SqlBool>) =>
+    (await fetchRows([cursorCondition], false, 1)).length > 0;
   // Counting stops one above the cap.
   const count = async () => {
     const matchingIds = source.ids.where(combineAll(conditions)).limit(maxTotalCount + 1);

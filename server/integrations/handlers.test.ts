@@ -165,9 +165,9 @@ describe("create", () => {
       "conditions.0.children.1.field",
       "conditions.0.children.2.value",
     ]);
-    const isEmptyCondition = { ...childCondition, operator: "EQUAL", value: "" };
+    const emptyCondition = { ...childCondition, operator: "EQUAL", value: "" };
     const acceptedResponse = await createEmailIntegration("mail", {
-      conditions: [{ ...condition, children: [isEmptyCondition] }],
+      conditions: [{ ...condition, children: [emptyCondition] }],
     });
     expect(acceptedResponse.status).toBe(201);
     expect((await update("mail", { conditions: [{ ...condition, children }] })).status).toBe(422);

@@ -194,7 +194,7 @@ async function rotate(
   const openTransactionCount = await pollUntilZero(
     deadlineAt,
     () => countOlderTransactions(db, switchedAt, lock),
-    (transactionCount) => onStep({ step: "waiting", transactionCount: transactionCount }),
+    (transactionCount) => onStep({ step: "waiting", transactionCount }),
   );
   // Re-encrypts values of older transactions, and rows that were locked during the first pass.
   let oldKeysInUse = await findOldKeysInUse();

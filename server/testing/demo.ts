@@ -100,7 +100,7 @@ async function createReader(test: TestApp, environmentId: string): Promise<DemoR
   return {
     environmentId,
     get,
-    readEvents: readEvents,
+    readEvents,
     readTransactionEvents: async (transactionId) =>
       (await readEvents(`transactionId=${encodeURIComponent(transactionId)}`)).toReversed(),
   };

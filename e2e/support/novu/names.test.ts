@@ -48,7 +48,7 @@ const keys = [
 ];
 
 /** Custom data, for keys whose values aren't translated. It can contain names of both sides. */
-const custom = fc.dictionary(
+const customData = fc.dictionary(
   fc.constantFrom(...keys, ...dialectNames),
   fc.oneof(
     fc.constantFrom(...contractNames, ...dialectNames, ...neutralNames),
@@ -65,7 +65,7 @@ const { body } = fc.letrec<{ body: unknown; object: object; value: unknown }>((t
     tie("object"),
   ),
   object: fc
-    .tuple(fc.dictionary(fc.constantFrom(...keys), tie("value"), { maxKeys: 6 }), custom)
+    .tuple(fc.dictionary(fc.constantFrom(...keys), tie("value"), { maxKeys: 6 }), customData)
     .map(([object, payload]) => ({ ...object, payload, overrides: payload })),
   body: fc.oneof(
     tie("object"),

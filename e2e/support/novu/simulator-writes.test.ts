@@ -79,11 +79,11 @@ describe("writes", () => {
 
   it("fields that the contract lacks are kept only if they are sent again", async () => {
     const { session } = simulatorTest.current;
-    const { body: created } = await session("POST /v1/integrations", {
+    const { body: createdBody } = await session("POST /v1/integrations", {
       body: { providerId: "ses", credentials: { region: "eu" } },
     });
     const extra = { configurationSetName: "set" };
-    const path = `PUT /v1/integrations/${created.data._id}`;
+    const path = `PUT /v1/integrations/${createdBody.data._id}`;
     const put = async (credentials: object) =>
       (await session(path, { body: { credentials } })).body.data.credentials;
     expect(await put({ region: "us", ...extra })).toEqual({ region: "us", ...extra });

@@ -81,9 +81,9 @@ describe("callers", () => {
 
 describe("errors", () => {
   it("an unknown route, and another method, are 404 with the error's name", async () => {
-    const unknown = await simulatorTest.current.key("GET /v1/nothing");
-    expect(getError(unknown)).toEqual(createExpectedError(404, "Cannot GET /v1/nothing"));
-    expect(unknown.body).toMatchObject({ error: "Not Found", ctx: { error: "Not Found" } });
+    const unknownResponse = await simulatorTest.current.key("GET /v1/nothing");
+    expect(getError(unknownResponse)).toEqual(createExpectedError(404, "Cannot GET /v1/nothing"));
+    expect(unknownResponse.body).toMatchObject({ error: "Not Found", ctx: { error: "Not Found" } });
     expect(getError(await simulatorTest.current.key("PUT /v2/subscribers"))).toEqual(
       createExpectedError(404, "Cannot PUT /v2/subscribers"),
     );

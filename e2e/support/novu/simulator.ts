@@ -120,9 +120,9 @@ function wrap(body: unknown, { wrapsEveryRecord }: Settings): unknown {
  * is reached.
  */
 function limitRate({ caller, settings }: RuleContext): Record<string, string> {
-  const { remainingRequests: remaining } = settings;
-  if (caller.kind === "session" || remaining === undefined) return {};
-  settings.remainingRequests = Math.max(0, remaining - 1);
+  const { remainingRequests: remainingCount } = settings;
+  if (caller.kind === "session" || remainingCount === undefined) return {};
+  settings.remainingRequests = Math.max(0, remainingCount - 1);
   const headers = {
     "ratelimit-limit": "33",
     "ratelimit-remaining": String(settings.remainingRequests),
@@ -130,7 +130,7 @@ function limitRate({ caller, settings }: RuleContext): Record<string, string> {
     "ratelimit-policy":
       '30;w=5;burst=33;comment="token bucket";category="global";cost="single";serviceLevel="free"',
   };
-  if (remaining > 0) return headers;
+  if (remainingCount > 0) return headers;
   throw new NovuError(429, "API rate limit exceeded", {
     headers: { ...headers, "retry-after": "1" },
   });

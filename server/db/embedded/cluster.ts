@@ -51,7 +51,7 @@ interface ClusterSetup {
 }
 
 /** Deletes the directory, and runs initdb in a new one. Returns "" or the error output. */
-async function initdb(
+async function runInitdb(
   directory: string,
   characterType: string,
   setup: ClusterSetup,
@@ -61,7 +61,7 @@ async function initdb(
   mkdirSync(directory, { mode: 0o700 });
   if (account) chownSync(directory, account.uid, account.gid);
   // initdb gets an open descriptor, because the account may not be able to access the path.
-  const passwordFd = openSync(paths.password, "r");
+  const passwordDescriptor = openSync(paths.password, "r");
   try {
     const readsStandardInput = process.platform !== "win32";
     const passwordFile = readsStandardInput ? "/dev/stdin" : paths.password;
@@ -70,7 +70,7 @@ async function initdb(
       createInitdbArguments(directory, passwordFile, characterType),
       {
         ...createSpawnOptions(directory, account),
-        stdio: [passwordFd, "ignore", "pipe"],
+        stdio: [passwordDescriptor, "ignore", "pipe"],
       },
     );
     let output = "";
@@ -80,7 +80,7 @@ async function initdb(
       child.on("close", (code) => resolve(code === 0 ? "" : output.trim() || `code ${code}`));
     });
   } finally {
-    closeSync(passwordFd);
+    closeSync(passwordDescriptor);
   }
 }
 
@@ -130,7 +130,7 @@ export async function ensureCluster(setup: ClusterSetup): Promise<void> {
     if (account) chownSync(paths.password, account.uid, account.gid);
     let reason = "";
     for (const characterType of characterTypes) {
-      reason = await initdb(newDirectory, characterType, setup);
+      reason = await runInitdb(newDirectory, characterType, setup);
       if (!reason.includes("locale")) break;
     }
     if (reason !== "") {

@@ -217,8 +217,12 @@ describe("startEmbedded", () => {
   });
 
   it("ends a start that is aborted, with its server", async () => {
-    const abortedStart = startEmbedded({ dataDir, log: silentLog, signal: AbortSignal.abort() });
-    await expect(abortedStart).rejects.toThrow();
+    const abortedStartPromise = startEmbedded({
+      dataDir,
+      log: silentLog,
+      signal: AbortSignal.abort(),
+    });
+    await expect(abortedStartPromise).rejects.toThrow();
 
     const { cluster, lock } = getDataPaths(dataDir);
     const controller = new AbortController();
@@ -293,8 +297,11 @@ describe("attachEmbedded", () => {
   it("connects to a running server, and returns the service's address", async () => {
     const server = await start();
     server.announce("http://127.0.0.1:4400");
-    const attached = await attachEmbedded(dataDir);
-    expect(attached?.owner).toMatchObject({ pid: process.pid, address: "http://127.0.0.1:4400" });
-    expect(await query(attached?.config ?? {}, "select value from kept")).toHaveLength(1);
+    const attachedDatabase = await attachEmbedded(dataDir);
+    expect(attachedDatabase?.owner).toMatchObject({
+      pid: process.pid,
+      address: "http://127.0.0.1:4400",
+    });
+    expect(await query(attachedDatabase?.config ?? {}, "select value from kept")).toHaveLength(1);
   });
 });

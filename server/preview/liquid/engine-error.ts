@@ -106,12 +106,12 @@ function explain(reason: string, { tags, filters }: Liquid): Explanation | undef
   return undefined;
 }
 
-const positionSuffix = /, line:\d+, col:\d+$/;
+const positionSuffixPattern = /, line:\d+, col:\d+$/;
 
 /** Returns up to 200 characters of the engine's message, without the appended position. */
 function getReason(error: Error): string {
   const originalError = LiquidError.is(error) ? (error.originalError ?? error) : error;
-  const reason = originalError.message.replace(positionSuffix, "");
+  const reason = originalError.message.replace(positionSuffixPattern, "");
   return reason.length > 200 ? `${reason.slice(0, 199)}…` : reason;
 }
 

@@ -132,7 +132,7 @@ async function throwIfFailed(response: Response, fail: Fail): Promise<void> {
     kind: "http",
     status,
     ...errorBody,
-    ...(retryAfterMs !== undefined && { retryAfterMs: retryAfterMs }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
   });
 }
 

@@ -29,7 +29,7 @@ export function parseEventRecords(records: unknown): ParsedEventRecords {
     else if (rows.has(id)) duplicateCount += 1;
     else rows.set(id, { id, createdAt, event });
   }
-  return { rows: [...rows.values()], duplicateCount, incompleteEvents: incompleteEvents };
+  return { rows: [...rows.values()], duplicateCount, incompleteEvents };
 }
 
 /** Returns the newest `createdAt` in milliseconds; undefined if there are no rows. */

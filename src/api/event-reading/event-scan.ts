@@ -254,7 +254,7 @@ export function createEventScan(options: EventScanOptions): EventScan {
       const completion = run(stopController.signal).finally(() => {
         currentRun = undefined;
       });
-      currentRun = { stopController: stopController, completion };
+      currentRun = { stopController, completion };
       return completion;
     },
     stop() {

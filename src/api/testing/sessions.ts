@@ -38,8 +38,8 @@ export function createFakeTabs(): TestTabs {
   const sentMessages: TestTabs["sentMessages"] = [];
   const signInRequests: (string | undefined)[] = [];
   return {
-    sentMessages: sentMessages,
-    signInRequests: signInRequests,
+    sentMessages,
+    signInRequests,
     requestSignIn: (environmentId) => void signInRequests.push(environmentId),
     handlers: {
       getSignIn: () => undefined,

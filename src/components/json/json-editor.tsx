@@ -100,7 +100,7 @@ export function JsonEditor(props: JsonEditorProps) {
   );
 
   useEffect(() => {
-    editor?.update({ text, schema, problems, isInvalid: isInvalid, onChange });
+    editor?.update({ text, schema, problems, isInvalid, onChange });
   }, [editor, text, schema, problems, isInvalid, onChange]);
 
   useImperativeHandle(ref, () => {

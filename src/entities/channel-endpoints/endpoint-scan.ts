@@ -75,7 +75,7 @@ export function startScan(profile: Profile): EndpointScan {
     // Loads the module on demand, because it contains the numbering plans of all countries.
     const { readPhone } = await import("../../components/text/read-phone.ts");
     const { report, add } = createReport({
-      activeIdentifiers: activeIdentifiers,
+      activeIdentifiers,
       isUnusualPhone: (number) => !readPhone(number).isPossible,
     });
     scan.report = report;

@@ -12,7 +12,7 @@ export function useEndpointSample(filters: Filters, enabled = true) {
   const { data } = query;
   const report = useMemo((): EndpointReport | undefined => {
     if (data === undefined) return undefined;
-    const { report: sampleReport, add } = createReport({ activeIdentifiers: activeIdentifiers });
+    const { report: sampleReport, add } = createReport({ activeIdentifiers });
     for (const record of data.records) add(record);
     return sampleReport;
   }, [data, activeIdentifiers]);

@@ -101,7 +101,7 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
         }
         let byteCount = 0;
         await store.each(`part/${key}/`, (_, value) => (byteCount += estimateSize(value)));
-        listedGroups.push({ ...group, key, byteCount: byteCount });
+        listedGroups.push({ ...group, key, byteCount });
       }
       return listedGroups.toSorted((a, b) => b.savedAt - a.savedAt);
     },

@@ -2,7 +2,7 @@ import { createInternalError, NovuError } from "../errors.ts";
 import { asObject, asObjects, asText, changeRecords, omit, pick } from "../json.ts";
 import type { Rule } from "../rule.ts";
 
-const savedCredentials = ["webhookUrl", "channel", "deviceTokens"];
+const savedCredentialKeys = ["webhookUrl", "channel", "deviceTokens"];
 
 const getMessageIds = (value: unknown): string[] =>
   typeof value === "string" ? [value] : Array.isArray(value) ? value.map(asText) : [];
@@ -51,7 +51,7 @@ export const subscriberRules: readonly Rule[] = [
         ...call.body,
         credentials: {
           deviceTokens: [],
-          ...pick(asObject(call.body["credentials"]), ...savedCredentials),
+          ...pick(asObject(call.body["credentials"]), ...savedCredentialKeys),
         },
       },
     }),

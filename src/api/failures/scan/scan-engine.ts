@@ -209,7 +209,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     const completion = work(stopController.signal).finally(() => {
       currentRun = undefined;
     });
-    currentRun = { stopController: stopController, completion };
+    currentRun = { stopController, completion };
     return completion;
   }
 

@@ -57,6 +57,6 @@ export function exportEndpoints(profile: Profile, search: EndpointSearch, format
     columns,
     read: (call, page, signal) =>
       call(api.channelEndpoints.list, { query: { ...toEndpointQuery(search), ...page }, signal }),
-    removeSecrets: removeSecrets,
+    removeSecrets,
   });
 }

@@ -118,7 +118,7 @@ export function PrimaryDialog({
       <ConsequenceList
         consequences={getPrimaryConsequences({
           target,
-          previousTarget: previousTarget,
+          previousTarget,
           previousPrimary,
           activeIntegrations: shownIntegrations,
           senderChanges: usesPrimaryIntegration(target.channel) ? senderChanges : [],

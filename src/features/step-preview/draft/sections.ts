@@ -138,7 +138,7 @@ export function withRegion(body: PreviewBody, { locale, timeZone }: Region): Pre
 /** Returns a time zone's canonical name, or the browser's zone if the name is missing or invalid. */
 export function resolveTimeZone(timeZone: string | undefined): string {
   try {
-    return getDateFormat({ timeZone: timeZone }).resolvedOptions().timeZone;
+    return getDateFormat({ timeZone }).resolvedOptions().timeZone;
   } catch {
     return getLocalZone();
   }

@@ -8,7 +8,7 @@ const digest = "5968d82ca28c343bedc6b78a66d710319d5528be9e74405b4f4bae21cf9557d0
 const header = `t=${signedAt},v1=${digest}`;
 
 test("a signature header is parsed into its parts", () => {
-  expect(parseSignature(header)).toEqual({ signedAt: signedAt, digest });
+  expect(parseSignature(header)).toEqual({ signedAt, digest });
   expect(parseSignature("t=1,v1=xyz")).toBeUndefined();
 });
 
@@ -20,7 +20,7 @@ test("the format and age of a signature are checked", () => {
 });
 
 test("the signature of a body is verified with the secret", async () => {
-  expect(await verifySignature("secret", { signedAt: signedAt, digest }, body)).toBe(true);
-  expect(await verifySignature("other", { signedAt: signedAt, digest }, body)).toBe(false);
-  expect(await verifySignature("secret", { signedAt: signedAt, digest }, "{}")).toBe(false);
+  expect(await verifySignature("secret", { signedAt, digest }, body)).toBe(true);
+  expect(await verifySignature("other", { signedAt, digest }, body)).toBe(false);
+  expect(await verifySignature("secret", { signedAt, digest }, "{}")).toBe(false);
 });
