@@ -175,8 +175,8 @@ function createFirstScreenChunks() {
     } satisfies Plugin,
   };
 }
-const firstScreen = createFirstScreenChunks();
-const { isInitial, isListed } = firstScreen;
+const firstScreenChunks = createFirstScreenChunks();
+const { isInitial, isListed } = firstScreenChunks;
 
 const serviceUrl = process.env["SERVICE_URL"] ?? "http://127.0.0.1:4400";
 const servicePaths = [
@@ -191,7 +191,7 @@ const servicePaths = [
 
 /** Builds the console. */
 export default defineConfig({
-  plugins: [react(), omitUnusedModules(), previewFrame(), firstScreen.plugin, precompress()],
+  plugins: [react(), omitUnusedModules(), previewFrame(), firstScreenChunks.plugin, precompress()],
   // `checkWorkerUrl` accepts a worker's file only with a content hash in its name.
   worker: {
     format: "es",
@@ -237,7 +237,7 @@ export default defineConfig({
               test: (id: string) => isInitial(id, "sign-in") && !/\/sign-in\.(html|tsx)$/.test(id),
               priority: 7,
             },
-            ...firstScreen.groups,
+            ...firstScreenChunks.groups,
             // Code that other pages share, without a request for each small module.
             {
               name: "shared",

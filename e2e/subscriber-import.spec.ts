@@ -111,7 +111,7 @@ test(`imports ${formatCount(rowCount)} rows through 429, 500, and a reload, each
     await route.continue();
   });
 
-  const people = Array.from(
+  const newSubscriberLines = Array.from(
     { length: rowCount - 4 },
     (_, index) => `p${index},Name ${index},p${index}@example.com,pro`,
   );
@@ -119,7 +119,7 @@ test(`imports ${formatCount(rowCount)} rows through 429, 500, and a reload, each
     "User id,First name,E-mail,data.plan",
     "old,Older,,pro",
     "same,Same,,",
-    ...people,
+    ...newSubscriberLines,
     "bad,Bad,no-address,",
     "p0,Again,,",
   ].join("\n");

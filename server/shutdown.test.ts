@@ -61,9 +61,9 @@ it("stops in order if its parent ends, even after a signal", async () => {
   expect(exit.mock.calls).toEqual([[0]]);
   expect(step).toHaveBeenCalledOnce();
 
-  const alone = prepare();
-  alone.signals.emit("disconnect");
-  await vi.waitFor(() => expect(alone.exit).toHaveBeenCalledWith(0));
+  const otherSetup = prepare();
+  otherSetup.signals.emit("disconnect");
+  await vi.waitFor(() => expect(otherSetup.exit).toHaveBeenCalledWith(0));
 });
 
 it("exits immediately on Ctrl-C after its parent ended", () => {

@@ -10,8 +10,10 @@ function createStepReporter(note: (text: string) => void): (step: RotationStep) 
   let lastNoteAt = 0;
   return (step) => {
     if (step.step === "key") {
-      const { resumed, current } = step;
-      note(resumed ? `Continuing with the key ${current}.` : `The current key is now ${current}.`);
+      const { isResumed, current } = step;
+      note(
+        isResumed ? `Continuing with the key ${current}.` : `The current key is now ${current}.`,
+      );
       return;
     }
     if (performance.now() - lastNoteAt < noteIntervalMs) return;

@@ -37,8 +37,8 @@ const normalizeWord = (word: string) =>
     .replaceAll(/[^a-z0-9]/g, "");
 
 /** Returns the most similar word; undefined if no word is similar. */
-export function findNearestWord(typedWord: string, words: readonly string[]): string | undefined {
-  const normalizedWord = normalizeWord(typedWord);
+export function findNearestWord(enteredWord: string, words: readonly string[]): string | undefined {
+  const normalizedWord = normalizeWord(enteredWord);
   const maxEdits = normalizedWord.length <= 4 ? 1 : 2;
   return words
     .map((word) => ({ word, edits: countEdits(normalizedWord, normalizeWord(word)) }))

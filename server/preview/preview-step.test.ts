@@ -237,7 +237,7 @@ describe("other steps", () => {
   });
 
   it("http_request: sends an object as JSON, and uses GET without a body", async () => {
-    const post = await preview("http_request", {
+    const previewWithBody = await preview("http_request", {
       url: "https://api.example/",
       headers: { a: "1" },
       body: [
@@ -245,47 +245,56 @@ describe("other steps", () => {
         { key: "n", value: 1 },
       ],
     });
-    expect(post.request).toEqual({
+    expect(previewWithBody.request).toEqual({
       method: "POST",
       url: "https://api.example/",
       headers: { a: "1" },
       body: '{"name":"Ana <3","n":1}',
     });
-    const get = await preview("http_request", { url: "{{ payload.endpoint }}" }, {}, {});
-    expect(get.request).toEqual({ method: "GET", url: "https://example.com/page", headers: {} });
+    const previewWithoutBody = await preview(
+      "http_request",
+      { url: "{{ payload.endpoint }}" },
+      {},
+      {},
+    );
+    expect(previewWithoutBody.request).toEqual({
+      method: "GET",
+      url: "https://example.com/page",
+      headers: {},
+    });
   });
 });
 
 describe("an invalid value is an error in the result", () => {
-  const amounts = { amount: 1, unit: "days" };
+  const amountAndUnit = { amount: 1, unit: "days" };
   it.each([
     [
       "delay",
-      { ...amounts, amount: "soon" },
+      { ...amountAndUnit, amount: "soon" },
       'amount, line 1, column 1: "soon" isn\'t a number',
       /number/,
     ],
     [
       "delay",
-      { ...amounts, amount: "{{ payload.none }}" },
+      { ...amountAndUnit, amount: "{{ payload.none }}" },
       "amount, line 1, column 1: no value",
       /amount and a unit/,
     ],
     [
       "delay",
-      { ...amounts, amount: -1 },
+      { ...amountAndUnit, amount: -1 },
       "amount, line 1, column 1: -1 isn't greater than 0",
       /greater than 0/,
     ],
     [
       "delay",
-      { ...amounts, unit: "fortnights" },
+      { ...amountAndUnit, unit: "fortnights" },
       'unit, line 1, column 1: "fortnights" isn\'t supported',
       /seconds, minutes, hours/,
     ],
     [
       "delay",
-      { ...amounts, type: "later" },
+      { ...amountAndUnit, type: "later" },
       'type, line 1, column 1: "later" isn\'t supported',
       /regular/,
     ],
@@ -310,13 +319,13 @@ describe("an invalid value is an error in the result", () => {
     ["digest", { amount: 1 }, "unit, line 1, column 1: no value", /amount and a unit/],
     [
       "digest",
-      { ...amounts, lookBackWindow: { amount: 1, unit: "x" } },
+      { ...amountAndUnit, lookBackWindow: { amount: 1, unit: "x" } },
       'lookBackWindow.unit, line 1, column 1: "x" isn\'t supported',
       /seconds/,
     ],
     [
       "throttle",
-      { ...amounts, threshold: "many" },
+      { ...amountAndUnit, threshold: "many" },
       'threshold, line 1, column 1: "many" isn\'t a number',
       /number/,
     ],

@@ -85,7 +85,7 @@ export function openKeyring(path: string): Keyring {
   };
 
   return {
-    seal(plain, sealedId) {
+    seal(plaintext, sealedId) {
       const { current } = refresh();
       const iv = randomBytes(ivBytes);
       const header = Buffer.concat([
@@ -95,7 +95,7 @@ export function openKeyring(path: string): Keyring {
       ]);
       const cipher = createCipheriv("aes-256-gcm", getKey(current), iv);
       cipher.setAAD(Buffer.from(sealedId));
-      return Buffer.concat([header, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+      return Buffer.concat([header, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
     },
     open(envelope, sealedId) {
       if (envelope.length < minEnvelopeBytes || envelope[0] !== envelopeVersion)

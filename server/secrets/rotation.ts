@@ -10,7 +10,7 @@ import { resealColumn } from "./reseal.ts";
 import { sealedColumns } from "./sealed-columns.ts";
 
 export type RotationStep =
-  | { step: "key"; current: string; resumed: boolean }
+  | { step: "key"; current: string; isResumed: boolean }
   | { step: "resealed"; column: string; resealedCount: number }
   | { step: "waiting"; transactionCount: number }
   | { step: "finishing" };
@@ -79,14 +79,14 @@ const writeKeyFile = (path: string, file: KeyFile): KeyFile => {
  * Makes the prepared key or a new key current. Keeps the current key if `finish` is set or a
  * rotation is unfinished.
  */
-function beginRotation(path: string, finish: boolean): { file: KeyFile; resumed: boolean } {
+function beginRotation(path: string, finish: boolean): { file: KeyFile; isResumed: boolean } {
   const previousFile = readKeyFile(path);
-  if (finish || previousFile.rotating === true) return { file: previousFile, resumed: true };
+  if (finish || previousFile.rotating === true) return { file: previousFile, isResumed: true };
   const { id, keys } =
     previousFile.next === undefined
       ? addKey(previousFile.keys)
       : { id: previousFile.next, keys: previousFile.keys };
-  return { file: writeKeyFile(path, { current: id, keys, rotating: true }), resumed: false };
+  return { file: writeKeyFile(path, { current: id, keys, rotating: true }), isResumed: false };
 }
 
 /**
@@ -162,14 +162,14 @@ async function rotate(
 ): Promise<Rotation> {
   const keyring = openKeyring(path);
   await assertKeysPresent(db, keyring);
-  const { file, resumed } = beginRotation(path, finish);
+  const { file, isResumed } = beginRotation(path, finish);
   const { current, next } = file;
-  onStep({ step: "key", current, resumed });
+  onStep({ step: "key", current, isResumed });
   await recordAuditInEachEnvironment(db, "rotate-key", now, {
     action: "keys.rotate",
     target: `key ${current}`,
     before: null,
-    after: { current, resumed },
+    after: { current, resumed: isResumed },
   });
   const switchedAt = await readDatabaseTime(db);
 

@@ -4,8 +4,8 @@ import { createNovuConsole } from "../testing/novu-console.ts";
 
 const upstream = useFakeUpstream();
 
-const write = "PUT /v1/subscribers/ada/credentials";
-const integrationsRead = "GET /v1/integrations/active";
+const putRequest = "PUT /v1/subscribers/ada/credentials";
+const integrationsRequest = "GET /v1/integrations/active";
 
 const createSettings = (providerId: string, integrationId: string, deviceTokens?: string[]) => ({
   _integrationId: integrationId,
@@ -28,8 +28,8 @@ describe("channel settings without device tokens", () => {
     upstream.respond = ({ method, url }, response) => {
       const bodies: Record<string, unknown> = {
         "GET /v2/subscribers/ada": { subscriberId: "ada", _environmentId: "dev", channels },
-        [integrationsRead]: integrations,
-        [write]: {},
+        [integrationsRequest]: integrations,
+        [putRequest]: {},
       };
       const body = bodies[`${method} ${url}`];
       response.writeHead(body === undefined ? 403 : 200, { "content-type": "application/json" });
@@ -45,7 +45,7 @@ describe("channel settings without device tokens", () => {
       headers: { authorization: "ApiKey k", "content-type": "application/json" },
     });
     const requests = upstream.requests.map(({ method, url }) => `${method} ${url}`);
-    const sentBody = requests.at(-1) === write ? upstream.requests.at(-1)?.body : undefined;
+    const sentBody = requests.at(-1) === putRequest ? upstream.requests.at(-1)?.body : undefined;
     return { status: response.status, body: await response.json(), requests, sentBody };
   }
   const fcm = { providerId: "fcm", credentials: {} };
@@ -76,7 +76,7 @@ describe("channel settings without device tokens", () => {
     channels = [{ ...createSettings("fcm", "65f1", ["t1"]), integrationIdentifier: "one" }];
     const { sentBody, requests } = await put({ ...fcm, integrationIdentifier: "one" });
     expect(sentBody).toContain('"deviceTokens":["t1"]');
-    expect(requests).not.toContain(integrationsRead);
+    expect(requests).not.toContain(integrationsRequest);
   });
 
   it.each([
@@ -85,13 +85,13 @@ describe("channel settings without device tokens", () => {
     [
       "the saved tokens belong to another integration",
       { ...fcm, integrationIdentifier: "two" },
-      [integrationsRead],
+      [integrationsRequest],
     ],
   ])("are sent unchanged if %s", async (_, body, reads) => {
     integrations?.push(createIntegration("65f2", "two"));
     const { sentBody, requests } = await put(body);
     expect(sentBody).toBe(JSON.stringify(body));
-    expect(requests.filter((request) => request === integrationsRead)).toEqual(reads);
+    expect(requests.filter((request) => request === integrationsRequest)).toEqual(reads);
   });
 
   it("don't need an integration if no tokens are saved", async () => {

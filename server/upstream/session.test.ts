@@ -159,9 +159,9 @@ it("needs a credential", async () => {
 
 it("has no sign-in links, and ends a session without the upstream", async () => {
   const { app } = createNovuConsole(upstream);
-  const exchange = await app.request("/session/exchange", { method: "POST", body: "{}" });
-  expect(exchange.status).toBe(404);
-  expect(await exchange.json()).toMatchObject({
+  const exchangeResponse = await app.request("/session/exchange", { method: "POST", body: "{}" });
+  expect(exchangeResponse.status).toBe(404);
+  expect(await exchangeResponse.json()).toMatchObject({
     message: expect.stringContaining("API key") as string,
   });
   const end = await app.request("/session", { method: "DELETE" });

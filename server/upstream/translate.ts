@@ -59,14 +59,14 @@ function indexRenames(
   return renames;
 }
 
-/** Reports whether a token is at a location. `skip` is the number of enclosing keys to ignore. */
-function isAt({ kind, path }: JsonToken, rename: Rename, skip: number): boolean {
-  const length = (kind === "key" ? path.length - 1 : path.length) - skip;
+/** Reports whether a token is at a location. `skippedKeyCount` is the number of enclosing keys to ignore. */
+function isAt({ kind, path }: JsonToken, rename: Rename, skippedKeyCount: number): boolean {
+  const length = (kind === "key" ? path.length - 1 : path.length) - skippedKeyCount;
   return (
     kind === rename.kind &&
     length === rename.segments.length &&
     rename.segments.every((segment, index) => {
-      const key = path[index + skip];
+      const key = path[index + skippedKeyCount];
       return segment === "[]" ? typeof key === "number" : segment === key;
     })
   );

@@ -93,7 +93,7 @@ export interface SavedConnection extends ConnectionSnapshot {
 export function useUpdateConnection() {
   const queryClient = useQueryClient();
   const write = useSecretWrite(api.channelConnections.update, {
-    invalidates: () => [channelConnectionQueries.list().queryKey],
+    getInvalidatedKeys: () => [channelConnectionQueries.list().queryKey],
   });
   return async (
     request: RequestOf<typeof api.channelConnections.update>,

@@ -72,13 +72,13 @@ test("search params keep every API filter and drop invalid values", () => {
 
 test("a record is found at its cursor with a single request", async () => {
   const { requests, send } = stubService(() => ({ ids: ["a", "it"], next: "n" }));
-  const foundEndpoint = await readEndpoint(
+  const endpointResult = await readEndpoint(
     "it",
     { subscriberId: "ana", after: "c" },
     undefined,
     send,
   );
-  expect(foundEndpoint).toMatchObject({
+  expect(endpointResult).toMatchObject({
     record: { identifier: "it" },
     text: '{"identifier":"it"}',
     drift: [{ path: "type", message: "missing" }],
@@ -91,15 +91,15 @@ test.each<[how: string, pages: GetPage]>([
   ["has moved on", ({ includeCursor }) => ({ ids: includeCursor ? ["b"] : ["it"] })],
 ])("if the cursor %s, the filters find the record", async (_, pages) => {
   const { requests, send } = stubService(pages);
-  const foundEndpoint = await readEndpoint("it", { channel: "sms", before: "c" }, undefined, send);
-  expect(foundEndpoint.record).toEqual({ identifier: "it" });
+  const endpointResult = await readEndpoint("it", { channel: "sms", before: "c" }, undefined, send);
+  expect(endpointResult.record).toEqual({ identifier: "it" });
   expect(requests.at(-1)).toEqual({ channel: "sms", limit: 100 });
 });
 
 test("the search ends at the page limit and reports it", async () => {
   const { requests, send } = stubService(({ after = "0" }) => ({ ids: ["b"], next: `${after}1` }));
-  const foundEndpoint = await readEndpoint("it", {}, undefined, send);
-  expect(foundEndpoint).toMatchObject({ record: undefined, isComplete: false });
+  const endpointResult = await readEndpoint("it", {}, undefined, send);
+  expect(endpointResult).toMatchObject({ record: undefined, isComplete: false });
   expect(requests).toHaveLength(5);
   const { send: sendComplete } = stubService(() => ({ ids: ["b"] }));
   expect(await readEndpoint("it", {}, undefined, sendComplete)).toMatchObject({ isComplete: true });

@@ -10,7 +10,7 @@ import { getHttpFailure } from "./client/errors.ts";
 import { findInList, type ListedRecord } from "./lists/find-in-list.ts";
 import { defaultListPageSize } from "./lists/page-sizes.ts";
 import { type SearchOf, createSearchParser } from "./lists/search.ts";
-import { callDroppingRejected } from "./client/drop-rejected.ts";
+import { callWithDroppableParameters } from "./client/drop-rejected.ts";
 import { hasOperation } from "./session/has-operation.ts";
 
 const maxPageSize = 100;
@@ -33,7 +33,7 @@ export const toEndpointQuery = (search: EndpointSearch): ChannelEndpointQuery =>
 });
 
 const listEndpoints = (query: ChannelEndpointQuery, signal?: AbortSignal, send?: CallFunction) =>
-  callDroppingRejected(
+  callWithDroppableParameters(
     api.channelEndpoints.list,
     { query, signal },
     [

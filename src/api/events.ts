@@ -11,7 +11,7 @@ import { call } from "./client/client.ts";
 import { outcomeKinds } from "./event-reading/browser-filters.ts";
 import { createEventResponseOptions } from "./event-reading/event-caching.ts";
 import { type SearchOf, createSearchParser } from "./lists/search.ts";
-import { callDroppingRejected } from "./client/drop-rejected.ts";
+import { callWithDroppableParameters } from "./client/drop-rejected.ts";
 
 /** The API's maximum page size for events. */
 export const maxPageSize = 50;
@@ -119,14 +119,14 @@ export const replaceEventFilters = (search: EventSearch, filters: EventSearch): 
   changeEventFilters(filters, { limit: search.limit });
 
 export const listEvents = (query: EventQuery, signal?: AbortSignal) =>
-  callDroppingRejected(
+  callWithDroppableParameters(
     api.events.list,
     { query, signal },
     // Some services reject an empty filter, so it can be dropped. A filter with keys can't.
     query.contextKeys?.length === 0 ? ["limit", "contextKeys"] : ["limit"],
   );
 
-const newestPage: EventSearch = { limit: maxPageSize };
+const newestPageSearch: EventSearch = { limit: maxPageSize };
 
 export const eventQueries = {
   all: ["events"] as const,
@@ -143,7 +143,7 @@ export const eventQueries = {
   recent: () =>
     infiniteQueryOptions({
       queryKey: [...eventQueries.all, "recent"] as const,
-      initialPageParam: newestPage,
+      initialPageParam: newestPageSearch,
       queryFn: ({ pageParam, signal }) => listEvents(toEventQuery(pageParam), signal),
       getNextPageParam: ({ data }, _, search) => {
         const records = data.data ?? [];

@@ -43,7 +43,7 @@ export interface IntegrationList {
   /** Integrations of the whole organization, in the order received. */
   integrations: readonly PublicIntegration[];
   /** Whether inactive integrations are included. The contract's list has only active ones. */
-  hasInactive: boolean;
+  includesInactive: boolean;
   /** Milliseconds since the epoch, by the browser's clock. */
   receivedAt: number;
   /** When the response arrived, in milliseconds by the service's clock, if known. */
@@ -60,14 +60,14 @@ export const hasIdOrIdentifier = (id: string, record: PublicIntegration): boolea
   record._id === id || record.identifier === id;
 
 async function readIntegrations(signal?: AbortSignal) {
-  const hasInactive = hasOperation("integrations.list");
-  const operation = hasInactive ? extraApi.integrations.list : api.integrations.listActive;
+  const includesInactive = hasOperation("integrations.list");
+  const operation = includesInactive ? extraApi.integrations.list : api.integrations.listActive;
   const response = await call(operation, { signal });
   // A malformed list can have null items.
   const records = response.data.filter((record) => asObject(record)).map(separateSecrets);
   const list: IntegrationList = {
     integrations: records.map(({ integration }) => integration),
-    hasInactive,
+    includesInactive,
     receivedAt: response.receivedAt,
     serviceTime: response.serviceTime,
   };
@@ -159,7 +159,7 @@ type IntegrationEndpoint = (typeof api.integrations)["create" | "update" | "setP
  * is when the response arrived, in milliseconds by the service's clock, if known.
  */
 function useIntegrationWrite<E extends IntegrationEndpoint & Endpoint>(endpoint: E) {
-  const write = useSecretWrite(endpoint, { invalidates: () => [integrationQueries.all] });
+  const write = useSecretWrite(endpoint, { getInvalidatedKeys: () => [integrationQueries.all] });
   return async (request: RequestOf<E>) => {
     const response = await write(request);
     // All three endpoints return an integration, which a generic endpoint type can't express.

@@ -7,7 +7,7 @@ import { call } from "./client/client.ts";
 import { findInList, type ListedRecord } from "./lists/find-in-list.ts";
 import { defaultListPageSize } from "./lists/page-sizes.ts";
 import { type SearchOf, createSearchParser } from "./lists/search.ts";
-import { callDroppingRejected } from "./client/drop-rejected.ts";
+import { callWithDroppableParameters } from "./client/drop-rejected.ts";
 
 export type ReceivedSubscriber = Received<Subscriber>;
 
@@ -31,7 +31,7 @@ export function toSubscriberQuery({ find: _, ...query }: SubscriberSearch): Subs
 const optionalParams = ["orderBy", "orderDirection", "limit"] as const;
 
 const listSubscribers = (query: SubscriberQuery, signal: AbortSignal) =>
-  callDroppingRejected(api.subscribers.list, { query, signal }, optionalParams);
+  callWithDroppableParameters(api.subscribers.list, { query, signal }, optionalParams);
 
 /** `record` is undefined if no subscriber on the searched pages has exactly this ID. */
 export type SubscriberResult = Omit<ListedRecord<ReceivedSubscriber>, "isComplete">;

@@ -178,10 +178,15 @@ const textExporters: Record<string, () => string> = {
       outcome,
       now,
       link: "https://x.test",
-      includePersonalData: false,
+      shouldIncludePersonalData: false,
     }),
   "an event as Markdown, with contact details and payload": () =>
-    formatEventMarkdown(event, { outcome, now, link: "https://x.test", includePersonalData: true }),
+    formatEventMarkdown(event, {
+      outcome,
+      now,
+      link: "https://x.test",
+      shouldIncludePersonalData: true,
+    }),
   "an event's explanation": () => formatClauses(explain(event, outcome, now, String)),
   "an incident report": () => createIncidentReport(true),
   "an incident report with personal data": () => createIncidentReport(false),
@@ -189,7 +194,7 @@ const textExporters: Record<string, () => string> = {
     formatNotesFile({ choices: noChoices, notes: { a: secrets.note, b: "apiKey: canary-63" } }),
   "two events compared": () => {
     const side = { outcome: "Failed", id: "671c", createdAt };
-    const options = { now, formatAt: String, includeIdsAndTimes: true };
+    const options = { now, formatAt: String, shouldIncludeIdsAndTimes: true };
     const sections = compareEvents(event, createEvent({}), options);
     return formatComparisonMarkdown({ left: side, right: side, sections, link: "https://x.test" });
   },

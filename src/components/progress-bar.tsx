@@ -1,6 +1,6 @@
 import { keyframes, styled } from "@mui/material/styles";
 
-const move = keyframes`
+const moveKeyframes = keyframes`
   from { background-position-x: 150%; }
   to { background-position-x: -50%; }
 `;
@@ -33,7 +33,7 @@ export const ProgressBar = styled("progress")({
   "&:indeterminate": {
     background:
       "linear-gradient(var(--accent), var(--accent)) 150% 0 / 33% 100% no-repeat var(--line)",
-    animation: `${move} 1.6s linear infinite`,
+    animation: `${moveKeyframes} 1.6s linear infinite`,
   },
   "&:indeterminate::-moz-progress-bar": { background: "none" },
 });

@@ -16,14 +16,14 @@ test.each([
   vi.resetModules();
   const { preloadLater, preloadLazyComponents, runLater } = await import("./lazy-component.tsx");
   const loadedNames: string[] = [];
-  const register = (name: string) => async () => {
+  const createLoad = (name: string) => async () => {
     loadedNames.push(name);
     return await Promise.resolve();
   };
-  preloadLater(register("popup"));
-  runLater(register("tasks"));
+  preloadLater(createLoad("popup"));
+  runLater(createLoad("tasks"));
   await preloadLazyComponents();
-  const loadLater = preloadLater(register("later popup"));
+  const loadLater = preloadLater(createLoad("later popup"));
   expect(loadedNames).toEqual(row.loadedInAdvance);
   await loadLater();
   expect(loadedNames).toContain("later popup");

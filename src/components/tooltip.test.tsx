@@ -35,7 +35,7 @@ describe("Tooltip", () => {
   });
 
   test("opens at the hovered element and describes it", async () => {
-    const consoleErrors = vi.spyOn(console, "error");
+    const consoleErrorSpy = vi.spyOn(console, "error");
     render(
       <Tooltip title="Nothing is chosen" describeChild>
         <button type="button">Save</button>
@@ -55,7 +55,7 @@ describe("Tooltip", () => {
     await wait();
     expect(getTooltip()).toBeNull();
     expect(element.title).toBe("Nothing is chosen");
-    expect(consoleErrors).not.toHaveBeenCalled();
+    expect(consoleErrorSpy).not.toHaveBeenCalled();
   });
 
   test("opens on focus and long touch, and closes afterward", async () => {

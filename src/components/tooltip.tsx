@@ -56,7 +56,7 @@ export function Tooltip(props: TooltipProps) {
   const id = useId();
   const [request, setRequest] = useState<OpenRequest>();
   const [isShown, setShown] = useState(false);
-  const relay = useRef<Listeners>(null);
+  const anchorListeners = useRef<Listeners>(null);
   const childProps: HTMLAttributes<Element> & Listeners = children.props;
 
   const listeners: Listeners = {};
@@ -64,7 +64,7 @@ export function Tooltip(props: TooltipProps) {
     listeners[eventName] = (event) => {
       childProps[eventName]?.(event);
       const { currentTarget: element } = event;
-      if (request?.element === element) relay.current?.[eventName]?.(event);
+      if (request?.element === element) anchorListeners.current?.[eventName]?.(event);
       // An event loses its `currentTarget` after dispatch.
       else {
         MuiTooltip.preload();
@@ -75,14 +75,14 @@ export function Tooltip(props: TooltipProps) {
   for (const eventName of closeEvents) {
     listeners[eventName] = (event) => {
       childProps[eventName]?.(event);
-      if (request) relay.current?.[eventName]?.(event);
+      if (request) anchorListeners.current?.[eventName]?.(event);
       // The state update of the open event may still be pending.
       else setRequest(undefined);
     };
   }
   return (
     <>
-      {/* oxlint-disable-next-line react/refs -- only the listeners read the relay */}
+      {/* oxlint-disable-next-line react/refs -- only the listeners read the ref */}
       {cloneElement(children, { ...createNameAttributes(), ...listeners })}
       {request && (
         <MuiTooltip
@@ -98,7 +98,7 @@ export function Tooltip(props: TooltipProps) {
             onClose?.(event);
           }}
         >
-          <Anchor request={request} relay={relay} />
+          <Anchor request={request} anchorListeners={anchorListeners} />
         </MuiTooltip>
       )}
     </>
@@ -115,7 +115,7 @@ export function Tooltip(props: TooltipProps) {
 
 interface AnchorProps {
   request: OpenRequest;
-  relay: Ref<Listeners>;
+  anchorListeners: Ref<Listeners>;
   ref?: Ref<Element>;
 }
 
@@ -123,10 +123,10 @@ interface AnchorProps {
  * Forwards ref, listeners, and attributes between MUI's tooltip and the element. The element can't
  * be the tooltip's child, because changing its parent would remount it.
  */
-function Anchor({ request, relay, ref, ...forwardedProps }: AnchorProps & Listeners) {
+function Anchor({ request, anchorListeners, ref, ...forwardedProps }: AnchorProps & Listeners) {
   const { eventName, event, element } = request;
   useImperativeHandle(ref, () => element, [element]);
-  useImperativeHandle(relay, () => forwardedProps);
+  useImperativeHandle(anchorListeners, () => forwardedProps);
   useLayoutEffect(() => {
     for (const [name, value] of Object.entries(forwardedProps)) {
       if (name.startsWith("data-")) element.setAttribute(name, String(value));

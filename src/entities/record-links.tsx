@@ -4,7 +4,7 @@ import { DataText } from "../components/text/data-text.tsx";
 import { useInList } from "../components/text/in-list.tsx";
 import { StateMark } from "../components/state-mark.tsx";
 import type { IntegrationInfo } from "./integrations/integration-info.ts";
-import { subscriberName } from "./subscribers/subscriber-name.ts";
+import { getSubscriberName } from "./subscribers/subscriber-name.ts";
 
 /** Returns props that remove a link in a list from the tab order. A row has only one tab stop. */
 const useTabStop = () => (useInList() ? { tabIndex: -1 } : {});
@@ -68,7 +68,9 @@ export interface SubscriberLinkProps {
 export function SubscriberLink({ subscriber, emptyText = "–" }: SubscriberLinkProps) {
   const tabStop = useTabStop();
   const id = asText(subscriber?.["subscriberId"]);
-  const name = <DataText value={subscriberName(subscriber)} maxLength={64} emptyText={emptyText} />;
+  const name = (
+    <DataText value={getSubscriberName(subscriber)} maxLength={64} emptyText={emptyText} />
+  );
   if (id === undefined) return name;
   return (
     <Link to="/subscribers/$subscriberId" params={{ subscriberId: id }} {...tabStop}>

@@ -43,12 +43,12 @@ export function splitLists(value: unknown, maxWeight: number): Slice[] {
       return;
     }
     const listItems = part.splice(0) as unknown[];
-    const pendingLists: (() => void)[] = [];
+    const pendingCallbacks: (() => void)[] = [];
     let items: unknown[] = [];
     let weight = 0;
     const finishSlice = () => {
       if (items.length > 0) slices.push({ path, items });
-      for (const addSlices of pendingLists.splice(0)) addSlices();
+      for (const addSlices of pendingCallbacks.splice(0)) addSlices();
       items = [];
       weight = 0;
     };
@@ -61,7 +61,7 @@ export function splitLists(value: unknown, maxWeight: number): Slice[] {
         const firstOwnSliceIndex = slices.length;
         clearLists(item, [...path, index]);
         const ownSlices = slices.splice(firstOwnSliceIndex);
-        pendingLists.push(() => slices.push(...ownSlices));
+        pendingCallbacks.push(() => slices.push(...ownSlices));
       }
       items.push(item);
       weight += itemWeight;

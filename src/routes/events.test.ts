@@ -5,6 +5,6 @@ test("search params of an open event don't change the list", () => {
   const { loaderDeps } = eventsRoute.options;
   const list = { outcome: ["failed" as const] };
   // The router passes unvalidated params together with those of the route.
-  const openSearch = { ...list, tab: "raw", jobs: "failed", jobId: "j1", env: "prod" };
-  expect(loaderDeps?.({ search: openSearch })).toEqual(loaderDeps?.({ search: list }));
+  const detailSearch = { ...list, tab: "raw", jobs: "failed", jobId: "j1", env: "prod" };
+  expect(loaderDeps?.({ search: detailSearch })).toEqual(loaderDeps?.({ search: list }));
 });

@@ -165,9 +165,9 @@ const createHistogramColumn = (index: number): HistogramColumn => {
 const createDifference = (fields: Partial<Difference>): Difference => ({
   key: "provider",
   value: "sendgrid",
-  inside: 412,
+  insideCount: 412,
   insideTotal: 412,
-  outside: 2570,
+  outsideCount: 2570,
   outsideTotal: 21_033,
   lift: 8.2,
   ...fields,
@@ -198,7 +198,13 @@ export const createGroupDetail = (fields: Partial<GroupDetail> = {}): GroupDetai
   ],
   differences: [
     createDifference({}),
-    createDifference({ key: "payload.region", value: "eu", inside: 390, outside: 6433, lift: 3.1 }),
+    createDifference({
+      key: "payload.region",
+      value: "eu",
+      insideCount: 390,
+      outsideCount: 6433,
+      lift: 3.1,
+    }),
     createDifference({ key: "workflow", value: "w-order", label: "Order shipped", lift: 1.8 }),
   ],
   subscriberCount: 398,

@@ -198,9 +198,9 @@ describe("close", () => {
   it("finishes pending renders, and ends every process", async () => {
     const { pool, ask } = createPool();
     const { pid } = await ask();
-    const lastResponses = Promise.all([ask(), ask(), ask()]);
+    const lastResponsesPromise = Promise.all([ask(), ask(), ask()]);
     await pool.close();
-    const pids = [pid, ...(await lastResponses).map((response) => response.pid)];
+    const pids = [pid, ...(await lastResponsesPromise).map((response) => response.pid)];
     expect(pids.filter(isRunning)).toEqual([]);
     await expect(ask()).rejects.toThrow("closed");
   });

@@ -7,7 +7,7 @@ import { createLinkSignIn, createTestSessionStore } from "../testing/sessions.ts
 import { createResponder, stubFetch } from "../testing/stub-fetch.ts";
 
 const list = { data: [], hasMore: false, page: 0, pageSize: 1 };
-const errorReply = createResponder(401, { message: "This session has expired." });
+const errorResponder = createResponder(401, { message: "This session has expired." });
 const setOnlineRequest = { params: { subscriberId: "ada" }, body: { isOnline: true } };
 
 const createTestCaller = (session = createTestSessionStore()) => ({
@@ -16,7 +16,7 @@ const createTestCaller = (session = createTestSessionStore()) => ({
 });
 
 const getFailure = async (promise: Promise<unknown>) => {
-  const error = await promise.catch((thrown: unknown) => thrown as ApiError);
+  const error = await promise.catch((reason: unknown) => reason as ApiError);
   return (error as ApiError).failure;
 };
 
@@ -39,7 +39,7 @@ test("nothing is sent when signed out", async () => {
 });
 
 test("a rejected token locks the session, and the same call continues after a sign-in", async () => {
-  const { requests } = stubFetch(errorReply, createResponder(200, { subscriberId: "ada" }));
+  const { requests } = stubFetch(errorResponder, createResponder(200, { subscriberId: "ada" }));
   const { call, session } = createTestCaller();
   const savePromise = call(api.subscribers.setOnline, {
     ...setOnlineRequest,
@@ -88,7 +88,7 @@ test("an aborted call doesn't wait for a sign-in", async () => {
 });
 
 test("a second 401 is returned as the operation's error", async () => {
-  stubFetch(errorReply);
+  stubFetch(errorResponder);
   const { call, session } = createTestCaller();
   const failurePromise = getFailure(call(api.events.list, {}));
   await vi.waitFor(() => expect(session.get().status).toBe("locked"));
@@ -102,7 +102,7 @@ test("a 401 for a replaced token doesn't lock the session", async () => {
   stubFetch(async (request) => {
     if (request.headers.get("Authorization") === "Bearer dev-token") {
       session.open(createLinkSignIn({}, { dev: "new-token" }));
-      return await errorReply(request);
+      return await errorResponder(request);
     }
     return await createResponder(200, list)(request);
   });
@@ -152,17 +152,17 @@ test("a 429 pauses all reads for the requested time, but no writes", async () =>
 test("calls for bytes share the credential, the lock, and the pause with other calls", async () => {
   vi.useFakeTimers();
   const { requests, setHandlers } = stubFetch(
-    errorReply,
+    errorResponder,
     createResponder(429, {}, { "Retry-After": "2" }),
     createResponder(200, list),
   );
   const session = createTestSessionStore();
   const gate = createRateLimitGate(0);
   const callForBytes = createBytesCaller(session, gate);
-  const firstFailure = getFailure(callForBytes(api.events.list, { query: { limit: 50 } }));
+  const firstFailurePromise = getFailure(callForBytes(api.events.list, { query: { limit: 50 } }));
   await vi.waitFor(() => expect(session.get().status).toBe("locked"));
   session.open(createLinkSignIn({}, { dev: "new-token" }));
-  expect(await firstFailure).toMatchObject({ status: 429 });
+  expect(await firstFailurePromise).toMatchObject({ status: 429 });
   expect(requests.map(({ headers }) => headers.get("Authorization"))).toEqual([
     "Bearer dev-token",
     "Bearer new-token",

@@ -61,9 +61,9 @@ async function callWith<Result>(
     try {
       return await exchange(encodedRequest, grant.credential);
     } catch (error) {
-      const rateLimit = getHttpFailure(error, 429);
-      if (rateLimit)
-        gate.close(Math.min(rateLimit.retryAfterMs ?? defaultPauseMs, maxRetryAfterMs));
+      const rateLimitFailure = getHttpFailure(error, 429);
+      if (rateLimitFailure)
+        gate.close(Math.min(rateLimitFailure.retryAfterMs ?? defaultPauseMs, maxRetryAfterMs));
       throw error;
     }
   };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import type { CallFunction } from "./client.ts";
 import { ApiError, type FieldMessages } from "./errors.ts";
-import { callDroppingRejected } from "./drop-rejected.ts";
+import { callWithDroppableParameters } from "./drop-rejected.ts";
 
 /** Stubs a service that rejects requests with any of `rejectedParameters`. */
 function stubRejectingService(
@@ -32,7 +32,7 @@ function stubRejectingService(
 
 const query = { limit: 50, contextKeys: [], severity: ["high" as const] };
 const listEvents = (send: CallFunction) =>
-  callDroppingRejected(api.events.list, { query }, ["limit", "contextKeys"], send);
+  callWithDroppableParameters(api.events.list, { query }, ["limit", "contextKeys"], send);
 
 test("drops and reports the rejected parameters", async () => {
   const { send, requests } = stubRejectingService(["contextKeys"], 422, true);

@@ -3,7 +3,7 @@ import { type CallFunction, call } from "./client.ts";
 import { getHttpFailure } from "./errors.ts";
 import type { ApiResponse, CallOptions, RequestOf } from "./request.ts";
 
-export type ResponseWithDropped<E extends Endpoint> = ApiResponse<E> & {
+export type ResponseWithDroppedParameters<E extends Endpoint> = ApiResponse<E> & {
   /** Parameters that were dropped because the service rejected them. */
   readonly droppedParameters?: readonly string[];
 };
@@ -15,13 +15,13 @@ export type ResponseWithDropped<E extends Endpoint> = ApiResponse<E> & {
  *
  * @throws ApiError for the first rejection if dropping parameters doesn't help
  */
-export async function callDroppingRejected<E extends Endpoint>(
+export async function callWithDroppableParameters<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E> & CallOptions,
   droppableParameters: readonly string[],
   send: CallFunction = call,
-): Promise<ResponseWithDropped<E>> {
-  const { response, droppedParameters } = await dropRejected(
+): Promise<ResponseWithDroppedParameters<E>> {
+  const { response, droppedParameters } = await dropRejectedParameters(
     request.query ?? {},
     droppableParameters,
     (query) =>
@@ -36,7 +36,7 @@ export async function callDroppingRejected<E extends Endpoint>(
  * Calls `attempt` until the service accepts the query, each time with fewer of
  * `droppableParameters`.
  */
-export async function dropRejected<Result>(
+export async function dropRejectedParameters<Result>(
   fullQuery: Readonly<Record<string, unknown>>,
   droppableParameters: readonly string[],
   attempt: (query: Readonly<Record<string, unknown>>) => Promise<Result>,

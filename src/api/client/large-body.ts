@@ -43,10 +43,10 @@ export function createBodyReader(start: StartResponseWorker) {
 
 function readInWorker(worker: Worker, job: ResponseJob, signal: AbortSignal | undefined) {
   const { port1: port, port2 } = new MessageChannel();
-  const listenerControl = new AbortController();
+  const listenerController = new AbortController();
   const result = new Promise<CheckedBody>((resolve, reject) => {
     let value: unknown;
-    const listenerOptions = { signal: listenerControl.signal };
+    const listenerOptions = { signal: listenerController.signal };
     const fail = () => reject(new Error("The background worker failed. Reload the page."));
     worker.addEventListener("error", fail, listenerOptions);
     worker.addEventListener("messageerror", fail, listenerOptions);
@@ -68,7 +68,7 @@ function readInWorker(worker: Worker, job: ResponseJob, signal: AbortSignal | un
     worker.postMessage(job, [port2]);
   });
   return result.finally(() => {
-    listenerControl.abort();
+    listenerController.abort();
     port.close();
   });
 }

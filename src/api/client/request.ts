@@ -46,7 +46,7 @@ export interface ApiResponse<E extends Endpoint> {
    */
   readonly serviceTime?: number;
   /** True if the service replayed the response of an earlier call with this idempotency key. */
-  readonly replayed: boolean;
+  readonly isReplayed: boolean;
 }
 
 /** A serialized request. Equal requests have equal bytes, so a retry can be recognized. */

@@ -21,7 +21,7 @@ const sendList = (signal?: AbortSignal) =>
 async function getFailure(call: Promise<unknown>): Promise<Failure> {
   const error = await call.then(
     () => undefined,
-    (thrown: unknown) => thrown,
+    (reason: unknown) => reason,
   );
   expect(error).toBeInstanceOf(ApiError);
   return (error as ApiError).failure;
@@ -98,15 +98,15 @@ test("any 2xx is a success, unknown keys are kept, and deviations are listed", a
     text,
     status: 203,
     serviceTime: Date.parse("2026-03-01T02:30:00Z"),
-    replayed: true,
+    isReplayed: true,
   });
 });
 
 test("a valid response has no drift", async () => {
   stubFetch(createResponder(200, list));
-  const { drift, replayed } = await sendList();
+  const { drift, isReplayed } = await sendList();
   expect(drift).toEqual([]);
-  expect(replayed).toBe(false);
+  expect(isReplayed).toBe(false);
 });
 
 test.each([
@@ -182,7 +182,7 @@ test("a request times out after 60 s, not after 30", async () => {
 
 test("messages contain the host, never the secret", async () => {
   stubFetch(failConnection);
-  const error = await sendList().catch((thrown: unknown) => thrown);
+  const error = await sendList().catch((reason: unknown) => reason);
   expect((error as ApiError).message).toBe(
     "Couldn't reach service.test. Check your network connection.",
   );
@@ -198,7 +198,7 @@ test("bytes are returned unchanged", async () => {
   expect(responseInfo).toMatchObject({
     status: 200,
     serviceTime: Date.parse("2026-03-01T02:30:00Z"),
-    replayed: false,
+    isReplayed: false,
   });
   expect(requests[0]?.headers.get("Authorization")).toBe("Bearer secret-token");
 });

@@ -34,7 +34,7 @@ function createHeaders(
 
 type ResponseInfo = Pick<
   ApiResponse<Endpoint>,
-  "status" | "receivedAt" | "serviceTime" | "replayed"
+  "status" | "receivedAt" | "serviceTime" | "isReplayed"
 >;
 
 /** A successful response whose body wasn't decoded, so that a worker can decode it. */
@@ -146,6 +146,6 @@ function readResponseInfo({ status, headers }: Response): ResponseInfo {
     status,
     receivedAt: Date.now(),
     ...(!Number.isNaN(serviceTime) && { serviceTime }),
-    replayed: headers.get("Idempotency-Replay") === "true",
+    isReplayed: headers.get("Idempotency-Replay") === "true",
   };
 }

@@ -15,8 +15,8 @@ function createAnyPredicate(
   if (values === undefined || values.length === 0) return () => true;
   const predicates = values.map((value) => createPredicate(value.toLowerCase()));
   return (text) => {
-    const lowerCase = text.toLowerCase();
-    return predicates.some((matches) => matches(lowerCase));
+    const lowercaseText = text.toLowerCase();
+    return predicates.some((matches) => matches(lowercaseText));
   };
 }
 const equals = (value: string) => (text: string) => text === value;

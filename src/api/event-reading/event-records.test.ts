@@ -52,6 +52,6 @@ test("accepts any JSON instead of a list", () => {
 });
 
 test("doesn't count records older than the page as new", () => {
-  const polled = [createRecord("new", 3), createRecord("older", 1)];
-  expect(countNewEvents(polled, new Set(), Date.parse(toTimestamp(2)))).toBe(1);
+  const polledRecords = [createRecord("new", 3), createRecord("older", 1)];
+  expect(countNewEvents(polledRecords, new Set(), Date.parse(toTimestamp(2)))).toBe(1);
 });

@@ -158,12 +158,12 @@ test("stops immediately, keeps its results, and resumes from there", async () =>
     });
   };
   const { scan } = setUp({ list });
-  const stoppedScan = scan.start();
+  const stoppedRun = scan.start();
   await requestStart;
   scan.stop();
-  const resumedScan = scan.start();
-  expect(await stoppedScan).toMatchObject({ status: "stopped", scannedCount: 50 });
-  expect(await resumedScan).toMatchObject({ status: "done", scannedCount: 120 });
+  const resumedRun = scan.start();
+  expect(await stoppedRun).toMatchObject({ status: "stopped", scannedCount: 50 });
+  expect(await resumedRun).toMatchObject({ status: "done", scannedCount: 120 });
   expect(service.queries[1]).toEqual(service.queries[2]);
 });
 

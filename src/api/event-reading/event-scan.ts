@@ -8,7 +8,7 @@ import { listEvents, type EventQuery } from "../events.ts";
 import type { TimeWindow } from "../failures/report.ts";
 import { createScanPace } from "./scan-pace.ts";
 import { getServiceNow } from "../client/service-clock.ts";
-import type { ResponseWithDropped } from "../client/drop-rejected.ts";
+import type { ResponseWithDroppedParameters } from "../client/drop-rejected.ts";
 
 export type ScanStatus =
   | "idle"
@@ -52,7 +52,7 @@ export interface ScanProgress {
   readonly response?: ListResponse;
 }
 
-export type ListResponse = ResponseWithDropped<typeof api.events.list>;
+export type ListResponse = ResponseWithDroppedParameters<typeof api.events.list>;
 
 export interface ScanClock {
   /** Returns the current time in milliseconds since the epoch. */

@@ -44,9 +44,9 @@ export function createScanPace(random: () => number) {
      * there is no retry.
      */
     recordFailure(error: unknown): number | undefined {
-      const rateLimit = getHttpFailure(error, 429);
-      if (rateLimit) {
-        const delayMs = rateLimit.retryAfterMs ?? defaultRetryDelayMs;
+      const rateLimitFailure = getHttpFailure(error, 429);
+      if (rateLimitFailure) {
+        const delayMs = rateLimitFailure.retryAfterMs ?? defaultRetryDelayMs;
         if (rateLimitCount >= maxRateLimits || delayMs > maxRetryAfterMs) return undefined;
         rateLimitCount += 1;
         pauseMs = Math.min(maxPauseMs, Math.max(minPauseMs, pauseMs * 2));

@@ -79,7 +79,12 @@ export async function findParts(
   try {
     const { window, scannedRanges, eventCount } = scan.progress.get();
     if (window === undefined) return undefined;
-    const candidates = await scan.affected({ conditions, columnCount: 1, merges: {}, splits: [] });
+    const candidates = await scan.listAffectedEvents({
+      conditions,
+      columnCount: 1,
+      merges: {},
+      splits: [],
+    });
     // The service may have stored the last events after the scan.
     const end = isOpenEnded(spec) ? window.to - maxOverlapMs : window.to;
     const finishedRanges = clipRanges(scannedRanges, { from: window.from, to: end });

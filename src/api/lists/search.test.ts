@@ -20,8 +20,8 @@ test("texts in a URL are parsed by the request's schema", () => {
 });
 
 test("typed values of an internal link are kept", () => {
-  const typedSearch = { page: 2, channels: ["email", "sms"], contextKeys: [] };
-  expect(readSearch(typedSearch)).toEqual(typedSearch);
+  const parsedSearch = { page: 2, channels: ["email", "sms"], contextKeys: [] };
+  expect(readSearch(parsedSearch)).toEqual(parsedSearch);
 });
 
 test("invalid params are dropped, the others are kept", () => {

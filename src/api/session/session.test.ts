@@ -54,11 +54,11 @@ describe("a lock in another tab", () => {
   /** Locks the first tab, and delivers its message to the second tab. */
   function lockOtherTab(reason: "locked" | "idle", ...signIns: [SignIn, SignIn]) {
     const [otherTab, tab] = [setUp(signIns[0]), setUp(signIns[1])];
-    const tabMessages = tab.tabs.sentMessages.length;
+    const messageCount = tab.tabs.sentMessages.length;
     otherTab.session.lock(reason);
     const message = otherTab.tabs.sentMessages.at(-1);
     if (typeof message === "object" && "scopes" in message) tab.tabs.handlers.onLock(message);
-    return { ...tab, message, answers: tab.tabs.sentMessages.slice(tabMessages) };
+    return { ...tab, message, answers: tab.tabs.sentMessages.slice(messageCount) };
   }
   const [, production] = createLinkSignIn().profile.environments;
   const productionSignIn = createLinkSignIn(production && { environment: production });

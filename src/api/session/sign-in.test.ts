@@ -24,10 +24,10 @@ const sessionInfo = {
 const event = { _environmentId: "env-7", transactionId: "t" };
 const respondWithList = (data: unknown) =>
   createResponder(200, { data, hasMore: false, page: 0, pageSize: 1 });
-const notFoundResponse = createResponder(404, { message: "Unknown route" });
+const notFoundResponder = createResponder(404, { message: "Unknown route" });
 
 const getFailure = async (promise: Promise<unknown>) =>
-  ((await promise.catch((thrown: unknown) => thrown)) as ApiError).failure;
+  ((await promise.catch((reason: unknown) => reason)) as ApiError).failure;
 const verify = () => verifyCredential(baseUrl, credential);
 
 test("a link's code returns a token for each environment", async () => {
@@ -99,7 +99,7 @@ test("the service's kind of caller takes precedence over the user's choice", asy
 });
 
 test.each<[string, Responder]>([
-  ["404", notFoundResponse],
+  ["404", notFoundResponder],
   ["501", createResponder(501, {})],
   ["a web page", createResponder(200, "<!doctype html>")],
   ["something else", createResponder(200, { hello: "world" })],
@@ -116,14 +116,14 @@ test.each<[string, Responder]>([
 );
 
 test("an empty environment is verified, without an ID", async () => {
-  stubFetch(notFoundResponse, respondWithList([]));
+  stubFetch(notFoundResponder, respondWithList([]));
   const { signIn } = await verify();
   expect(signIn.profile.environment.id).toBeUndefined();
   expect(signIn.secrets).toEqual({ "": "typed" });
 });
 
 test.each<[string, Responder[], object]>([
-  ["no such routes", [notFoundResponse], { kind: "http", status: 404 }],
+  ["no such routes", [notFoundResponder], { kind: "http", status: 404 }],
   [
     "a web page everywhere",
     [createResponder(200, "<html>")],
@@ -131,13 +131,13 @@ test.each<[string, Responder[], object]>([
   ],
   [
     "JSON of another kind",
-    [notFoundResponse, createResponder(200, [])],
+    [notFoundResponder, createResponder(200, [])],
     { kind: "malformed", reason: "mismatch" },
   ],
   ["a refused token", [createResponder(401, {})], { kind: "http", status: 401 }],
   [
     "a token refused later",
-    [notFoundResponse, createResponder(401, {})],
+    [notFoundResponder, createResponder(401, {})],
     { kind: "http", status: 401 },
   ],
   ["a forbidden read", [createResponder(403, {})], { kind: "http", status: 403 }],

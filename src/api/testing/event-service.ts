@@ -34,7 +34,7 @@ export function createListResponse(data: readonly StoredEvent[], hasMore: boolea
     text: JSON.stringify(body),
     status: 200,
     receivedAt: firstAt,
-    replayed: false,
+    isReplayed: false,
   };
 }
 
@@ -47,7 +47,7 @@ export const toBytesResponse = ({ text, status, receivedAt }: ListResponse): Byt
   body: new TextEncoder().encode(text).buffer,
   status,
   receivedAt,
-  replayed: false,
+  isReplayed: false,
 });
 
 /** Simulates the event list. Tests may add to `events` between requests. */

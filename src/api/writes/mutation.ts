@@ -81,14 +81,16 @@ const mayHaveChanged = (error: unknown): boolean =>
 
 export interface WriteOptions<E extends Endpoint> {
   /** Returns the keys of queries whose data the write may have changed. */
-  readonly invalidates: (request: RequestOf<E>) => readonly QueryKey[];
+  readonly getInvalidatedKeys: (request: RequestOf<E>) => readonly QueryKey[];
 }
 
 /** Returns a function that invalidates queries and resolves when they have loaded or time is up. */
-function useInvalidate<E extends Endpoint>(invalidates: WriteOptions<E>["invalidates"]) {
+function useInvalidate<E extends Endpoint>(
+  getInvalidatedKeys: WriteOptions<E>["getInvalidatedKeys"],
+) {
   const queryClient = useQueryClient();
   return async (request: RequestOf<E>) => {
-    const refetches = invalidates(request).map((queryKey) =>
+    const refetches = getInvalidatedKeys(request).map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     );
     await Promise.race([Promise.all(refetches), wait(maxRefetchWaitMs)]);
@@ -99,8 +101,8 @@ function useInvalidate<E extends Endpoint>(invalidates: WriteOptions<E>["invalid
  * Returns a mutation that doesn't retry failed calls, but polls a call that is still in progress.
  * Components must use it for all writes without secrets and show its error where the action began.
  */
-export function useWrite<E extends Endpoint>(endpoint: E, { invalidates }: WriteOptions<E>) {
-  const invalidate = useInvalidate(invalidates);
+export function useWrite<E extends Endpoint>(endpoint: E, { getInvalidatedKeys }: WriteOptions<E>) {
+  const invalidate = useInvalidate(getInvalidatedKeys);
   const write = useWriter(endpoint);
   return useMutation<ApiResponse<E>, Error, RequestOf<E>>({
     mutationFn: write,
@@ -119,8 +121,11 @@ export function useWrite<E extends Endpoint>(endpoint: E, { invalidates }: Write
  * Returns a function that writes like `useWrite`, but without the mutation cache, for requests or
  * responses with secrets. Invalidates the queries even if the write was rejected.
  */
-export function useSecretWrite<E extends Endpoint>(endpoint: E, { invalidates }: WriteOptions<E>) {
-  const invalidate = useInvalidate(invalidates);
+export function useSecretWrite<E extends Endpoint>(
+  endpoint: E,
+  { getInvalidatedKeys }: WriteOptions<E>,
+) {
+  const invalidate = useInvalidate(getInvalidatedKeys);
   const write = useWriter(endpoint);
   return async (request: RequestOf<E>): Promise<ApiResponse<E>> => {
     try {

@@ -4,7 +4,6 @@
  * images.
  */
 import type {
-  FrameColors,
   FrameReport,
   MessageFromFrame,
   MessageToFrame,
@@ -52,7 +51,7 @@ function createReport(email: Document, html: string): Omit<FrameReport, "text"> 
     opening: getOpeningText(email),
     links,
     images,
-    hasDark: /prefers-color-scheme\s*:\s*dark/i.test(html) || declaresDarkScheme(email),
+    hasDarkStyles: /prefers-color-scheme\s*:\s*dark/i.test(html) || declaresDarkScheme(email),
     lang: getAttribute(email.documentElement, "lang").slice(0, 40),
   };
 }
@@ -100,8 +99,7 @@ function removeActiveContent(email: Document) {
  * Replaces the email's color-scheme conditions with conditions that are always or never true, so
  * that the email uses the selected colors, not the system's.
  */
-function chooseScheme(email: Document, colors: FrameColors) {
-  const isDark = colors === "own";
+function chooseScheme(email: Document, isDark: boolean) {
   const trueCondition = "min-width: 0px";
   const falseCondition = "max-width: 0px";
   const rewriteConditions = (text: string) =>
@@ -149,15 +147,15 @@ const invertedStyle = `
 const highlightStyle =
   "::highlight(leak) { background-color: #ffd54a; color: #000; text-decoration: underline wavy #bd2318; }";
 
-function renderEmail({ id, html, colors, showImages }: MessageToFrame & { type: "render" }) {
+function renderEmail({ id, html, colors, areImagesShown }: MessageToFrame & { type: "render" }) {
   // This document exists only to show the email.
   // oxlint-disable-next-line signalbox/no-html-sink -- no origin, no network, and no other script
   const email = new DOMParser().parseFromString(html.slice(0, maxHtmlLength), "text/html");
   const report = createReport(email, html);
-  const isDark = colors === "own" && report.hasDark;
+  const isDark = colors === "own" && report.hasDarkStyles;
   removeActiveContent(email);
-  if (!showImages) removeRemoteImages(email);
-  chooseScheme(email, isDark ? "own" : "light");
+  if (!areImagesShown) removeRemoteImages(email);
+  chooseScheme(email, isDark);
   const root = document.documentElement;
   for (const name of root.getAttributeNames()) root.removeAttribute(name);
   for (const { name, value } of email.documentElement.attributes) root.setAttribute(name, value);

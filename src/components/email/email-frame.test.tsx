@@ -6,7 +6,7 @@ import { EmailFrame, type EmailFrameProps } from "./email-frame.tsx";
 
 const report = { text: "Hi \n\n\n\nAna", opening: "Hi", links: [], images: [] };
 const createEmail = (id: number, height = 500) =>
-  ({ type: "shown", id, height, report: { ...report, hasDark: false, lang: "en" } }) as const;
+  ({ type: "shown", id, height, report: { ...report, hasDarkStyles: false, lang: "en" } }) as const;
 
 /** Renders an email and simulates its frame. `received` lists the messages to the frame. */
 function show(props: EmailFrameProps) {
@@ -48,7 +48,13 @@ test("a ready frame gets the email, then its highlights", async () => {
   respond({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);
   expect(receivedMessages).toEqual([
-    { type: "render", id: expect.any(Number), html: "<p>Hi", colors: "light", showImages: false },
+    {
+      type: "render",
+      id: expect.any(Number),
+      html: "<p>Hi",
+      colors: "light",
+      areImagesShown: false,
+    },
     { type: "mark", texts: ["Ana"] },
   ]);
 });
@@ -153,7 +159,7 @@ test("loading images uses another document with the same email", async () => {
   const firstFrame = frame();
   respond({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);
-  update({ html: "<p>Hi", showImages: true });
+  update({ html: "<p>Hi", areImagesShown: true });
   expect(frame()).not.toBe(firstFrame);
   expect(frame().getAttribute("src")).toBe("/preview-frame?img=1");
   load();
@@ -166,5 +172,5 @@ test("loading images uses another document with the same email", async () => {
         .slice(-2),
     )
     .toEqual(["render", "mark"]);
-  expect(receivedMessages.at(-2)).toMatchObject({ html: "<p>Hi", showImages: true });
+  expect(receivedMessages.at(-2)).toMatchObject({ html: "<p>Hi", areImagesShown: true });
 });

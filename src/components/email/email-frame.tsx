@@ -32,7 +32,7 @@ export interface EmailFrameProps {
   /** Width in CSS pixels, or `full` for the available width. */
   width?: number | "full";
   /** Lets the frame load the email's images from the network. */
-  showImages?: boolean;
+  areImagesShown?: boolean;
   highlights?: readonly string[];
   onReport?: (report: FrameReport) => void;
   onLink?: (href: string, text: string) => void;
@@ -40,7 +40,7 @@ export interface EmailFrameProps {
 
 /**
  * Renders an email in a document with an opaque origin and a separate policy, which blocks the
- * network except for images with `showImages`. The frame communicates only over a port, and the
+ * network except for images with `areImagesShown`. The frame communicates only over a port, and the
  * email's media queries use the frame's width.
  */
 export function EmailFrame(props: EmailFrameProps) {
@@ -48,7 +48,7 @@ export function EmailFrame(props: EmailFrameProps) {
     html,
     colors = "light",
     width = "full",
-    showImages = false,
+    areImagesShown = false,
     highlights = noHighlights,
   } = props;
   const { onReport, onLink } = props;
@@ -56,11 +56,11 @@ export function EmailFrame(props: EmailFrameProps) {
   const [height, setHeight] = useState(240);
 
   const connect = useCallback((frame: HTMLIFrameElement) => {
-    let openConnection: FrameConnection | undefined;
+    let currentConnection: FrameConnection | undefined;
     const open = () => {
-      openConnection?.close();
-      openConnection = connectFrame(frame, setHeight);
-      setConnection(openConnection);
+      currentConnection?.close();
+      currentConnection = connectFrame(frame, setHeight);
+      setConnection(currentConnection);
     };
     // React detaches this ref while Suspense hides the frame, but the document stays and doesn't
     // load again. Before its first load, a document ignores the connection.
@@ -68,22 +68,22 @@ export function EmailFrame(props: EmailFrameProps) {
     frame.addEventListener("load", open);
     return () => {
       frame.removeEventListener("load", open);
-      openConnection?.close();
+      currentConnection?.close();
       setConnection(undefined);
     };
   }, []);
 
   useEffect(() => {
-    connection?.update({ html, colors, showImages, highlights, onReport, onLink });
-  }, [connection, html, colors, showImages, highlights, onReport, onLink]);
+    connection?.update({ html, colors, areImagesShown, highlights, onReport, onLink });
+  }, [connection, html, colors, areImagesShown, highlights, onReport, onLink]);
 
   return (
     <Frame
       // A different policy requires a new document.
-      key={String(showImages)}
+      key={String(areImagesShown)}
       ref={connect}
       title="Email preview"
-      src={showImages ? "/preview-frame?img=1" : "/preview-frame"}
+      src={areImagesShown ? "/preview-frame?img=1" : "/preview-frame"}
       sandbox="allow-scripts"
       referrerPolicy="no-referrer"
       style={{ inlineSize: width === "full" ? "100%" : width, blockSize: Math.max(height, 80) }}

@@ -10,7 +10,7 @@ import { tidyText } from "./plain-text.ts";
 export interface FrameContent {
   html: string;
   colors: FrameColors;
-  showImages: boolean;
+  areImagesShown: boolean;
   highlights: readonly string[];
   onReport: ((report: FrameReport) => void) | undefined;
   onLink: ((href: string, text: string) => void) | undefined;
@@ -29,14 +29,14 @@ export function connectFrame(frame: HTMLIFrameElement, onHeight: (height: number
 
   const send = () => {
     if (!isReady || !content) return;
-    const { html, colors, showImages, highlights } = content;
+    const { html, colors, areImagesShown, highlights } = content;
     const isRendered =
       lastContent?.html === html &&
       lastContent.colors === colors &&
-      lastContent.showImages === showImages;
+      lastContent.areImagesShown === areImagesShown;
     if (!isRendered) {
       lastRenderId += 1;
-      post({ type: "render", id: lastRenderId, html, colors, showImages });
+      post({ type: "render", id: lastRenderId, html, colors, areImagesShown });
     }
     if (!isRendered || lastContent?.highlights !== highlights)
       post({ type: "mark", texts: highlights });

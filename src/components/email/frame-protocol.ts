@@ -2,7 +2,7 @@ export type FrameColors = "light" | "own" | "forced";
 
 /** A message that the page sends to the email frame over the port. */
 export type MessageToFrame =
-  | { type: "render"; id: number; html: string; colors: FrameColors; showImages: boolean }
+  | { type: "render"; id: number; html: string; colors: FrameColors; areImagesShown: boolean }
   | { type: "mark"; texts: readonly string[] };
 
 export interface FrameReport {
@@ -12,7 +12,7 @@ export interface FrameReport {
   links: { href: string; text: string }[];
   /** Images in source order. `alt` is null if absent. */
   images: { src: string; alt: string | null }[];
-  hasDark: boolean;
+  hasDarkStyles: boolean;
   lang: string;
 }
 

@@ -35,7 +35,7 @@ function Form({
                 control={control}
                 name={`values.${field.key}`}
                 field={field}
-                readStored={secret === undefined ? undefined : () => secret}
+                readSavedSecret={secret === undefined ? undefined : () => secret}
               />
             </FieldRow>
           );

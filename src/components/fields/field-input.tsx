@@ -21,9 +21,9 @@ export interface FieldInputProps<Values extends FieldValues> {
   name: FieldPath<Values>;
   field: FieldDefinition;
   /** Returns the saved secret; absent for other fields and if no secret is saved. */
-  readStored?: (() => string) | undefined;
+  readSavedSecret?: (() => string) | undefined;
   /** Whether the saved secret may be removed. */
-  removable?: boolean | undefined;
+  isRemovable?: boolean | undefined;
   /** Help text. An error replaces it. */
   help?: ReactNode;
 }
@@ -44,7 +44,7 @@ function ConditionalInput<Values extends FieldValues>(props: FieldInputProps<Val
 function KindInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
   const { field, ...inputProps } = props;
   const { kind, label, required = false, secret } = field;
-  const { readStored } = props;
+  const { readSavedSecret } = props;
   switch (kind) {
     case "string":
     case "text":
@@ -88,7 +88,7 @@ function KindInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
           {...inputProps}
           label={label}
           required={required}
-          help={props.help ?? (readStored ? undefined : "Enter a JSON object")}
+          help={props.help ?? (readSavedSecret ? undefined : "Enter a JSON object")}
           input={{ multiline: true, minRows: 3, maxRows: 16 }}
           htmlInput={{ style: { font: "400 12px/18px var(--mono)" } }}
           // A saved object can be edited in place.
@@ -97,7 +97,7 @@ function KindInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
               size="small"
               variant="text"
               aria-label={`Edit ${label}`}
-              onClick={() => edit.open(readStored?.())}
+              onClick={() => edit.open(readSavedSecret?.())}
             >
               Edit
             </Button>

@@ -79,13 +79,13 @@ export function JsonEditor(props: JsonEditorProps) {
         ({ createEditor }) => {
           const field = textarea.current;
           if (isDisposed || !field) return;
-          const isTyping = document.activeElement === field;
+          const hasFocus = document.activeElement === field;
           const offset = field.selectionStart;
           const newEditor = createEditor(element, { text: field.value, language, label });
           activeEditor = newEditor;
           // A hidden element can't be focused, so show the editor first.
           flushSync(() => setEditor(newEditor));
-          if (isTyping) newEditor.goToOffset(offset);
+          if (hasFocus) newEditor.goToOffset(offset);
         },
         // The textarea remains, without completion and validation.
         () => undefined,

@@ -31,7 +31,7 @@ export interface JsonViewProps {
    * Skips validation, which takes 0.1 s for a large text. Use this only for text known to be valid
    * JSON.
    */
-  skipValidation?: boolean;
+  shouldSkipValidation?: boolean;
   label: string;
   fileName: string;
   maxHeight?: number | undefined;
@@ -46,7 +46,7 @@ export function JsonView(props: JsonViewProps) {
   const {
     text: receivedText,
     value,
-    skipValidation = false,
+    shouldSkipValidation = false,
     label,
     fileName,
     maxHeight,
@@ -58,8 +58,8 @@ export function JsonView(props: JsonViewProps) {
   const [selectedIndex, setSelectedIndex] = useState<number>();
   const [isFindOpen, setFindOpen] = useState(false);
   const isValid = useMemo(
-    () => skipValidation || parseJson(text) !== undefined,
-    [text, skipValidation],
+    () => shouldSkipValidation || parseJson(text) !== undefined,
+    [text, shouldSkipValidation],
   );
   const firstLines = useMemo(
     () => (isValid ? takeLines(text, maxCost) : undefined),

@@ -15,7 +15,7 @@ export interface ColumnMeta {
   /** Any CSS length. Columns without a width share the remaining space. */
   width?: string;
   /** The column is hidden while the table is narrower than this. */
-  hideBelow?: (typeof columnBreakpoints)[number];
+  hiddenBelowWidth?: (typeof columnBreakpoints)[number];
 }
 
 export interface Column<Row> extends ColumnMeta {

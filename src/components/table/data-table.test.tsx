@@ -17,7 +17,13 @@ const people: Person[] = [
 ];
 const columns: readonly Column<Person>[] = [
   { id: "name", header: "Name", render: ({ name }) => name },
-  { id: "events", header: "Events", align: "end", hideBelow: 480, render: ({ events }) => events },
+  {
+    id: "events",
+    header: "Events",
+    align: "end",
+    hiddenBelowWidth: 480,
+    render: ({ events }) => events,
+  },
 ];
 
 const getId = ({ id }: Person) => id;
@@ -97,7 +103,7 @@ describe("structure", () => {
   });
 
   test("while loading, it shows placeholders that aren't rows", () => {
-    render(<Table rows={[]} loading skeletonRows={5} />);
+    render(<Table rows={[]} isLoading skeletonRows={5} />);
     expect(screen.getByRole("status").textContent).toBe("Loading");
     expect(document.querySelectorAll("tbody tr")).toHaveLength(5);
     expect(screen.queryAllByRole("link")).toHaveLength(0);
@@ -151,7 +157,7 @@ describe("keyboard", () => {
     getLink("Makoto").focus();
     rerender(<Table rows={people.slice(2)} />);
     expect(document.activeElement).toBe(getLink("Chidi"));
-    rerender(<Table rows={[]} loading />);
+    rerender(<Table rows={[]} isLoading />);
     rerender(<Table />);
     expect(document.activeElement).toBe(getLink("Ana"));
   });
@@ -165,7 +171,7 @@ describe("keyboard", () => {
     expect(document.activeElement).toBe(document.body);
 
     getLink("Makoto").focus();
-    rerender(<Table rows={[]} loading />);
+    rerender(<Table rows={[]} isLoading />);
     screen.getByLabelText("Filter").focus();
     rerender(<Table />);
     expect(document.activeElement).toBe(screen.getByLabelText("Filter"));
@@ -175,7 +181,7 @@ describe("keyboard", () => {
   });
 
   test("j pressed while the rows load focuses the first one", () => {
-    const { rerender } = render(<Table rows={[]} loading />);
+    const { rerender } = render(<Table rows={[]} isLoading />);
     press("j", document.body);
     rerender(<Table />);
     expect(document.activeElement).toBe(getLink("Ana"));
@@ -187,7 +193,7 @@ describe("keyboard", () => {
         {table}
       </section>
     );
-    const { rerender } = render(wrapInRegion(<Table rows={[]} loading />));
+    const { rerender } = render(wrapInRegion(<Table rows={[]} isLoading />));
     const region = screen.getByRole("region", { name: "People" });
     region.focus();
     press("j", region);
@@ -308,7 +314,7 @@ describe("rendering", () => {
   test("selects a row without re-rendering the others", () => {
     function SelectableTable() {
       const [ids, set] = useState<ReadonlySet<string>>(new Set());
-      return createTable({ selection: { ids, set }, checkboxLabel: getCheckboxLabel });
+      return createTable({ selection: { ids, set }, getCheckboxLabel });
     }
     render(<SelectableTable />);
     takeRenderedRows();

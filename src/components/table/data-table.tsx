@@ -32,14 +32,14 @@ export interface DataTableProps<Row> {
   hasTwoLines?: boolean;
   /** `compact` hides the second lines. */
   density?: Density;
-  loading?: boolean;
+  isLoading?: boolean;
   skeletonRows?: number;
   /** Visibility by column ID. A column without an entry is visible. */
   columnVisibility?: Record<string, boolean>;
   /** Adds checkboxes to rows, except on phones. */
   selection?: RowSelection | undefined;
   /** Returns the label of a row's checkbox, such as "Select the event from 03:12:41". */
-  checkboxLabel?: (row: Row) => string;
+  getCheckboxLabel?: (row: Row) => string;
   /** Makes `j` and `k` work on the whole page. Disable this in all tables but one. */
   hasPageKeys?: boolean;
 }
@@ -49,10 +49,10 @@ const noVisibility: Record<string, boolean> = {};
 /** Renders a dense table with a sticky header. If rows have links, the entire row is clickable. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, getRowId, selectedId, renderRowLink, renderCompact } = props;
-  const { loading = false, hasPageKeys = true, renderLinkNote } = props;
+  const { isLoading = false, hasPageKeys = true, renderLinkNote } = props;
   const hasSecondLines = props.hasTwoLines === true;
   const hasTwoLineRows = hasSecondLines && props.density !== "compact";
-  const skeletonRows = loading ? (props.skeletonRows ?? 12) : 0;
+  const skeletonRows = isLoading ? (props.skeletonRows ?? 12) : 0;
   const renderCompactItem = useMediaQuery("(max-width: 599.95px)") && renderCompact;
 
   const { columnVisibility = noVisibility } = props;
@@ -66,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     container,
     ids,
     selectedId,
-    loading,
+    isLoading,
     hasPageKeys: hasPageKeys && renderRowLink !== undefined,
   });
   const checkboxes = useRowCheckboxes(props.selection, ids);
@@ -79,8 +79,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <InListContext value={true}>
-      <TableScroll ref={container} aria-busy={loading} {...rowKeys.handlers}>
-        {loading && <VisuallyHidden role="status">Loading</VisuallyHidden>}
+      <TableScroll ref={container} aria-busy={isLoading} {...rowKeys.handlers}>
+        {isLoading && <VisuallyHidden role="status">Loading</VisuallyHidden>}
         {renderCompactItem ? (
           <CompactList role="list" aria-label={caption}>
             {rows.map((row) => {
@@ -136,7 +136,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     row={row}
                     columns={visibleColumns}
                     renderNote={renderLinkNote}
-                    checkboxLabel={props.checkboxLabel}
+                    getCheckboxLabel={props.getCheckboxLabel}
                     isChecked={checkboxes.isChecked(id)}
                     onCheck={checkboxes.onCheck}
                   />
@@ -163,11 +163,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 // Skeleton widths vary but are deterministic.
 const skeletonWidths = ["78%", "56%", "68%", "48%", "72%"];
 
-function SkeletonLines({ index, twoLines }: { index: number; twoLines: boolean }) {
+function SkeletonLines({ index, twoLines: hasTwoLines }: { index: number; twoLines: boolean }) {
   return (
     <>
       <Skeleton height={9} width={skeletonWidths[index % skeletonWidths.length] ?? "60%"} />
-      {twoLines && <Skeleton height={7} width="44%" sx={{ marginBlockStart: "8px" }} />}
+      {hasTwoLines && <Skeleton height={7} width="44%" sx={{ marginBlockStart: "8px" }} />}
     </>
   );
 }

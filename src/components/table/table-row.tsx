@@ -16,7 +16,7 @@ export interface RowLinkProps {
 export interface RowRenderers<Row> {
   renderLink?: ((row: Row, link: RowLinkProps) => ReactElement) | undefined;
   renderNote?: ((row: Row) => ReactNode) | undefined;
-  checkboxLabel?: ((row: Row) => string) | undefined;
+  getCheckboxLabel?: ((row: Row) => string) | undefined;
 }
 
 interface RowState {
@@ -29,7 +29,7 @@ interface RowState {
 export function toCellAttributes(column: ColumnMeta) {
   return {
     ...(column.align === "end" ? { "data-align": "end" } : {}),
-    ...(column.hideBelow ? { "data-hide-below": column.hideBelow } : {}),
+    ...(column.hiddenBelowWidth ? { "data-hide-below": column.hiddenBelowWidth } : {}),
   };
 }
 
@@ -59,13 +59,13 @@ interface GridRowProps<Row> extends RowState, RowRenderers<Row> {
 
 function GridRowContent<Row>(props: GridRowProps<Row>) {
   const { row, id, columns, isSelected, isChecked, onCheck } = props;
-  const { renderLink, renderNote, checkboxLabel } = props;
+  const { renderLink, renderNote, getCheckboxLabel } = props;
   return (
     <tr {...(isSelected ? { "data-selected": "" } : {})}>
       {isChecked !== undefined && (
         <td data-choice>
           <Checkbox
-            aria-label={checkboxLabel?.(row) ?? "Select row"}
+            aria-label={getCheckboxLabel?.(row) ?? "Select row"}
             checked={isChecked}
             // React creates this event from a click.
             onChange={({ nativeEvent }) =>

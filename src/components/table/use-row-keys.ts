@@ -13,7 +13,7 @@ interface RowKeysOptions {
   container: RefObject<HTMLElement | null>;
   ids: readonly string[];
   selectedId: string | undefined;
-  loading: boolean;
+  isLoading: boolean;
   /** Makes `j` and `k` work on the whole page. Set this for only one table of a page. */
   hasPageKeys: boolean;
 }
@@ -22,7 +22,7 @@ interface RowKeysOptions {
  * Makes the rows, whose links need `data-row`, a single Tab stop with arrow keys and `j`/`k` to
  * move between them. If new rows replace the focused row, the row at its position gets the focus.
  */
-export function useRowKeys({ container, ids, selectedId, loading, hasPageKeys }: RowKeysOptions) {
+export function useRowKeys({ container, ids, selectedId, isLoading, hasPageKeys }: RowKeysOptions) {
   const [lastFocusedId, setLastFocusedId] = useState<string>();
   // The position of the row that has the focus, or gets it when the rows have loaded.
   const focusIndexRef = useRef<number>(undefined);
@@ -65,7 +65,10 @@ export function useRowKeys({ container, ids, selectedId, loading, hasPageKeys }:
     nextLink.focus();
   };
 
-  useShortcuts({ j: () => move(1), k: () => move(-1) }, hasPageKeys && (ids.length > 0 || loading));
+  useShortcuts(
+    { j: () => move(1), k: () => move(-1) },
+    hasPageKeys && (ids.length > 0 || isLoading),
+  );
 
   return {
     /** Returns 0 for the only row in the Tab order, -1 for all other rows. */

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { textLocale } from "../../lib/text/locale.ts";
 
-const regions = new Intl.DisplayNames(textLocale, { type: "region" });
+const regionNames = new Intl.DisplayNames(textLocale, { type: "region" });
 
 /** Parses a phone number. Import this module on demand, because it includes the numbering plans. */
 export function readPhone(text: string) {
@@ -11,7 +11,7 @@ export function readPhone(text: string) {
   return {
     /** Whether the text is in E.164 format: `+`, then 2 to 15 digits that don't start with 0. */
     isE164,
-    country: country === undefined ? undefined : regions.of(country),
+    country: country === undefined ? undefined : regionNames.of(country),
     /** Whether the country uses numbers of this length. */
     isPossible: phone?.isPossible() ?? false,
     /**

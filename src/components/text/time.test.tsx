@@ -110,7 +110,7 @@ describe("Time", () => {
     expect(getTime().tabIndex).toBe(0);
     // The test DOM can't distinguish keyboard focus from pointer focus.
     const originalMatches = Element.prototype.matches;
-    vi.spyOn(Element.prototype, "matches").mockImplementation(function focused(
+    vi.spyOn(Element.prototype, "matches").mockImplementation(function matchesWithFocus(
       this: Element,
       selector: string,
     ) {
@@ -118,14 +118,14 @@ describe("Time", () => {
     });
     fireEvent.focus(getTime());
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    const card = screen.getByRole("tooltip").textContent;
+    const cardText = screen.getByRole("tooltip").textContent;
     for (const form of [
       "Asia/Tokyo",
       "Nov 20, 12:12:41.102",
       "Nov 20, 03:12:41.102",
       "1 min ago",
     ]) {
-      expect(card).toContain(form);
+      expect(cardText).toContain(form);
     }
   });
 

@@ -69,8 +69,8 @@ describe("an endpoint report", () => {
       activeIdentifiers: undefined,
       isUnusualPhone: () => false,
     });
-    const hook = { ...base, type: "webhook", endpoint: { url: "canary url", channel: "#a" } };
-    add({ ...hook, identifier: "hook" });
+    const webhook = { ...base, type: "webhook", endpoint: { url: "canary url", channel: "#a" } };
+    add({ ...webhook, identifier: "hook" });
     add({ ...base, identifier: "valid", type: "phone", endpoint: { phoneNumber: "+4915112345" } });
     expect(report.rows.map(({ value }) => value)).toEqual(["•••••••• · #a", undefined]);
     expect(JSON.stringify(report.rows)).not.toMatch(/canary|\+49/);

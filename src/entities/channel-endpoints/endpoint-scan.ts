@@ -79,7 +79,7 @@ export function startScan(profile: Profile): EndpointScan {
       isUnusualPhone: (number) => !readPhone(number).isPossible,
     });
     scan.report = report;
-    const yielder = createYielder();
+    const yieldIfDue = createYielder();
     const read = async (after: string | undefined, signal: AbortSignal) =>
       toListPage(
         await call(api.channelEndpoints.list, { query: { after, limit: pageSize }, signal }),
@@ -87,7 +87,7 @@ export function startScan(profile: Profile): EndpointScan {
     for await (const { items } of readPages(control, { ...taskRetryOptions, read })) {
       for (const item of items) {
         add(item);
-        await yielder();
+        await yieldIfDue();
       }
     }
   });

@@ -40,7 +40,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: "workflow",
     header: "Workflow",
-    hideBelow: 480,
+    hiddenBelowWidth: 480,
     render: (row) => {
       const template = asObject(row.event.template);
       return (

@@ -9,7 +9,7 @@ import { eventQueries, type ReceivedEvent } from "../../api/events.ts";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { CountList } from "../../components/layout/count-list.tsx";
 import { JobStatusMark } from "./event-status.tsx";
-import { providerName } from "../integrations/provider-label.tsx";
+import { getProviderName } from "../integrations/provider-label.tsx";
 import { QueryPanel } from "../../kit/failure/query-panel.tsx";
 import { formatCount, plural } from "../../lib/text/format.ts";
 
@@ -72,7 +72,7 @@ export function RecentOutcomes({ subscriberIds, providerId }: RecentOutcomesProp
               label: <JobStatusMark outcome={example} now={now} />,
               count,
             }))}
-            emptyText={`No recent messages sent through ${providerName(providerId)}`}
+            emptyText={`No recent messages sent through ${getProviderName(providerId)}`}
             actions={
               <ButtonLink
                 size="small"

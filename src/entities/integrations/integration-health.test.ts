@@ -79,7 +79,7 @@ describe("health", () => {
     );
     expect(getIntegrationHealth(mixedHealth, euIntegration)).toEqual({
       own: { sent: 1, failed: 2, lastSuccessAt: getTime(1), lastFailureAt: getTime(6) },
-      recordedAs: ["sendgrid-eu", "one"],
+      facetValues: ["sendgrid-eu", "one"],
       unrecorded: undefined,
     });
   });

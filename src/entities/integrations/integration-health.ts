@@ -43,7 +43,7 @@ export interface IntegrationHealth {
    * The values of the `integration` facet for these sends: the recorded identifier or, without one,
    * the ID.
    */
-  recordedAs: readonly string[];
+  facetValues: readonly string[];
   /**
    * Results of the provider's sends that record no integration. They may have gone through another
    * integration, even one that is inactive now, so no text may attribute them to this integration.
@@ -91,7 +91,7 @@ export function getIntegrationHealth(
   if (own === undefined && unrecorded === undefined) return undefined;
   return {
     own,
-    recordedAs: [...new Set(ownEntries.flatMap((entry) => entry.identifier ?? entry.id ?? []))],
+    facetValues: [...new Set(ownEntries.flatMap((entry) => entry.identifier ?? entry.id ?? []))],
     unrecorded:
       own === undefined || (unrecorded && isSevere(getHealthLevel(unrecorded)))
         ? unrecorded

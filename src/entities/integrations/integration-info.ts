@@ -4,7 +4,7 @@ import { asText } from "../../../domain/loose.ts";
 import { readFilters } from "../../../domain/step-filter.ts";
 import type { PublicIntegration } from "../../api/integrations.ts";
 import { capitalize } from "../../lib/text/format.ts";
-import { providerName } from "./provider-label.tsx";
+import { getProviderName } from "./provider-label.tsx";
 
 export type IntegrationInfo = ReturnType<typeof toIntegrationInfo>;
 
@@ -15,7 +15,7 @@ export function toIntegrationInfo(record: PublicIntegration) {
     /** The ID for URLs and requests: the internal ID if known, otherwise the identifier. */
     id: asText(record._id) ?? identifier,
     identifier,
-    name: asText(record.name) ?? (identifier || providerName(providerId)),
+    name: asText(record.name) ?? (identifier || getProviderName(providerId)),
     providerId,
     /** Undefined for agents. May be an unknown channel. */
     channel: asText(record.channel),
@@ -37,12 +37,13 @@ const channelNames: Record<Channel, string> = {
 };
 
 /** Returns the channel's name for use within a sentence, for example "in-app". */
-export const channelName = (channel: string): string =>
+export const getChannelName = (channel: string): string =>
   // The check proves that the channel is a key of the table.
   Object.hasOwn(channelNames, channel) ? channelNames[channel as Channel] : channel;
 
 /** Returns the channel's name for a heading or the start of a sentence, for example "In-app". */
-export const formatChannelHeading = (channel: string): string => capitalize(channelName(channel));
+export const formatChannelHeading = (channel: string): string =>
+  capitalize(getChannelName(channel));
 
 /** Groups items by channel, in the API's order. Unknown channels follow, and agents are last. */
 export function groupByChannel<Item extends { channel: string | undefined }>(

@@ -1,7 +1,7 @@
 import { findProvider } from "../../../contract/providers/lookup.ts";
 import { DataText } from "../../components/text/data-text.tsx";
 
-export const providerName = (id: string): string => findProvider(id)?.name ?? id;
+export const getProviderName = (id: string): string => findProvider(id)?.name ?? id;
 
 export function ProviderLabel({
   id,
@@ -10,5 +10,5 @@ export function ProviderLabel({
   id: string | undefined;
   emptyText?: string;
 }) {
-  return <DataText value={id && providerName(id)} maxLength={48} emptyText={emptyText} />;
+  return <DataText value={id && getProviderName(id)} maxLength={48} emptyText={emptyText} />;
 }

@@ -12,8 +12,12 @@ export interface NamedIntegration extends IntegrationInfo {
  * Returns the active integrations of the environment by identifier and by ID; empty until they have
  * loaded.
  */
-export function useIntegrationNames(enabled: boolean): ReadonlyMap<string, NamedIntegration> {
-  const { data } = useQuery({ ...integrationQueries.active(), enabled, staleTime: 60_000 });
+export function useIntegrationNames(isEnabled: boolean): ReadonlyMap<string, NamedIntegration> {
+  const { data } = useQuery({
+    ...integrationQueries.active(),
+    enabled: isEnabled,
+    staleTime: 60_000,
+  });
   return useMemo(() => {
     const integrations = (data?.integrations ?? []).map(toIntegrationInfo);
     return new Map(

@@ -45,7 +45,7 @@ export function ChannelConnectionsPage() {
           <ScannedConnections scan={scan} report={scan.report} />
         </>
       ) : query.isPending ? (
-        <ConnectionTable rows={[]} loading />
+        <ConnectionTable rows={[]} isLoading />
       ) : (
         <QueryPanel query={query} noun="the connections">
           {(sample) => (
@@ -137,11 +137,11 @@ function ConnectionList({ report }: { report: EndpointReport }) {
           title="Couldn't load unused connections"
           error={listQuery.error}
           onRetry={() => void listQuery.refetch()}
-          retrying={listQuery.isFetching}
+          isRetrying={listQuery.isFetching}
         />
       )}
       {rows.length > 0 || listQuery.isLoading ? (
-        <ConnectionTable rows={rows} loading={rows.length === 0} />
+        <ConnectionTable rows={rows} isLoading={rows.length === 0} />
       ) : (
         <Ground>
           <EmptyState title="No connections yet">

@@ -76,14 +76,14 @@ const columns: readonly Column<ConnectionRow>[] = [
     header: "Subscribers",
     width: "12%",
     align: "end",
-    hideBelow: 560,
+    hiddenBelowWidth: 560,
     render: (row) => formatCount(row.usage?.subscribers.size ?? 0),
   },
   {
     id: "integrations",
     header: "Integrations",
     width: "16%",
-    hideBelow: 480,
+    hiddenBelowWidth: 480,
     render: ({ integrations: [firstIntegrationId, ...otherIntegrationIds] }) => {
       if (firstIntegrationId === undefined) return "–";
       return (
@@ -97,7 +97,7 @@ const columns: readonly Column<ConnectionRow>[] = [
   {
     id: "types",
     header: "Endpoint types",
-    hideBelow: 720,
+    hiddenBelowWidth: 720,
     render: (row) => (
       <DataText value={[...(row.usage?.byType.keys() ?? [])].map(getEndpointTypeName).join(", ")} />
     ),
@@ -105,7 +105,7 @@ const columns: readonly Column<ConnectionRow>[] = [
   {
     id: "workspace",
     header: "Workspace",
-    hideBelow: 720,
+    hiddenBelowWidth: 720,
     render: (row) => <DataText value={row.workspace} maxLength={48} emptyText="unknown" />,
   },
   {
@@ -148,10 +148,10 @@ const renderCompact = ({ id, usage }: ConnectionRow) => (
 /** Renders the connections. The workspace column is hidden until a workspace is known. */
 export function ConnectionTable({
   rows,
-  loading = false,
+  isLoading = false,
 }: {
   rows: readonly ConnectionRow[];
-  loading?: boolean;
+  isLoading?: boolean;
 }) {
   return (
     <DataTable
@@ -160,7 +160,7 @@ export function ConnectionTable({
       columnVisibility={{ workspace: rows.some(({ workspace }) => workspace !== undefined) }}
       rows={rows}
       getRowId={getRowId}
-      loading={loading}
+      isLoading={isLoading}
       renderRowLink={renderLink}
       renderCompact={renderCompact}
     />

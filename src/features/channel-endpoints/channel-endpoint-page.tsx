@@ -29,7 +29,7 @@ import {
   toDestinationItems,
 } from "../../entities/channel-endpoints/endpoint-destination.tsx";
 import { QueryPanel } from "../../kit/failure/query-panel.tsx";
-import { channelName } from "../../entities/integrations/integration-info.ts";
+import { getChannelName } from "../../entities/integrations/integration-info.ts";
 import { ProviderLabel } from "../../entities/integrations/provider-label.tsx";
 import { ConnectionLink, IntegrationState, SubscriberLink } from "../../entities/record-links.tsx";
 import { useActiveIntegrations } from "../../entities/integrations/use-active-integrations.ts";
@@ -124,7 +124,7 @@ function EndpointRecord({ data, record }: EndpointRecordProps) {
               ),
               Connection: <ConnectionLink id={connectionIdentifier} emptyText="none" />,
               Provider: <ProviderLabel id={providerId} emptyText="none" />,
-              Channel: <DataText value={channel && channelName(channel)} emptyText="none" />,
+              Channel: <DataText value={channel && getChannelName(channel)} emptyText="none" />,
               Context: <DataText value={contextKeys.join(", ")} emptyText="none" maxLength={400} />,
               Created: <Time value={record.createdAt} />,
               Updated: <Time value={record.updatedAt} />,

@@ -24,12 +24,12 @@ const filters: readonly [item: string, typed: string, query: object][] = [
 async function applyFilter(
   user: { click(element: Element): Promise<void> },
   itemLabel: string,
-  typedText: string,
+  enteredText: string,
 ) {
   await user.click(await screen.findByRole("button", { name: "Filter" }));
   await user.click(screen.getByRole("menuitem", { name: new RegExp(`^${itemLabel}`) }));
   const dialog = within(await screen.findByRole("dialog", { name: /^Filter/ }));
-  fill(dialog.queryByRole("combobox") ?? dialog.getByRole("textbox"), typedText);
+  fill(dialog.queryByRole("combobox") ?? dialog.getByRole("textbox"), enteredText);
   await user.click(dialog.getByRole("button", { name: "Apply" }));
 }
 
@@ -103,10 +103,10 @@ describe("states", () => {
 describe("filters", () => {
   test.each(filters)(
     "sends the %s filter to the service and removes it",
-    async (item, typedText, query) => {
+    async (item, enteredText, query) => {
       const { user, address, service } = await renderPage("/channel-endpoints", { records });
       const getLastQuery = () => service.getRequests(api.channelEndpoints.list).at(-1)?.query;
-      await applyFilter(user, item, typedText);
+      await applyFilter(user, item, enteredText);
       await waitFor(() => expect(getLastQuery()).toMatchObject(query));
       await user.click(await screen.findByRole("button", { name: /^Remove (the )?filter/ }));
       await waitFor(() => expect(address()).toBe("/channel-endpoints"));

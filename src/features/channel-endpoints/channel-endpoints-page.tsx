@@ -126,8 +126,8 @@ export function ChannelEndpointsPage() {
           children:
             "Endpoints are destinations for chat, phone, and webhook messages. They appear when an account is connected; the API can't create them.",
         }}
-        renderTable={(rows, loading) => (
-          <EndpointTable rows={rows} loading={loading} columnVisibility={columns.visibility} />
+        renderTable={(rows, isLoading) => (
+          <EndpointTable rows={rows} isLoading={isLoading} columnVisibility={columns.visibility} />
         )}
       />
     </Page>
@@ -170,7 +170,7 @@ const renderCompact = ({ id, info, issues }: EndpointRow) => (
 
 interface EndpointTableProps {
   rows: readonly EndpointRow[];
-  loading: boolean;
+  isLoading: boolean;
   columnVisibility: Record<string, boolean>;
 }
 

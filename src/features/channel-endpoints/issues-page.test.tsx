@@ -112,21 +112,21 @@ describe("the scan", () => {
     const manyEndpoints = Array.from({ length: 101 }, (_, index) =>
       channelEndpoint(`valid-${index}`),
     );
-    const secondPage = deferReply(() => toPage(manyEndpoints, { limit: 100, after: "100" }));
+    const secondPageReply = deferReply(() => toPage(manyEndpoints, { limit: 100, after: "100" }));
     const { user, service } = await renderPage("/channel-endpoints/check", {
       records: { integrations: [slack], channelEndpoints: manyEndpoints },
       prepare: ({ on }) =>
         on(api.channelEndpoints.list, (request) =>
           request.query.after === undefined
             ? toPage(manyEndpoints, request.query)
-            : secondPage.handler(request),
+            : secondPageReply.handler(request),
         ),
     });
     await user.click(await getMain().findByRole("button", { name: startLabel }));
     await getMain().findAllByText(/100 of 101 endpoints/);
     const [stopButton] = getMain().getAllByRole("button", { name: /^Stop/ });
     await user.click(stopButton as HTMLElement);
-    secondPage.release();
+    secondPageReply.release();
     expect((await getMain().findAllByText(/^Stopped/)).length).toBeGreaterThan(0);
     service.restore(api.channelEndpoints.list);
     await user.click(getMain().getByRole("button", { name: "Scan again" }));

@@ -209,12 +209,12 @@ test("a change can't be undone while the form has unsaved input", async () => {
   await user.click(await screen.findByRole("button", { name: "Deactivate…" }));
   const dialog = await screen.findByRole("dialog", { name: /^Deactivate mail/ });
   await user.click(within(dialog).getByRole("button", { name: "Deactivate" }));
-  const undoButton = () => screen.findByRole("button", { name: "Reactivate" });
-  expect((await undoButton()).getAttribute("aria-disabled")).toBeNull();
+  const findUndoButton = () => screen.findByRole("button", { name: "Reactivate" });
+  expect((await findUndoButton()).getAttribute("aria-disabled")).toBeNull();
   const nameField = screen.getByLabelText<HTMLInputElement>("Name");
   fill(nameField, "Typed");
-  expect((await undoButton()).getAttribute("aria-disabled")).toBe("true");
-  await user.click(await undoButton());
+  expect((await findUndoButton()).getAttribute("aria-disabled")).toBe("true");
+  await user.click(await findUndoButton());
   expect(nameField.value).toBe("Typed");
 });
 

@@ -4,7 +4,7 @@ import { integrationQueries } from "../../api/integrations.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Ground } from "../../components/layout/page.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
-import { providerName } from "../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../entities/integrations/provider-label.tsx";
 import { QueryPanel } from "../../kit/failure/query-panel.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { ProviderCatalog } from "./catalog/provider-catalog.tsx";
@@ -87,10 +87,10 @@ export function NewIntegrationPage() {
       }
       title={
         <>
-          Create integration: <DataText value={providerName(providerId)} maxLength={60} />
+          Create integration: <DataText value={getProviderName(providerId)} maxLength={60} />
         </>
       }
-      recordName={`the new ${providerName(providerId)} integration`}
+      recordName={`the new ${getProviderName(providerId)} integration`}
       actions={<ButtonLink to="/integrations/new">Change provider</ButtonLink>}
     />
   );

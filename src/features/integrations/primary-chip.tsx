@@ -1,7 +1,7 @@
 import Chip from "@mui/material/Chip";
-import { channelName } from "../../entities/integrations/integration-info.ts";
+import { getChannelName } from "../../entities/integrations/integration-info.ts";
 
 export function PrimaryChip({ channel }: { channel: string | undefined }) {
-  const label = channel === undefined ? "Primary" : `Primary for ${channelName(channel)}`;
+  const label = channel === undefined ? "Primary" : `Primary for ${getChannelName(channel)}`;
   return <Chip size="small" color="primary" variant="outlined" label={label} />;
 }

@@ -55,7 +55,7 @@ const createHealth = (
   unrecorded?: keyof typeof tallies,
 ) => ({
   own: own && createTally(own),
-  recordedAs: [],
+  facetValues: [],
   unrecorded: unrecorded && createTally(unrecorded),
 });
 

@@ -1,5 +1,5 @@
 import {
-  channelName,
+  getChannelName,
   type IntegrationInfo,
   usesPrimaryIntegration,
 } from "../../entities/integrations/integration-info.ts";
@@ -7,7 +7,7 @@ import {
   getHealthLevel,
   type IntegrationHealth,
 } from "../../entities/integrations/integration-health.ts";
-import { providerName } from "../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../entities/integrations/provider-label.tsx";
 import { formatList } from "../../lib/text/format.ts";
 
 export interface SenderSummary {
@@ -53,7 +53,7 @@ function summarizeFailures(
       });
     const ownSenders = findSenders("own");
     const providers = new Set(
-      findSenders("unrecorded").map(({ providerId }) => providerName(providerId)),
+      findSenders("unrecorded").map(({ providerId }) => getProviderName(providerId)),
     );
     const sentences = [
       ...(ownSenders.length > 0 ? [formatOwn(formatNames(ownSenders))] : []),
@@ -69,7 +69,7 @@ function summarizeConfiguration(
   channel: string,
   activeIntegrations: readonly IntegrationInfo[],
 ): SenderSummary {
-  const channelText = channelName(channel);
+  const channelText = getChannelName(channel);
   if (activeIntegrations.length === 0) {
     return { tone: "warn", text: `No active integration: ${channelText} messages won't be sent` };
   }

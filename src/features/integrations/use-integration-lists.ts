@@ -16,7 +16,7 @@ export function useIntegrationLists() {
     receivedAt: data?.receivedAt,
     activeIntegrations: environmentInfos.filter((item) => item.active && !item.deleted),
     /** Undefined if the service doesn't list inactive integrations. */
-    inactiveIntegrations: data?.hasInactive
+    inactiveIntegrations: data?.includesInactive
       ? environmentInfos.filter((item) => !item.active && !item.deleted)
       : undefined,
     deletedIntegrations: environmentInfos.filter((item) => item.deleted),

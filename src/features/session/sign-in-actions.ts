@@ -52,7 +52,7 @@ export async function verifySignIn({
 }: SignInValues): Promise<VerifiedSignIn> {
   const link = parseLink(secret);
   if (link) return { signIn: await exchangeCode(link.baseUrl, link.code), isCallerKnown: true };
-  const serviceUrl = parseBaseUrl(baseUrl);
-  if ("error" in serviceUrl) throw new Error(serviceUrl.error);
-  return await verifyCredential(serviceUrl.url, { kind, secret });
+  const serviceUrlResult = parseBaseUrl(baseUrl);
+  if ("error" in serviceUrlResult) throw new Error(serviceUrlResult.error);
+  return await verifyCredential(serviceUrlResult.url, { kind, secret });
 }

@@ -4,8 +4,8 @@ import { expect, test, vi } from "vitest";
 import { createResponder, failConnection, stubFetch } from "../../api/testing/stub-fetch.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
-const listResponse = createResponder(200, { data: [], hasMore: false, page: 0, pageSize: 1 });
-const notFoundResponse = createResponder(404, {});
+const listResponder = createResponder(200, { data: [], hasMore: false, page: 0, pageSize: 1 });
+const notFoundResponder = createResponder(404, {});
 
 function setUp() {
   const onVerified = vi.fn();
@@ -22,7 +22,7 @@ function setUp() {
 const findAlertText = async () => (await screen.findByRole("alert")).textContent;
 
 test("a token is verified before it is saved", async () => {
-  const { requests } = stubFetch(notFoundResponse, listResponse);
+  const { requests } = stubFetch(notFoundResponder, listResponder);
   const { user, submit, onVerified } = setUp();
   await user.type(
     screen.getByLabelText(/Session token/, { selector: "input[type=password]" }),
@@ -37,7 +37,7 @@ test.each([
   [-1, /has expired\. Copy a new one, or use an API key/],
   [60, /expires in .+\. Use an API key instead/],
 ])("a token that expires in %i s is rejected, and an API key is offered", async (seconds, text) => {
-  const { requests } = stubFetch(listResponse);
+  const { requests } = stubFetch(listResponder);
   const { user, submit } = setUp();
   const exp = Math.round(Date.now() / 1000) + seconds;
   await user.type(
@@ -50,7 +50,7 @@ test.each([
 });
 
 test("an API key is sent with its own scheme", async () => {
-  const { requests } = stubFetch(notFoundResponse, listResponse);
+  const { requests } = stubFetch(notFoundResponder, listResponder);
   const { user, submit } = setUp();
   await user.click(screen.getByRole("radio", { name: "API key" }));
   await user.type(screen.getByLabelText("API key", { selector: "input[type=password]" }), "sbk_1");
@@ -60,7 +60,7 @@ test("an API key is sent with its own scheme", async () => {
 });
 
 test("invalid fields show their errors, and nothing is sent", async () => {
-  const { requests } = stubFetch(listResponse);
+  const { requests } = stubFetch(listResponder);
   const { user, submit } = setUp();
   const urlField = screen.getByLabelText("Service URL");
   await user.clear(urlField);

@@ -128,20 +128,25 @@ describe("a preview from an event", () => {
 });
 
 test("the page announces the step that loads, and the first render", async () => {
-  const list = deferReply(() => ({ data: [shippedEvent], hasMore: false, page: 0, pageSize: 1 }));
-  const render = deferReply(() => response);
+  const listReply = deferReply(() => ({
+    data: [shippedEvent],
+    hasMore: false,
+    page: 0,
+    pageSize: 1,
+  }));
+  const renderReply = deferReply(() => response);
   await open(url, {
     prepare: ({ on }) => {
-      on(api.events.list, list.handler);
-      on(api.stepPreview.render, render.handler);
+      on(api.events.list, listReply.handler);
+      on(api.stepPreview.render, renderReply.handler);
     },
   });
   expect((await screen.findByText("Loading the step")).getAttribute("role")).toBe("status");
-  list.release();
+  listReply.release();
   const pane = await screen.findByRole("region", { name: "Result" });
   expect(pane.getAttribute("aria-busy")).toBe("true");
   expect(screen.getByText("Rendering…").getAttribute("role")).toBe("status");
-  render.release();
+  renderReply.release();
   await within(pane).findByText("Hello");
   expect(pane.getAttribute("aria-busy")).toBeNull();
 });
@@ -199,7 +204,7 @@ test("a step that doesn't exist offers another step", async () => {
 });
 
 test("tried payloads use the profiles, and their locale replaces the link's", async () => {
-  const { user, service, address: currentAddress } = await open(`${url}&locale=fr-FR`);
+  const { user, service, address: getAddress } = await open(`${url}&locale=fr-FR`);
   await within(await screen.findByRole("region", { name: "Result" })).findByText("Hello");
   const tryButton = screen.getByRole("button", { name: "Try payloads" });
   await expect.poll(() => tryButton.hasAttribute("disabled")).toBe(false);
@@ -220,18 +225,18 @@ test("tried payloads use the profiles, and their locale replaces the link's", as
   });
   await user.click(eventButton);
   await user.click(dialog.getByRole("button", { name: "Use this payload" }));
-  await expect.poll(currentAddress).not.toMatch(/locale/);
+  await expect.poll(getAddress).not.toMatch(/locale/);
   await expect
     .poll(() => service.getRequests(api.stepPreview.render).at(-1)?.body.previewPayload)
     .toMatchObject({ subscriber: { locale: "de-DE" } });
 });
 
 test("one status says that profiles load, and then counts the rendered payloads", async () => {
-  const list = deferReply(() => toPage([ana], {}));
+  const listReply = deferReply(() => toPage([ana], {}));
   const { user } = await open(url, {
     prepare: ({ on }) => {
       on(api.stepPreview.render, () => response);
-      on(api.subscribers.list, list.handler);
+      on(api.subscribers.list, listReply.handler);
     },
   });
   await within(await screen.findByRole("region", { name: "Result" })).findByText("Hello");
@@ -239,7 +244,7 @@ test("one status says that profiles load, and then counts the rendered payloads"
   const dialog = within(await screen.findByRole("dialog", { name: "Try payloads" }));
   const status = dialog.getByRole("status");
   expect(status.textContent).toBe("Loading subscriber profiles…");
-  list.release();
+  listReply.release();
   const renderButton = dialog.getByRole("button", { name: /^Render/ });
   await expect.poll(() => renderButton.hasAttribute("disabled")).toBe(false);
   await user.click(renderButton);
@@ -264,7 +269,7 @@ test("the shared file contains the locale and time zone", async () => {
 });
 
 test("a scenario sets and clears the locale and time zone", async () => {
-  const { user, address: currentAddress } = await open(`${url}&locale=de-DE&timeZone=Asia/Tokyo`);
+  const { user, address: getAddress } = await open(`${url}&locale=de-DE&timeZone=Asia/Tokyo`);
   const openScenarios = async () => {
     await user.click(await screen.findByRole("button", { name: "Scenarios" }));
     return within(await screen.findByRole("dialog", { name: "Scenarios" }));
@@ -279,10 +284,10 @@ test("a scenario sets and clears the locale and time zone", async () => {
     await user.click(await (await openScenarios()).findByRole("button", { name: `Open ${name}` }));
   await saveAs("In Japan");
   await user.click(await screen.findByRole("button", { name: "Reset locale and time zone" }));
-  await expect.poll(currentAddress).not.toMatch(/locale/);
+  await expect.poll(getAddress).not.toMatch(/locale/);
   await saveAs("At home");
   await openScenario("In Japan");
-  await expect.poll(currentAddress).toMatch(/locale=de-DE&timeZone=Asia(\/|%2F)Tokyo/);
+  await expect.poll(getAddress).toMatch(/locale=de-DE&timeZone=Asia(\/|%2F)Tokyo/);
   await openScenario("At home");
-  await expect.poll(currentAddress).not.toMatch(/locale|timeZone/);
+  await expect.poll(getAddress).not.toMatch(/locale|timeZone/);
 });

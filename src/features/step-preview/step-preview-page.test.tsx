@@ -140,7 +140,7 @@ describe("the focus moves to", () => {
   const getHeading = () => screen.getByRole("heading", { level: 1 });
 
   test("the heading when another step opens", async () => {
-    const { user, address: currentAddress } = await renderPage("/step-preview", {
+    const { user, address: getAddress } = await renderPage("/step-preview", {
       records: { events: [twoStepEvent] },
       prepare: renderBody,
     });
@@ -149,7 +149,7 @@ describe("the focus moves to", () => {
     expect(document.activeElement).toBe(getHeading());
     await user.click(screen.getByRole("button", { name: /^step/ }));
     await user.click(await screen.findByRole("button", { name: "Push" }));
-    await waitFor(() => expect(currentAddress()).toMatch(/stepId=push/));
+    await waitFor(() => expect(getAddress()).toMatch(/stepId=push/));
     await waitFor(() => expect(screen.queryByRole("button", { name: "Push" })).toBeNull());
     expect(document.activeElement).toBe(getHeading());
     await user.click(screen.getByRole("button", { name: /^step/ }));
@@ -210,7 +210,7 @@ describe("the share dialog", () => {
 describe("the picker", () => {
   test("lists the workflows of a service that can list them", async () => {
     const shippedWorkflow = { _id: "w1", workflowId: "order-shipped", name: "Order shipped" };
-    const { user, address: currentAddress } = await renderPage("/step-preview", {
+    const { user, address: getAddress } = await renderPage("/step-preview", {
       signIn: createLinkSignIn({ operations: ["workflows.list", "workflows.read"] }),
       prepare: ({ on }) => {
         on(extraWorkflows.list, ({ query }) => ({
@@ -229,13 +229,13 @@ describe("the picker", () => {
     fill(screen.getByRole("textbox", { name: "Search workflows" }), "");
     await user.click(await screen.findByRole("button", { name: "Show steps of Order shipped" }));
     await user.click(await screen.findByRole("button", { name: "SMS: Text" }));
-    await waitFor(() => expect(currentAddress()).toMatch(/workflowId=order-shipped.*stepId=s1/));
+    await waitFor(() => expect(getAddress()).toMatch(/workflowId=order-shipped.*stepId=s1/));
   });
 
   test("lists the steps of the newest events", async () => {
-    const { user, address: currentAddress } = await renderPage("/step-preview", { records });
+    const { user, address: getAddress } = await renderPage("/step-preview", { records });
     await user.click(await screen.findByRole("button", { name: "SMS" }));
-    await waitFor(() => expect(currentAddress()).toMatch(/workflowId=order-shipped.*stepId=sms/));
+    await waitFor(() => expect(getAddress()).toMatch(/workflowId=order-shipped.*stepId=sms/));
   });
 
   test("shows an empty state without workflows", async () => {

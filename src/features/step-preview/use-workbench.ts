@@ -43,7 +43,7 @@ export interface WorkbenchProps {
   startFailure: unknown;
   onRetryStart: () => void;
   recentSteps: readonly RecentStep[];
-  onRecentStepsChange: (recent: RecentStep[]) => void;
+  onRecentStepsChange: (recentSteps: RecentStep[]) => void;
 }
 
 export type Workbench = ReturnType<typeof useWorkbench>;

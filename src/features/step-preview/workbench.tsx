@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { styled } from "@mui/material/styles";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { restoreFocus } from "../../components/layout/restore-focus.ts";
-import { subscriberName } from "../../entities/subscribers/subscriber-name.ts";
+import { getSubscriberName } from "../../entities/subscribers/subscriber-name.ts";
 import type { ControlsHandle } from "./draft/controls-editor.tsx";
 import { InputsPane } from "./inputs-pane.tsx";
 import { RenderTime } from "./render/render-state.tsx";
@@ -55,7 +55,7 @@ export function Workbench(props: WorkbenchProps) {
             start={workbench.start}
             steps={workbench.steps}
             search={workbench.search}
-            subscriber={subscriberName(workbench.subscriber)}
+            subscriber={getSubscriberName(workbench.subscriber)}
             onRemove={(part) => {
               focusResult();
               workbench.removePart(part);

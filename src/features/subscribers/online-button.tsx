@@ -17,7 +17,7 @@ export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
   const { notify } = useNotices();
   const readOnlyReason = useReadOnlyReason();
   const write = useWrite(api.subscribers.setOnline, {
-    invalidates: () => [subscriberQueries.all],
+    getInvalidatedKeys: () => [subscriberQueries.all],
   });
   const nextIsOnline = subscriber.isOnline !== true;
   const setOnlineStatus = () =>

@@ -55,9 +55,9 @@ test.each(["/subscribers/ana", "/subscribers/ana?part=endpoints"])(
   "a link of the reachability moves the focus to the tab, opened at %s",
   async (path) => {
     const slack = integration("slack", { channel: "chat", providerId: "slack" });
-    const malformed = channelEndpoint("user-ana", { endpoint: { userId: "x" } });
+    const malformedEndpoint = channelEndpoint("user-ana", { endpoint: { userId: "x" } });
     const { user } = await renderPage(path, {
-      records: { ...records, integrations: [slack], channelEndpoints: [malformed] },
+      records: { ...records, integrations: [slack], channelEndpoints: [malformedEndpoint] },
     });
     await user.click(await screen.findByRole("link", { name: "View endpoints" }));
     const panel = await screen.findByRole("tabpanel", { name: /^Endpoints/ });

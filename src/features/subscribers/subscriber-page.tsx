@@ -18,7 +18,7 @@ import { ContractNotice } from "../../kit/failure/contract-notice.tsx";
 import { QueryPanel } from "../../kit/failure/query-panel.tsx";
 import { RecentEvents } from "../../entities/events/recent-events.tsx";
 import { SubscriberLabel } from "../../entities/subscribers/subscriber-label.tsx";
-import { subscriberName } from "../../entities/subscribers/subscriber-name.ts";
+import { getSubscriberName } from "../../entities/subscribers/subscriber-name.ts";
 import { ChannelsPanel } from "./channels/channels-panel.tsx";
 import { toSettingsRows } from "./channels/settings-rows.ts";
 import { MessagesPanel } from "./messages/messages-panel.tsx";
@@ -115,7 +115,7 @@ export function SubscriberPage() {
                     subscriberId={subscriberId}
                     name={
                       asText(response.record.firstName) ??
-                      subscriberName(asObject(response.record)) ??
+                      getSubscriberName(asObject(response.record)) ??
                       subscriberId
                     }
                     queries={queries}

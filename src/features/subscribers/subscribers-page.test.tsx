@@ -6,13 +6,19 @@ import { subscriber } from "../../testing/records.ts";
 import { deferReply, createErrorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 
-const people = ["ana", "bo", "chi"].map((id) => subscriber(id, { email: `${id}@acme.example` }));
+const listedSubscribers = ["ana", "bo", "chi"].map((id) =>
+  subscriber(id, { email: `${id}@acme.example` }),
+);
 const emptyPage = { data: [], next: null, previous: null, totalCount: 0, totalCountCapped: false };
 const getIds = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
 
 describe("the list of subscribers", () => {
   test("shows a loading state instead of an empty list", async () => {
-    const deferredList = deferReply(() => ({ ...emptyPage, data: people, totalCount: 3 }));
+    const deferredList = deferReply(() => ({
+      ...emptyPage,
+      data: listedSubscribers,
+      totalCount: 3,
+    }));
     await renderPage("/subscribers", {
       prepare: ({ on }) => on(api.subscribers.list, deferredList.handler),
     });
@@ -30,7 +36,7 @@ describe("the list of subscribers", () => {
 
   test("clears filters that match no subscribers", async () => {
     const { user, address } = await renderPage("/subscribers?name=ana", {
-      records: { subscribers: people },
+      records: { subscribers: listedSubscribers },
       prepare: ({ next }) => next(api.subscribers.list, () => emptyPage),
     });
     expect(await screen.findByText(/^No subscribers? match/)).toBeTruthy();
@@ -42,7 +48,7 @@ describe("the list of subscribers", () => {
 
   test("shows the service's message for a failure and loads after a retry", async () => {
     const { user, service } = await renderPage("/subscribers", {
-      records: { subscribers: people },
+      records: { subscribers: listedSubscribers },
       prepare: ({ on }) =>
         on(api.subscribers.list, () =>
           createErrorReply(403, { message: "Not on a <b>Sunday</b>." }),
@@ -58,7 +64,7 @@ describe("the list of subscribers", () => {
 
   test("keeps its rows when a refresh fails", async () => {
     const { user, service } = await renderPage("/subscribers", {
-      records: { subscribers: people },
+      records: { subscribers: listedSubscribers },
     });
     await waitFor(() => expect(getIds()).toHaveLength(3));
     service.on(api.subscribers.list, () => createErrorReply(403));
@@ -87,7 +93,7 @@ describe("pagination", () => {
   test("goes to the next page and back by cursor", async () => {
     const { user, address } = await renderPage("/subscribers", {
       prepare: ({ on }) =>
-        on(api.subscribers.list, ({ query }) => toPage(people, { ...query, limit: 2 })),
+        on(api.subscribers.list, ({ query }) => toPage(listedSubscribers, { ...query, limit: 2 })),
     });
     await waitFor(() => expect(getIds()).toHaveLength(2));
     expect(screen.getByText("2 of 3")).toBeTruthy();
@@ -101,7 +107,7 @@ describe("pagination", () => {
 
   test("resets the cursor when the order changes", async () => {
     const { user, address, service } = await renderPage("/subscribers?limit=25&before=3", {
-      records: { subscribers: people },
+      records: { subscribers: listedSubscribers },
     });
     await user.click(screen.getByRole("button", { name: /^Sort order:/ }));
     await user.click(screen.getByRole("menuitemradio", { name: "ID, A to Z" }));
@@ -115,7 +121,7 @@ describe("pagination", () => {
 
   test("saves the page size in the URL", async () => {
     const { user, address } = await renderPage("/subscribers", {
-      records: { subscribers: people },
+      records: { subscribers: listedSubscribers },
     });
     await user.click(screen.getByRole("button", { name: /^Rows per page:/ }));
     await user.click(screen.getByRole("menuitemradio", { name: "25 rows" }));
@@ -125,7 +131,7 @@ describe("pagination", () => {
 
 test("a filter is saved in the URL and sent to the service", async () => {
   const { user, address, service } = await renderPage("/subscribers", {
-    records: { subscribers: people },
+    records: { subscribers: listedSubscribers },
   });
   await user.click(await screen.findByRole("button", { name: "Filter" }));
   await user.click(screen.getByRole("menuitem", { name: /^Name/ }));
@@ -136,7 +142,9 @@ test("a filter is saved in the URL and sent to the service", async () => {
 });
 
 test("a search without a match shows an empty state", async () => {
-  const { user } = await renderPage("/subscribers", { records: { subscribers: people } });
+  const { user } = await renderPage("/subscribers", {
+    records: { subscribers: listedSubscribers },
+  });
   await user.type(
     screen.getByRole("textbox", { name: /^Id, email, phone/i }),
     "stranger@acme.example{Enter}",

@@ -140,12 +140,12 @@ export function SubscribersPage() {
             children:
               "Subscribers are the people you notify. Create one, import a file, or use the API.",
           }}
-          renderTable={(rows, loading) => (
+          renderTable={(rows, isLoading) => (
             <SubscriberTable
               caption="Subscribers"
               columns={subscriberTableColumns}
               rows={rows}
-              loading={loading}
+              isLoading={isLoading}
               columnVisibility={columnChoice.visibility}
             />
           )}

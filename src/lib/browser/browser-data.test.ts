@@ -19,7 +19,7 @@ const group = { kind: "Import", title: "people.csv", scope: "here" };
 async function readParts(data: ReturnType<typeof createBrowserData>, id: string, prefix = "") {
   const visitedParts: [string, unknown][] = [];
   const parts = await data.parts("Import", id);
-  await parts.each(prefix, (part, value) => void visitedParts.push([part, value]));
+  await parts.forEach(prefix, (part, value) => void visitedParts.push([part, value]));
   return visitedParts;
 }
 
@@ -59,7 +59,7 @@ test("lists groups with their size, newest first, and deletes one or all", async
   expect(await readParts(data, "1")).toEqual([]);
   await data.clear();
   let remainingRecordCount = 0;
-  await records.each("", () => (remainingRecordCount += 1));
+  await records.forEach("", () => (remainingRecordCount += 1));
   expect(remainingRecordCount).toBe(0);
 });
 

@@ -46,8 +46,8 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
       put: (entries: readonly PartEntry[]) =>
         store.put(entries.map(([part, value]) => [partsPrefix + part, value] as const)),
       /** Visits the parts whose names start with `prefix`, ordered by name. */
-      each: (prefix: string, visit: (part: string, value: unknown) => void) =>
-        store.each(partsPrefix + prefix, (key, value) =>
+      forEach: (prefix: string, visit: (part: string, value: unknown) => void) =>
+        store.forEach(partsPrefix + prefix, (key, value) =>
           visit(key.slice(partsPrefix.length), value),
         ),
       remove: (prefix: string) => store.remove(partsPrefix + prefix),
@@ -89,7 +89,7 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
     async list(kind?: string) {
       const store = await getStore();
       const groups: DataGroup[] = [];
-      await store.each(kind === undefined ? "group/" : `group/${kind}/`, (_, value) => {
+      await store.forEach(kind === undefined ? "group/" : `group/${kind}/`, (_, value) => {
         if (isGroup(value)) groups.push(value);
       });
       const listedGroups: ListedGroup[] = [];
@@ -100,7 +100,7 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
           continue;
         }
         let byteCount = 0;
-        await store.each(`part/${key}/`, (_, value) => (byteCount += estimateSize(value)));
+        await store.forEach(`part/${key}/`, (_, value) => (byteCount += estimateSize(value)));
         listedGroups.push({ ...group, key, byteCount });
       }
       return listedGroups.toSorted((a, b) => b.savedAt - a.savedAt);

@@ -3,7 +3,7 @@ export interface RecordStore {
   get(key: string): Promise<unknown>;
   /** Writes all records or none. */
   put(records: readonly (readonly [key: string, value: unknown])[]): Promise<void>;
-  each(prefix: string, visit: (key: string, value: unknown) => void): Promise<void>;
+  forEach(prefix: string, visit: (key: string, value: unknown) => void): Promise<void>;
   remove(prefix: string): Promise<void>;
   /** False if the records are lost when the tab closes. */
   readonly isPersistent: boolean;
@@ -21,7 +21,7 @@ export function createMemoryRecords(): RecordStore {
       // Values are cloned as in a database, so that later changes to the object have no effect.
       for (const [key, value] of entries) records.set(key, structuredClone(value));
     },
-    each: async (prefix, visit) => {
+    forEach: async (prefix, visit) => {
       for (const key of findKeys(prefix)) visit(key, records.get(key));
     },
     remove: async (prefix) => {
@@ -74,7 +74,7 @@ function createDatabaseRecords(database: IDBDatabase): RecordStore {
       runTransaction("readwrite", (store) => {
         for (const [key, value] of records) store.put(value, key);
       }),
-    each: (prefix, visit) =>
+    forEach: (prefix, visit) =>
       runTransaction("readonly", (store) => {
         const request = store.openCursor(toKeyRange(prefix));
         request.addEventListener("success", () => {

@@ -261,19 +261,19 @@ test("the list stops and removes tasks of another session", async () => {
 test("yields only when the time budget is used up", async () => {
   let nowMs = 0;
   let yieldCount = 0;
-  const yielder = createYielder(
+  const yieldIfDue = createYielder(
     10,
     () => nowMs,
     async () => void (yieldCount += 1),
   );
-  await yielder();
+  await yieldIfDue();
   nowMs = 9;
-  await yielder();
+  await yieldIfDue();
   expect(yieldCount).toBe(0);
   nowMs = 10;
-  await yielder();
+  await yieldIfDue();
   nowMs = 19;
-  await yielder();
+  await yieldIfDue();
   expect(yieldCount).toBe(1);
 });
 

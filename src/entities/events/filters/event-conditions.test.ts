@@ -16,9 +16,10 @@ import { eventKeys } from "./event-keys.ts";
 import { parseQuery } from "./query-text.ts";
 
 /** Removes filters that aren't set. */
-const removeUnset = (search: EventSearch) => JSON.parse(JSON.stringify(search)) as EventSearch;
+const removeUnsetFields = (search: EventSearch) =>
+  JSON.parse(JSON.stringify(search)) as EventSearch;
 const readQuery = (query: string) =>
-  removeUnset(toFilters(parseQuery(query, eventKeys).conditions));
+  removeUnsetFields(toFilters(parseQuery(query, eventKeys).conditions));
 
 test("has every filter of the API except the deprecated one and the time range", () => {
   const offeredNames = eventKeys.flatMap(({ param }) => param ?? []);
@@ -31,7 +32,7 @@ test("has every filter of the API except the deprecated one and the time range",
 test("the deprecated search of an old link is a condition, but not in a query", () => {
   const search = { search: "ana@example.com" };
   expect(toConditions(search).map(({ key }) => key)).toEqual(["search"]);
-  expect(removeUnset(toFilters(toConditions(search)))).toEqual(search);
+  expect(removeUnsetFields(toFilters(toConditions(search)))).toEqual(search);
   expect(formatQuery(search)).toBe("");
 });
 
@@ -67,7 +68,9 @@ test("included values are params, and the others are conditions", () => {
 });
 
 test("filters replace those of a search", () => {
-  expect(removeUnset({ severity: ["low"], where: ["tag:a"], page: 2, ...toFilters([]) })).toEqual({
+  expect(
+    removeUnsetFields({ severity: ["low"], where: ["tag:a"], page: 2, ...toFilters([]) }),
+  ).toEqual({
     page: 2,
   });
 });

@@ -189,7 +189,7 @@ test("keeps words in the field that a picked suggestion doesn't use", () => {
 });
 
 test("reads no size before it opens, because that forces a reflow", () => {
-  const clientWidth = vi.spyOn(HTMLElement.prototype, "clientWidth", "get");
+  const clientWidthSpy = vi.spyOn(HTMLElement.prototype, "clientWidth", "get");
   const props = {
     context: { keys: eventKeys, knownValues: {}, savedQueries: { views: [], recentQueries: [] } },
     onAdd: vi.fn(),
@@ -198,8 +198,8 @@ test("reads no size before it opens, because that forces a reflow", () => {
   };
   const { rerender } = render(<Field {...props} />);
   rerender(<Field {...props} />);
-  expect(clientWidth).not.toHaveBeenCalled();
+  expect(clientWidthSpy).not.toHaveBeenCalled();
   fireEvent.keyDown(document.body, { key: "/" });
-  expect(clientWidth).toHaveBeenCalled();
+  expect(clientWidthSpy).toHaveBeenCalled();
   expect(screen.getByRole("listbox")).toBeTruthy();
 });

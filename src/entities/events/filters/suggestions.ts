@@ -6,7 +6,7 @@ import { parseQuery, splitKey, splitTokens, type TokenParts } from "./query-text
 import {
   findExactMatch,
   suggestFilters,
-  suggestTypedQuery,
+  suggestEnteredQuery,
   suggestValues,
 } from "./value-suggestions.ts";
 import { splitValues } from "./value-text.ts";
@@ -32,7 +32,7 @@ export function suggest(text: string, context: QueryContext): Suggestion[] {
   const tokens = splitTokens(query).map((token) => token.text);
   const lastToken = hasTrailingSpace ? "" : (tokens.at(-1) ?? "");
   const precedingTokens = hasTrailingSpace ? tokens : tokens.slice(0, -1);
-  const querySuggestions = suggestTypedQuery(query, keys);
+  const querySuggestions = suggestEnteredQuery(query, keys);
   const parts = splitKey(lastToken);
   if (parts !== undefined) {
     const queryKey = findKey(keys, parts.key);
@@ -114,7 +114,7 @@ const getKeyGroup = ({ appliedBy }: QueryKey, isMixed: boolean): string => {
 function suggestKeys(text: string, precedingText: string, context: QueryContext): Suggestion[] {
   const { keys, knownValues } = context;
   const sign = text.startsWith("-") ? "-" : "";
-  const typedKey = text.slice(sign.length).toLowerCase();
+  const keyText = text.slice(sign.length).toLowerCase();
   const isMixed =
     keys.some(({ appliedBy }) => appliedBy === undefined) &&
     keys.some(({ appliedBy }) => appliedBy);
@@ -122,15 +122,13 @@ function suggestKeys(text: string, precedingText: string, context: QueryContext)
   const availableKeys = keys.filter(
     ({ exclusionError }) => sign === "" || exclusionError === undefined,
   );
-  const prefixMatches = availableKeys.filter(({ key }) => key.toLowerCase().startsWith(typedKey));
+  const prefixMatches = availableKeys.filter(({ key }) => key.toLowerCase().startsWith(keyText));
   const matches = [
     ...availableKeys.filter(
       (queryKey) =>
-        prefixMatches.includes(queryKey) || queryKey.label.toLowerCase().includes(typedKey),
+        prefixMatches.includes(queryKey) || queryKey.label.toLowerCase().includes(keyText),
     ),
-    ...(typedKey === ""
-      ? []
-      : payloadKeys.filter(({ key }) => key.toLowerCase().includes(typedKey))),
+    ...(keyText === "" ? [] : payloadKeys.filter(({ key }) => key.toLowerCase().includes(keyText))),
   ];
   return matches.map((queryKey) => {
     const { key, hint } = queryKey;
@@ -140,7 +138,7 @@ function suggestKeys(text: string, precedingText: string, context: QueryContext)
       kind: "type",
       id: `key ${key}`,
       group: getKeyGroup(queryKey, isMixed),
-      ...(typedKey !== "" &&
+      ...(keyText !== "" &&
         prefixMatches.length === 1 &&
         prefixMatches[0] === queryKey && { isExact: true }),
       label,

@@ -53,7 +53,7 @@ function formatHint({ value, label, count }: KnownValue, hasChoices: boolean): s
   return [name, countText].filter((part) => part !== undefined).join(" · ") || undefined;
 }
 
-export function suggestTypedQuery(query: string, keys: readonly QueryKey[]): Suggestion[] {
+export function suggestEnteredQuery(query: string, keys: readonly QueryKey[]): Suggestion[] {
   const { conditions, words, errors } = parseQuery(query, keys);
   if (words.length > 0 || errors.length > 0 || conditions.length === 0) return [];
   const labels = conditions.map((condition) => {

@@ -8,18 +8,18 @@ import {
   toRequest,
 } from "./connection-form.ts";
 
-const typedValues: ConnectionValues = {
+const enteredValues: ConnectionValues = {
   workspaceId: " T1 ",
   workspaceName: "",
   accessToken: " canary\n",
 };
 
 test("sends trimmed values without an empty name", () => {
-  expect(toRequest(typedValues)).toEqual({
+  expect(toRequest(enteredValues)).toEqual({
     workspace: { id: "T1" },
     auth: { accessToken: "canary" },
   });
-  expect(toRequest({ ...typedValues, workspaceName: "Team" }).workspace).toEqual({
+  expect(toRequest({ ...enteredValues, workspaceName: "Team" }).workspace).toEqual({
     id: "T1",
     name: "Team",
   });
@@ -27,7 +27,7 @@ test("sends trimmed values without an empty name", () => {
 
 test("lists changes, with the token as a secret and an omitted name as removed", () => {
   expect(getConnectionChanges(undefined, emptyValues)).toEqual([]);
-  expect(getConnectionChanges({ id: "T0", name: "Old" }, typedValues)).toEqual([
+  expect(getConnectionChanges({ id: "T0", name: "Old" }, enteredValues)).toEqual([
     { name: "workspaceId", label: "Workspace ID", before: "T0", after: "T1" },
     { name: "workspaceName", label: "Workspace name", before: "Old", after: undefined },
     { name: "accessToken", label: "Token", before: "saved", after: "canary", secret: true },
@@ -37,9 +37,9 @@ test("lists changes, with the token as a secret and an omitted name as removed",
 test("requires both workspace ID and token", () => {
   const findInvalidFields = (values: ConnectionValues) =>
     Object.entries(validateConnection(values)).flatMap(([field, error]) => (error ? [field] : []));
-  expect(findInvalidFields({ ...typedValues, accessToken: " " })).toEqual(["accessToken"]);
-  expect(findInvalidFields({ ...typedValues, workspaceId: "" })).toEqual(["workspaceId"]);
-  expect(findInvalidFields(typedValues)).toEqual([]);
+  expect(findInvalidFields({ ...enteredValues, accessToken: " " })).toEqual(["accessToken"]);
+  expect(findInvalidFields({ ...enteredValues, workspaceId: "" })).toEqual(["workspaceId"]);
+  expect(findInvalidFields(enteredValues)).toEqual([]);
 });
 
 test("maps paths of API errors to fields", () => {

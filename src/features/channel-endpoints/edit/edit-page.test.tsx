@@ -13,7 +13,7 @@ import {
 } from "../../../testing/render-page.tsx";
 
 const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
-const room = channelEndpoint("it", {
+const teamsEndpoint = channelEndpoint("it", {
   type: "chatapp2_channel",
   endpoint: { teamId: "T1", channelId: "C1" },
 });
@@ -24,7 +24,7 @@ const findField = async (name: RegExp | string) =>
 /** Opens the form of an endpoint and changes the team ID. */
 async function edit() {
   const page = await renderPage(url, {
-    records: { integrations: [slack], channelEndpoints: [room] },
+    records: { integrations: [slack], channelEndpoints: [teamsEndpoint] },
   });
   fill(await findField(/^Team id/i), "T2");
   const { service } = page;
@@ -89,7 +89,7 @@ describe("a save that fails", () => {
 });
 
 describe("an endpoint that was changed by someone else while editing", () => {
-  const theirs = { ...room, endpoint: { teamId: "T9", channelId: "C9" } };
+  const theirs = { ...teamsEndpoint, endpoint: { teamId: "T9", channelId: "C9" } };
 
   test("is compared before a request is sent", async () => {
     const { service, getIdempotencyKeys } = await edit();
@@ -137,7 +137,7 @@ describe("an endpoint that was changed by someone else while editing", () => {
     await save();
     await waitFor(async () => expect(await findDialogAlert()).toMatch(/input is kept/i));
     expect(getIdempotencyKeys()).toEqual([]);
-    service.records.channelEndpoints = [room];
+    service.records.channelEndpoints = [teamsEndpoint];
     await saveAgain();
     await waitFor(() => expect(getSavedDestination()).toEqual({ teamId: "T2", channelId: "C1" }));
   });
@@ -170,15 +170,15 @@ describe("each type has its own fields", () => {
     ["chatapp2_user", { userId: "U1" }, "User id", "U3", { userId: "U3" }],
     ["chatapp3_chat", { chatId: "-1001" }, "Chat id", "-1002", { chatId: "-1002" }],
   ];
-  test.each(types)("%s", async (type, endpoint, label, typedText, sentEndpoint) => {
+  test.each(types)("%s", async (type, endpoint, label, enteredText, sentEndpoint) => {
     const { service } = await renderPage(url, {
       records: {
         integrations: [slack],
         // In each case, the type is valid and the destination matches it.
-        channelEndpoints: [{ ...room, type, endpoint } as typeof room],
+        channelEndpoints: [{ ...teamsEndpoint, type, endpoint } as typeof teamsEndpoint],
       },
     });
-    fill(await findField(new RegExp(`^${label}`, "i")), typedText);
+    fill(await findField(new RegExp(`^${label}`, "i")), enteredText);
     await save();
     await waitFor(() =>
       expect(service.getRequests(api.channelEndpoints.update)).toMatchObject([
@@ -192,7 +192,7 @@ describe("each type has its own fields", () => {
       records: {
         channelEndpoints: [
           {
-            ...room,
+            ...teamsEndpoint,
             type: "webhook",
             endpoint: { url: "https://hooks.example/canary", channel: "alerts" },
           },
@@ -223,7 +223,9 @@ describe("each type has its own fields", () => {
   test("shows the country of a phone number", async () => {
     await renderPage(url, {
       records: {
-        channelEndpoints: [{ ...room, type: "phone", endpoint: { phoneNumber: "+381641234567" } }],
+        channelEndpoints: [
+          { ...teamsEndpoint, type: "phone", endpoint: { phoneNumber: "+381641234567" } },
+        ],
       },
     });
     expect(await screen.findByText(/Serbia/)).toBeTruthy();
@@ -234,12 +236,12 @@ describe("each type has its own fields", () => {
     ["chatapp3_chat", { chatId: "-1001" }, "Chat id", "", /Chat id is required|Enter/i],
   ] as const)(
     "%s is validated before the review",
-    async (type, endpoint, label, typedText, message) => {
+    async (type, endpoint, label, enteredText, message) => {
       const { user, service } = await renderPage(url, {
-        records: { channelEndpoints: [{ ...room, type, endpoint }] },
+        records: { channelEndpoints: [{ ...teamsEndpoint, type, endpoint }] },
       });
       const field = await findField(new RegExp(`^${label}`, "i"));
-      fill(field, typedText);
+      fill(field, enteredText);
       await user.click(await screen.findByRole("button", { name: /^Review/ }));
       await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
       expect(screen.getAllByText(message).length).toBeGreaterThan(0);

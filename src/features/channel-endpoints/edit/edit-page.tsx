@@ -116,7 +116,7 @@ function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
   const { control, values } = state;
   const savedValues = toBaseValues(loadedValues, state.base);
   const write = useSecretWrite(api.channelEndpoints.update, {
-    invalidates: () => [channelEndpointQueries.all],
+    getInvalidatedKeys: () => [channelEndpointQueries.all],
   });
   const changes = getDestinationChanges(type, savedValues, values);
   const goBack = () =>
@@ -203,7 +203,7 @@ function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
                     field.help
                   )
                 }
-                readStored={field.secret && text !== "" ? () => text : undefined}
+                readSavedSecret={field.secret && text !== "" ? () => text : undefined}
               />
             </FieldRow>
           );

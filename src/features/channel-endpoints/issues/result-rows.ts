@@ -6,7 +6,7 @@ import type {
   EndpointReport,
   ReportRow,
 } from "../../../entities/channel-endpoints/endpoint-report.ts";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { byteOrderMark, toCsvLine } from "../../../lib/csv/write-csv.ts";
 import type { ExportFormat } from "../../../lib/tasks/export-list.ts";
 import { columnValues } from "../list/columns.tsx";
@@ -37,7 +37,7 @@ export function getProviderOptions(
   return [...ids]
     .map((value) => ({
       value,
-      label: value === noProvider ? "No provider" : providerName(value),
+      label: value === noProvider ? "No provider" : getProviderName(value),
     }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 }

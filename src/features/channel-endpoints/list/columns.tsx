@@ -32,14 +32,14 @@ export function createLinkColumns<Row extends { info: EndpointInfo }>(): readonl
       id: "subscriber",
       header: "Subscriber",
       width: "12%",
-      hideBelow: 560,
+      hiddenBelowWidth: 560,
       render: (row) => <SubscriberLink subscriber={{ subscriberId: row.info.subscriberId }} />,
     },
     {
       id: "integration",
       header: "Integration",
       width: "13%",
-      hideBelow: 640,
+      hiddenBelowWidth: 640,
       render: (row) => {
         const { providerId } = row.info;
         return (
@@ -54,14 +54,14 @@ export function createLinkColumns<Row extends { info: EndpointInfo }>(): readonl
       id: "connection",
       header: "Connection",
       width: "13%",
-      hideBelow: 900,
+      hiddenBelowWidth: 900,
       render: (row) => <ConnectionLink id={row.info.connectionIdentifier} />,
     },
     {
       id: "context",
       header: "Context",
       width: "10%",
-      hideBelow: 900,
+      hiddenBelowWidth: 900,
       render: (row) => <DataText value={row.info.contextKeys.join(", ")} maxLength={64} />,
     },
   ];
@@ -91,14 +91,14 @@ export const endpointTableColumns: readonly Column<EndpointRow>[] = [
     id: "created",
     header: "Created",
     width: timeColumnWidth,
-    hideBelow: 900,
+    hiddenBelowWidth: 900,
     render: (row) => <Time value={row.record.createdAt} precision="minute" />,
   },
   {
     id: "updated",
     header: "Updated",
     width: timeColumnWidth,
-    hideBelow: 900,
+    hiddenBelowWidth: 900,
     render: (row) => <Time value={row.record.updatedAt} precision="minute" />,
   },
 ];

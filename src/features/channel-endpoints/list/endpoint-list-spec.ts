@@ -1,7 +1,7 @@
 import { channels } from "../../../../contract/enums.ts";
 import { providers } from "../../../../contract/providers/providers.ts";
 import type { EndpointSearch } from "../../../api/channel-endpoints.ts";
-import { channelName } from "../../../entities/integrations/integration-info.ts";
+import { getChannelName } from "../../../entities/integrations/integration-info.ts";
 import type { ListSpec } from "../../../kit/list/use-cursor-list.ts";
 
 const fullIdentifierHint = "The full identifier";
@@ -27,7 +27,7 @@ export const endpointListSpec: ListSpec<EndpointSearch> = {
       label: "Channel",
       chipLabel: "channel",
       hint: "Type of message, such as email, chat, or push",
-      options: channels.map((value) => ({ value, label: channelName(value) })),
+      options: channels.map((value) => ({ value, label: getChannelName(value) })),
     },
     {
       id: "providerId",

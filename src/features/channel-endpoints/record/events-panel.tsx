@@ -5,7 +5,7 @@ import { ButtonLink } from "../../../kit/button-link.tsx";
 import type { EndpointInfo } from "../../../entities/channel-endpoints/endpoint-info.ts";
 import type { IntegrationInfo } from "../../../entities/integrations/integration-info.ts";
 import { QueryPanel } from "../../../kit/failure/query-panel.tsx";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { RecentEvents } from "../../../entities/events/recent-events.tsx";
 import {
   formatIntegrationUsage,
@@ -45,7 +45,7 @@ export function EndpointEvents({ info, integrations }: EndpointEventsProps) {
   }
   const integration = integrations?.get(identifier ?? "");
   const integrationName = integration?.name ?? identifier ?? "this integration";
-  const providerText = providerName(providerId);
+  const providerText = getProviderName(providerId);
   const search = { subscriberIds: [subscriberId], providers: [providerId] };
   return (
     <QueryPanel query={query} noun="the events">
@@ -53,7 +53,7 @@ export function EndpointEvents({ info, integrations }: EndpointEventsProps) {
         const events = data.data ?? [];
         const hasMore = data.hasMore === true;
         const matches = findProviderEvents(events, providerId, { id: integration?.id, identifier });
-        const foundCount = matches.usingProvider.length;
+        const foundCount = matches.providerEvents.length;
         return (
           <>
             <Note>
@@ -75,7 +75,7 @@ export function EndpointEvents({ info, integrations }: EndpointEventsProps) {
             ) : (
               <RecentEvents
                 subscriberId={subscriberId}
-                events={matches.usingProvider}
+                events={matches.providerEvents}
                 hasMore={false}
               />
             )}

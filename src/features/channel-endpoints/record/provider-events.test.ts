@@ -22,6 +22,6 @@ test("counts events on the provider by the integration in their raw data", () =>
     { _id: "f", jobs: "none" },
   ] as never[];
   const foundEvents = findProviderEvents(events, "slack", { id: "i1", identifier: "slack-eu" });
-  expect(foundEvents.usingProvider.map(({ _id }) => _id)).toEqual(["a", "b", "c", "d"]);
+  expect(foundEvents.providerEvents.map(({ _id }) => _id)).toEqual(["a", "b", "c", "d"]);
   expect([foundEvents.matchingCount, foundEvents.otherCount]).toEqual([2, 1]);
 });

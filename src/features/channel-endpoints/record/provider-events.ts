@@ -14,11 +14,11 @@ export function findProviderEvents(
   providerId: string,
   integration: { id?: string | undefined; identifier: string | undefined },
 ) {
-  const result = { usingProvider: [] as ReceivedEvent[], matchingCount: 0, otherCount: 0 };
+  const result = { providerEvents: [] as ReceivedEvent[], matchingCount: 0, otherCount: 0 };
   for (const event of events) {
     const jobs = asObjects(event?.jobs).filter((job) => asText(job["providerId"]) === providerId);
     if (!event || jobs.length === 0) continue;
-    result.usingProvider.push(event);
+    result.providerEvents.push(event);
     const integrations = jobs.flatMap(
       (job) => findIntegration(asObjects(job["executionDetails"])) ?? [],
     );

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import {
   toIntegrationInfo,
-  channelName,
+  getChannelName,
   canHaveEndpoints,
   type IntegrationInfo,
   usesPrimaryIntegration,
@@ -58,7 +58,7 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
   const [, changeKnownIntegrations] = useKnownIntegrations();
   const update = useUpdateIntegration();
   const dependents = useDependents(isActivation ? undefined : info);
-  const [typedName, setTypedName] = useState("");
+  const [enteredName, setEnteredName] = useState("");
   const { run, isPending, error } = useAction();
 
   const otherIntegrations = activeIntegrations.filter(
@@ -118,7 +118,7 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
       isPending={isPending}
       error={error}
       disabledReason={
-        isLastActive && typedName !== environment.name
+        isLastActive && enteredName !== environment.name
           ? `Type ${environment.name} to confirm.`
           : undefined
       }
@@ -132,8 +132,8 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
           {channel !== undefined && usesPrimaryIntegration(channel) && (
             <p>
               {primaryIntegration
-                ? `${primaryIntegration.name} will stay primary for ${channelName(channel)}.`
-                : `No integration is primary for ${channelName(channel)}. If ${name} has no conditions, it may become primary.`}
+                ? `${primaryIntegration.name} will stay primary for ${getChannelName(channel)}.`
+                : `No integration is primary for ${getChannelName(channel)}. If ${name} has no conditions, it may become primary.`}
             </p>
           )}
         </>
@@ -154,7 +154,7 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
               integration: <Id value={id} name="integration ID" form="whole" />
             </Note>
           )}
-          {isLastActive && <TypedConfirmation value={typedName} onChange={setTypedName} />}
+          {isLastActive && <TypedConfirmation value={enteredName} onChange={setEnteredName} />}
         </>
       )}
     </ConfirmDialog>

@@ -1,5 +1,5 @@
 import {
-  channelName,
+  getChannelName,
   toIntegrationInfo,
   type IntegrationInfo,
 } from "../../../entities/integrations/integration-info.ts";
@@ -104,7 +104,7 @@ export function describePrimaryChange(
   updatedIntegrations: readonly IntegrationInfo[],
   primary: IntegrationInfo | undefined,
 ): string[] {
-  const channelText = channel === undefined ? "" : channelName(channel);
+  const channelText = channel === undefined ? "" : getChannelName(channel);
   if (primary?.id === target.id) {
     const effects = describeChanges(previousIntegrations, updatedIntegrations);
     return effects.length > 0 ? effects : [`${target.name} is primary for ${channelText}`];

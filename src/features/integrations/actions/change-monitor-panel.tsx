@@ -9,9 +9,9 @@ import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { channelName } from "../../../entities/integrations/integration-info.ts";
+import { getChannelName } from "../../../entities/integrations/integration-info.ts";
 import { useAction } from "./use-action.ts";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { capitalize, formatCount, plural } from "../../../lib/text/format.ts";
 import { computeHealth } from "../../../entities/integrations/compute-health.ts";
 import type { MonitoredChange, UndoStep } from "./monitored-change.ts";
@@ -35,11 +35,11 @@ const titles: Record<MonitoredChange["kind"], string> = {
 export interface ChangeMonitorPanelProps {
   change: MonitoredChange;
   /** Reason why the change can't be undone now. */
-  blockedBy: string | undefined;
+  blockedReason: string | undefined;
   onUndone: (change: MonitoredChange) => void;
 }
 
-export function ChangeMonitorPanel({ change, blockedBy, onUndone }: ChangeMonitorPanelProps) {
+export function ChangeMonitorPanel({ change, blockedReason, onUndone }: ChangeMonitorPanelProps) {
   const { kind, effects, undo, changedAt, channel } = change;
   const setPrimary = useSetPrimary();
   const update = useUpdateIntegration();
@@ -86,7 +86,7 @@ export function ChangeMonitorPanel({ change, blockedBy, onUndone }: ChangeMonito
       {undo && (
         <UndoRow>
           <GuardedButton
-            disabledReason={blockedBy}
+            disabledReason={blockedReason}
             loading={isPending}
             onClick={() => run(() => runUndo(undo.steps))}
           >
@@ -117,7 +117,7 @@ function NextEvents({
     refetchInterval: pollIntervalMs,
     staleTime: 0,
   });
-  const channelText = channelName(channel);
+  const channelText = getChannelName(channel);
   if (data === undefined) {
     return (
       <Muted as="p">
@@ -135,7 +135,7 @@ function NextEvents({
   }
   const tally = health.tallyByProvider.get(providerId);
   const sendCount = tally ? tally.sent + tally.failed : 0;
-  const name = providerName(providerId);
+  const name = getProviderName(providerId);
   return (
     <>
       {tally ? (

@@ -1,7 +1,7 @@
 import { describeFilters, joinText } from "../../../../domain/filter-text.ts";
 import {
   formatChannelHeading,
-  channelName,
+  getChannelName,
   type IntegrationInfo,
   usesPrimaryIntegration,
 } from "../../../entities/integrations/integration-info.ts";
@@ -80,7 +80,7 @@ export function getDeactivationConsequences(deactivation: Deactivation): Consequ
   const dependentConsequences =
     dependents === undefined ? [] : describeDependents(name, dependents);
   if (channel === undefined) return dependentConsequences;
-  const channelText = channelName(channel);
+  const channelText = getChannelName(channel);
   if (otherIntegrations.length === 0) {
     return [
       createLoss(
@@ -130,7 +130,7 @@ export interface PrimaryChange {
 export function getPrimaryConsequences(change: PrimaryChange): Consequence[] {
   const { target, previousTarget, previousPrimary, activeIntegrations, senderChanges } = change;
   const { name, channel } = target;
-  const channelText = channelName(channel);
+  const channelText = getChannelName(channel);
   if (previousPrimary?.id === target.id)
     return [createRemark(`${name} is already primary for ${channelText}.`)];
   const hasEffect = usesPrimaryIntegration(channel);

@@ -2,14 +2,14 @@ import { channels } from "../../../../contract/enums.ts";
 import { getCredentialFields } from "../../../../contract/providers/catalog.ts";
 import type { Provider } from "../../../../contract/providers/fields.ts";
 import { providers } from "../../../../contract/providers/providers.ts";
-import { channelName } from "../../../entities/integrations/integration-info.ts";
+import { getChannelName } from "../../../entities/integrations/integration-info.ts";
 
 const toSearchText = ({ name, id, aliases = [], channel }: Provider): string =>
   [
     name,
     id,
     ...aliases,
-    channel === null ? "agent" : `${channel} ${channelName(channel)}`,
+    channel === null ? "agent" : `${channel} ${getChannelName(channel)}`,
     ...getCredentialFields(id).flatMap(({ key, label }) => [key, label]),
   ]
     .join(" ")

@@ -10,7 +10,7 @@ import { NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import {
   formatChannelHeading,
-  channelName,
+  getChannelName,
 } from "../../../entities/integrations/integration-info.ts";
 import { formatList, plural } from "../../../lib/text/format.ts";
 import { findProviders } from "./find-providers.ts";
@@ -146,7 +146,7 @@ function CustomProvider({ onCustom }: Pick<ProviderCatalogProps, "onCustom">) {
       >
         {channels.map((value) => (
           <option key={value} value={value}>
-            {channelName(value)}
+            {getChannelName(value)}
           </option>
         ))}
         <option value="agent">None (agent)</option>

@@ -73,12 +73,12 @@ export interface ConditionGroupProps {
   value: StepFilter;
   /** Called with the new group, or with undefined to remove the group. */
   onChange: (value: StepFilter | undefined) => void;
-  showErrors: boolean;
+  shouldShowErrors: boolean;
 }
 
 export function ConditionGroup(props: ConditionGroupProps) {
-  const { name, removeLabel, value, onChange, showErrors } = props;
-  const errors = value.children.map((part) => (showErrors ? findPartErrors(part) : {}));
+  const { name, removeLabel, value, onChange, shouldShowErrors } = props;
+  const errors = value.children.map((part) => (shouldShowErrors ? findPartErrors(part) : {}));
   const changeGroup = (changes: Partial<StepFilter>) => onChange({ ...value, ...changes });
   const changePart = (index: number, changes: Partial<FilterPart>) =>
     changeGroup({

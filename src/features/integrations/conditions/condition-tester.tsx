@@ -52,19 +52,19 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
     event.preventDefault();
     // Otherwise, the event would also submit the surrounding edit form.
     event.stopPropagation();
-    const typedId = id.trim();
-    if (typedId === "") return;
+    const trimmedId = id.trim();
+    if (trimmedId === "") return;
     setIsPending(true);
     setStatusText("");
     try {
-      const { record } = await queryClient.query(subscriberQueries.detail(typedId));
+      const { record } = await queryClient.query(subscriberQueries.detail(trimmedId));
       if (record) {
-        setSubscriber({ id: typedId, record });
+        setSubscriber({ id: trimmedId, record });
         return;
       }
-      const { data } = await queryClient.query(eventQueries.detail(typedId));
+      const { data } = await queryClient.query(eventQueries.detail(trimmedId));
       setPayloadText(JSON.stringify(data.payload ?? {}, null, 2));
-      setSubscriber({ id: data.subscriber?.subscriberId ?? typedId, record: data.subscriber });
+      setSubscriber({ id: data.subscriber?.subscriberId ?? trimmedId, record: data.subscriber });
     } catch (cause) {
       setStatusText(
         `Couldn't load a subscriber or event with this ID. ${formatActionError(cause)}`,

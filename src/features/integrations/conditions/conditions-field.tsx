@@ -86,7 +86,7 @@ export function ConditionsField(props: ConditionsFieldProps) {
               removeLabel={value.length > 1 ? `Remove group ${index + 1}` : "Remove group"}
               value={group}
               onChange={(next) => changeGroup(index, next)}
-              showErrors={error !== undefined}
+              shouldShowErrors={error !== undefined}
             />
           ))}
         </div>

@@ -142,8 +142,10 @@ function Rows({
           control={control}
           name={toFieldName(field)}
           field={field}
-          removable={!field.required}
-          readStored={field.secret && typeof savedValue === "string" ? () => savedValue : undefined}
+          isRemovable={!field.required}
+          readSavedSecret={
+            field.secret && typeof savedValue === "string" ? () => savedValue : undefined
+          }
           help={
             isBeforeVisible ? (
               <>

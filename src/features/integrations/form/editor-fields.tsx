@@ -10,11 +10,11 @@ import { FieldRow, FieldRows } from "../../../components/fields/field-row.tsx";
 import { FormTextField } from "../../../components/form/form-text-field.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import {
-  channelName,
+  getChannelName,
   usesPrimaryIntegration,
 } from "../../../entities/integrations/integration-info.ts";
 import type { RecordFormState } from "../../../kit/record/record-form.tsx";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { TypedConfirmation } from "../actions/typed-confirmation.tsx";
 import { ConditionsField } from "../conditions/conditions-field.tsx";
 import { PasteDialog } from "./paste-dialog.tsx";
@@ -79,7 +79,11 @@ export function EditorFields(props: EditorFieldsProps) {
     <>
       <Section
         title="Credentials"
-        note={[providerName(model.providerId), channelName(getFormChannel(model) ?? ""), model.kind]
+        note={[
+          getProviderName(model.providerId),
+          getChannelName(getFormChannel(model) ?? ""),
+          model.kind,
+        ]
           .filter(Boolean)
           .join(" · ")}
         actions={
@@ -186,8 +190,10 @@ export function EditorFields(props: EditorFieldsProps) {
                   control={control}
                   name="signingKey"
                   field={signingKeyField}
-                  removable
-                  readStored={savedSigningKey === undefined ? undefined : () => savedSigningKey}
+                  isRemovable
+                  readSavedSecret={
+                    savedSigningKey === undefined ? undefined : () => savedSigningKey
+                  }
                 />
               </FieldRow>
             )}

@@ -18,7 +18,7 @@ import { SendersPanel } from "../primary/senders-panel.tsx";
 import type { KnownIntegration } from "../known-integrations/known-integrations.ts";
 import { useEnvironment } from "../use-environment.ts";
 import { getFormChanges } from "./credential-changes.ts";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { EditorFields } from "./editor-fields.tsx";
 import { toFieldPath, validateForm } from "./validate-form.ts";
 import { getFormChannel } from "./form-model.ts";
@@ -105,7 +105,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
       : []),
     ...getFormChanges(values, savedBase, model),
   ];
-  const newName = `${providerName(model.providerId)} integration`;
+  const newName = `${getProviderName(model.providerId)} integration`;
   const isDirty = isNew || changes.length > 0;
   const actionBlockedReason = isNew
     ? "Create the integration first."
@@ -220,7 +220,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
               <ChangeMonitorPanel
                 key={monitoredChange.changedAt}
                 change={monitoredChange}
-                blockedBy={actionBlockedReason}
+                blockedReason={actionBlockedReason}
                 onUndone={finishAction}
               />
             )}
@@ -233,7 +233,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             <SendersPanel
               channel={info?.channel ?? getFormChannel(model)}
               currentId={info?.id}
-              blockedBy={actionBlockedReason}
+              blockedReason={actionBlockedReason}
               onDone={finishAction}
             />
           </Aside>

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import type { IntegrationInfo } from "../../../entities/integrations/integration-info.ts";
 import {
-  channelName,
+  getChannelName,
   usesPrimaryIntegration,
 } from "../../../entities/integrations/integration-info.ts";
 import { useIntegrationLists } from "../use-integration-lists.ts";
@@ -25,7 +25,7 @@ export function ReviewNotes({ values, base, model, info }: ReviewNotesProps) {
   const isNew = model.integrationId === undefined;
   const parts = getPartsToReplace(values, base, model);
   const channel = info?.channel ?? getFormChannel(model);
-  const channelText = channel === undefined ? "" : channelName(channel);
+  const channelText = channel === undefined ? "" : getChannelName(channel);
   const hasPrimary = activeIntegrations.some((item) => item.channel === channel && item.primary);
   const notes = [
     hasCredentialCheck(values, model) &&

@@ -18,7 +18,7 @@ test.each([
 ])("%i sent and %i failed shows “%s” in the color %s", (sent, failed, label, tone) => {
   const tally = { sent, failed, lastSuccessAt: undefined, lastFailureAt: undefined };
   const { container } = render(
-    <HealthMark health={{ own: tally, recordedAs: ["mail"], unrecorded: undefined }} />,
+    <HealthMark health={{ own: tally, facetValues: ["mail"], unrecorded: undefined }} />,
   );
   expect(container.textContent).toBe(label);
   const classes = [...(container.querySelector("svg")?.parentElement?.classList ?? [])];
@@ -32,9 +32,9 @@ test("sends without a recorded integration are counted separately", () => {
   const tally = { sent: 1, failed: 0, lastSuccessAt: undefined, lastFailureAt: undefined };
   const unrecorded = { ...tally, sent: 0, failed: 5 };
   const { container, rerender } = render(
-    <HealthMark health={{ own: undefined, recordedAs: [], unrecorded }} />,
+    <HealthMark health={{ own: undefined, facetValues: [], unrecorded }} />,
   );
   expect(container.textContent).toBe("All 5 failed (integration not recorded)");
-  rerender(<HealthMark health={{ own: tally, recordedAs: ["mail"], unrecorded }} />);
+  rerender(<HealthMark health={{ own: tally, facetValues: ["mail"], unrecorded }} />);
   expect(container.textContent).toBe("0 of 1 failed All 5 failed (integration not recorded)");
 });

@@ -1,7 +1,7 @@
 import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { describeFilters, joinText } from "../../../../domain/filter-text.ts";
 import {
-  channelName,
+  getChannelName,
   type IntegrationInfo,
 } from "../../../entities/integrations/integration-info.ts";
 
@@ -132,7 +132,7 @@ export function describeDifferences(
           candidate.channel === entry.channel &&
           !isSameIntegration(candidate, entry),
       );
-      const channelText = channelName(entry.channel ?? "");
+      const channelText = getChannelName(entry.channel ?? "");
       sentences.push(
         previousPrimary
           ? `the primary for ${channelText} moved from ${previousPrimary.name} to ${entry.name}`

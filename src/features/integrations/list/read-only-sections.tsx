@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { Section } from "../../../components/layout/section.tsx";
 import {
   groupByChannel,
-  channelName,
+  getChannelName,
   type IntegrationInfo,
 } from "../../../entities/integrations/integration-info.ts";
 import { plural } from "../../../lib/text/format.ts";
@@ -42,7 +42,7 @@ export function OtherEnvironmentsSection({
               <IntegrationRow
                 key={item.id}
                 item={item}
-                role={`${channel === undefined ? "agent" : channelName(channel)}${item.primary ? ", primary" : ""}`}
+                role={`${channel === undefined ? "agent" : getChannelName(channel)}${item.primary ? ", primary" : ""}`}
                 end={getEnvironmentName(item.environmentId)}
                 isReadOnly
               />

@@ -21,7 +21,7 @@ import {
   planUndo,
 } from "../actions/change-effects.ts";
 import { getIntegrationHealth } from "../../../entities/integrations/integration-health.ts";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { useHealth } from "../health/use-health.ts";
 import { useEnvironment } from "../use-environment.ts";
 
@@ -130,7 +130,7 @@ export function PrimaryDialog({
           : own?.lastSuccessAt !== undefined
             ? `Last successful send through ${target.name}: ${formatTime(own.lastSuccessAt)}.`
             : unrecorded?.lastSuccessAt !== undefined
-              ? `Last successful ${providerName(target.providerId)} send without a recorded integration: ${formatTime(unrecorded.lastSuccessAt)}.`
+              ? `Last successful ${getProviderName(target.providerId)} send without a recorded integration: ${formatTime(unrecorded.lastSuccessAt)}.`
               : `No successful sends through ${target.name} recorded in ${plural(health.events, "recent event")}.`}
       </HealthText>
     </ConfirmDialog>

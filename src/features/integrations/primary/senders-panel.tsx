@@ -7,10 +7,10 @@ import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import {
-  channelName,
+  getChannelName,
   type IntegrationInfo,
 } from "../../../entities/integrations/integration-info.ts";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { IntegrationLink } from "../../../entities/record-links.tsx";
 import { useReadOnlyReason } from "../../../kit/use-read-only.ts";
 import { plural } from "../../../lib/text/format.ts";
@@ -43,11 +43,11 @@ export interface SendersPanelProps {
   /** ID of the integration that the current page shows. */
   currentId: string | undefined;
   /** Reason why the primary can't be changed now. */
-  blockedBy: string | undefined;
+  blockedReason: string | undefined;
   onDone: (change: MonitoredChange) => void;
 }
 
-export function SendersPanel({ channel, currentId, blockedBy, onDone }: SendersPanelProps) {
+export function SendersPanel({ channel, currentId, blockedReason, onDone }: SendersPanelProps) {
   const { activeIntegrations, receivedAt } = useIntegrationLists();
   const { health } = useHealth();
   const readOnlyReason = useReadOnlyReason();
@@ -58,17 +58,17 @@ export function SendersPanel({ channel, currentId, blockedBy, onDone }: SendersP
   const inactiveEntries = findMissingEntries(knownIntegrations, activeIntegrations).filter(
     (entry) => entry.channel === channel,
   );
-  const disabledReason = readOnlyReason ?? blockedBy;
+  const disabledReason = readOnlyReason ?? blockedReason;
   return (
     <Section
-      title={`Current ${channelName(channel)} senders`}
+      title={`Current ${getChannelName(channel)} senders`}
       note={health && `Based on ${plural(health.events, "recent event")}`}
       isLast
     >
       {receivedAt !== undefined && senders.length === 0 && (
         <StateMark
           tone="warn"
-          label={`No active integration: ${channelName(channel)} messages won't be sent`}
+          label={`No active integration: ${getChannelName(channel)} messages won't be sent`}
         />
       )}
       <List>
@@ -140,13 +140,15 @@ interface SenderHealthProps {
 /** Renders the health of an integration, with a link to the failures if there are any. */
 function SenderHealth({ sender, health }: SenderHealthProps) {
   const senderHealth = getIntegrationHealth(health, sender);
-  const { own, recordedAs = [], unrecorded } = senderHealth ?? {};
+  const { own, facetValues = [], unrecorded } = senderHealth ?? {};
   // Some events don't record the integration, but all record the provider.
   const hasUnrecordedFailures = unrecorded !== undefined && unrecorded.failed > 0;
   const where = hasUnrecordedFailures
     ? toWhere({ provider: sender.providerId })
-    : [formatCondition({ key: "integration", values: recordedAs, isExcluded: false })];
-  const failureSourceName = hasUnrecordedFailures ? providerName(sender.providerId) : sender.name;
+    : [formatCondition({ key: "integration", values: facetValues, isExcluded: false })];
+  const failureSourceName = hasUnrecordedFailures
+    ? getProviderName(sender.providerId)
+    : sender.name;
   return (
     <>
       <HealthMark health={senderHealth} />

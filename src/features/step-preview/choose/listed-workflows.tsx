@@ -76,7 +76,7 @@ function ListedSteps({
         title="Couldn't load the steps"
         error={query.error}
         onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
+        isRetrying={query.isFetching}
       />
     );
   }

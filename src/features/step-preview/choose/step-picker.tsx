@@ -29,7 +29,7 @@ export interface StepPickerProps {
 }
 
 export function StepPicker({ recentSteps, onPick }: StepPickerProps) {
-  const [typedIds, setTypedIds] = useState({ workflowId: "", stepId: "" });
+  const [enteredIds, setEnteredIds] = useState({ workflowId: "", stepId: "" });
   return (
     <Page>
       {recentSteps.length > 0 && (
@@ -56,25 +56,25 @@ export function StepPicker({ recentSteps, onPick }: StepPickerProps) {
         <IdForm
           onSubmit={(event) => {
             event.preventDefault();
-            onPick({ workflowId: typedIds.workflowId.trim(), stepId: typedIds.stepId.trim() });
+            onPick({ workflowId: enteredIds.workflowId.trim(), stepId: enteredIds.stepId.trim() });
           }}
         >
           <TextField
             label="Workflow"
             autoComplete="off"
-            value={typedIds.workflowId}
-            onChange={(event) => setTypedIds({ ...typedIds, workflowId: event.target.value })}
+            value={enteredIds.workflowId}
+            onChange={(event) => setEnteredIds({ ...enteredIds, workflowId: event.target.value })}
           />
           <TextField
             label="Step"
             autoComplete="off"
-            value={typedIds.stepId}
-            onChange={(event) => setTypedIds({ ...typedIds, stepId: event.target.value })}
+            value={enteredIds.stepId}
+            onChange={(event) => setEnteredIds({ ...enteredIds, stepId: event.target.value })}
           />
           <Button
             type="submit"
             variant="contained"
-            disabled={typedIds.workflowId.trim() === "" || typedIds.stepId.trim() === ""}
+            disabled={enteredIds.workflowId.trim() === "" || enteredIds.stepId.trim() === ""}
           >
             Preview step
           </Button>
@@ -110,7 +110,7 @@ function KnownWorkflows({ onPick }: { onPick: (step: StepAddress) => void }) {
               title="Couldn't load the newest events"
               error={query.error}
               onRetry={() => void query.refetch()}
-              retrying={query.isFetching}
+              isRetrying={query.isFetching}
             />
           )}
           {workflows.length > 8 && (

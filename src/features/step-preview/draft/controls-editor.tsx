@@ -152,9 +152,9 @@ function Row({ row: { key, text, ...row }, error, missingVariables, onChange, re
   const [language, setLanguage] = useState(row.language);
   if ((row.language === "json") !== (language === "json")) setLanguage(row.language);
   // The typed text may be invalid JSON. The draft keeps the last valid value.
-  const [typedText, setTypedText] = useState<string>();
-  const visibleText = language === "json" && typedText !== undefined ? typedText : text;
-  const jsonError = typedText === undefined ? undefined : findJsonProblem(typedText);
+  const [enteredText, setEnteredText] = useState<string>();
+  const visibleText = language === "json" && enteredText !== undefined ? enteredText : text;
+  const jsonError = enteredText === undefined ? undefined : findJsonProblem(enteredText);
   const isLong = visibleText.length > 400 || visibleText.includes("\n");
   const changeText = (newText: string) => {
     if (language !== "json") {
@@ -162,7 +162,7 @@ function Row({ row: { key, text, ...row }, error, missingVariables, onChange, re
       return;
     }
     const isInvalid = findJsonProblem(newText) !== undefined;
-    setTypedText(newText);
+    setEnteredText(newText);
     if (!isInvalid) onChange(JSON.parse(newText));
   };
   return (

@@ -118,7 +118,7 @@ export function EmailResult(props: EmailResultProps) {
             html={html}
             colors={colors}
             width={frameWidth}
-            showImages={areImagesShown}
+            areImagesShown={areImagesShown}
             highlights={findLeakTexts(report?.text ?? "")}
             onReport={onReport}
             onLink={(href, text) => setLink({ href, text })}
@@ -144,7 +144,10 @@ export function EmailResult(props: EmailResultProps) {
           {areImagesShown
             ? "Isolated preview: scripts are blocked, and only images load from the network"
             : "Isolated preview: scripts and network requests are blocked"}
-          {colors === "own" && report && !report.hasDark && " · This email has no dark styles"}
+          {colors === "own" &&
+            report &&
+            !report.hasDarkStyles &&
+            " · This email has no dark styles"}
         </Footer>
       </ResultCard>
       <LinkDialog link={link} onClose={() => setLink(undefined)} />

@@ -40,7 +40,7 @@ const validLink = { href: "https://shop.larkfield.dev/x", text: "Open" };
 const collectLinkMessages = (links: { href: string; text: string }[]) =>
   collectFindings(
     email,
-    { text: "Hello", opening: "Hello", links, images: [], hasDark: false, lang: "en" },
+    { text: "Hello", opening: "Hello", links, images: [], hasDarkStyles: false, lang: "en" },
     { missing: [], unchecked: [] },
   ).map(({ message }) => message);
 
@@ -68,7 +68,7 @@ test("the line of an image doesn't depend on images in comments", () => {
       opening: "Hello",
       links: [],
       images: ["a.png", "b.png"].map((src) => ({ src, alt: null })),
-      hasDark: false,
+      hasDarkStyles: false,
       lang: "en",
     },
     { missing: [], unchecked: [] },

@@ -35,12 +35,12 @@ function splitByLeaks(text: string): { text: string; leak?: Leak }[] {
 
 export interface MarkedTextProps {
   text: string;
-  inline?: boolean;
+  isInline?: boolean;
 }
 
-export function MarkedText({ text, inline = false }: MarkedTextProps) {
+export function MarkedText({ text, isInline = false }: MarkedTextProps) {
   return (
-    <Text dir="auto" {...(!inline && { "data-block": "" })}>
+    <Text dir="auto" {...(!isInline && { "data-block": "" })}>
       {splitByLeaks(text.slice(0, maxMarkedLength)).map(({ text: piece, leak }, index) => {
         const content = <TextParts parts={toTextParts(piece, { multiline: true })} />;
         return leak ? (
@@ -56,4 +56,4 @@ export function MarkedText({ text, inline = false }: MarkedTextProps) {
   );
 }
 
-export const markInJson = (text: string) => <MarkedText text={text} inline />;
+export const markInJson = (text: string) => <MarkedText text={text} isInline />;

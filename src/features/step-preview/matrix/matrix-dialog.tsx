@@ -75,9 +75,9 @@ export function MatrixDialog(props: MatrixDialogProps) {
     run?.task.stop();
     onClose();
   };
-  const typedLocales = localeText.split(/[\s,]+/).filter((locale) => locale !== "");
+  const enteredLocales = localeText.split(/[\s,]+/).filter((locale) => locale !== "");
   const start = () => {
-    const casesWithLocales = withLocales(cases, typedLocales);
+    const casesWithLocales = withLocales(cases, enteredLocales);
     setCells(new Map());
     setSelectedId(undefined);
     const task = startMatrix(step, controlValues, casesWithLocales, (id, cell) =>
@@ -216,7 +216,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
           >
             {run
               ? "Render again"
-              : `Render ${plural(cases.length * Math.max(typedLocales.length, 1), "payload")}`}
+              : `Render ${plural(cases.length * Math.max(enteredLocales.length, 1), "payload")}`}
           </Button>
         )}
         <Button onClick={close}>Close</Button>

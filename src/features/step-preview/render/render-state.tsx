@@ -40,7 +40,7 @@ export function RenderFailure({ rendering, onChooseStep }: RenderFailureProps) {
         title="Couldn't render the step"
         error={failure}
         onRetry={retry}
-        retrying={isRetrying}
+        isRetrying={isRetrying}
       />
       {getHttpFailure(failure, 404) && (
         <Note data-tone="warn">

@@ -113,7 +113,7 @@ export function RequestResult({ request, signature }: RequestResultProps) {
     <ResultCard width={640}>
       <Line>
         <b>{asText(request["method"]) ?? "GET"}</b>{" "}
-        <MarkedText text={asText(request["url"]) ?? ""} inline />
+        <MarkedText text={asText(request["url"]) ?? ""} isInline />
       </Line>
       <Section title="Headers">
         {Object.keys(headers).length === 0 ? (
@@ -134,7 +134,7 @@ export function RequestResult({ request, signature }: RequestResultProps) {
         ) : parseJson(body) !== undefined ? (
           <JsonView
             text={body}
-            skipValidation
+            shouldSkipValidation
             label="Body"
             fileName="body.json"
             maxHeight={320}

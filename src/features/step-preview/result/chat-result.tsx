@@ -29,7 +29,7 @@ const dialects = [
 ] as const;
 
 function Run({ text, style, href }: ChatRun) {
-  const content = <MarkedText text={text} inline />;
+  const content = <MarkedText text={text} isInline />;
   switch (style) {
     case "bold":
       return <b>{content}</b>;

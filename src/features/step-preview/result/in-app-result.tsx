@@ -95,7 +95,7 @@ function InboxCard({ preview }: { preview: LooseObject }) {
           (action, index) =>
             action && (
               <Action key={index} {...(index === 0 && { "data-primary": "" })}>
-                <MarkedText text={asText(action["label"]) ?? "(no label)"} inline />
+                <MarkedText text={asText(action["label"]) ?? "(no label)"} isInline />
               </Action>
             ),
         )}

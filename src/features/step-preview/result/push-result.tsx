@@ -53,15 +53,15 @@ export function PushResult({ subject, body }: { subject: string; body: string })
               <Card {...(isFlat && { "data-flat": "" })}>
                 <small>App · now</small>
                 <b>
-                  <MarkedText text={cutTitle.visibleText || "(no title)"} inline />
+                  <MarkedText text={cutTitle.visibleText || "(no title)"} isInline />
                   {cutTitle.hiddenText && "…"}
                 </b>
-                <MarkedText text={cutBody.visibleText || "(no text)"} inline />
+                <MarkedText text={cutBody.visibleText || "(no text)"} isInline />
                 {cutBody.hiddenText && "…"}
               </Card>
               {cutOffText !== "" && (
                 <CutOffText>
-                  Cut off (approximate): <MarkedText text={cutOffText} inline />
+                  Cut off (approximate): <MarkedText text={cutOffText} isInline />
                 </CutOffText>
               )}
             </Screen>

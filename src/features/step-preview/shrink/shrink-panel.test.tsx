@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { ShrinkPanel } from "./shrink-panel.tsx";
 
 test("the smallest payload that lacks a variable is found without requests to the service", async () => {
-  const requests = vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("not expected"));
+  const fetchSpy = vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("not expected"));
   const onOpen = vi.fn();
   render(
     <ShrinkPanel
@@ -23,5 +23,5 @@ test("the smallest payload that lacks a variable is found without requests to th
   );
   fireEvent.click(await screen.findByRole("button", { name: "Use smallest payload" }));
   expect(onOpen).toHaveBeenCalledWith({ payload: { items: [{}] }, env: { URL: "u" } });
-  expect(requests).not.toHaveBeenCalled();
+  expect(fetchSpy).not.toHaveBeenCalled();
 });

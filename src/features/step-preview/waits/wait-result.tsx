@@ -93,7 +93,7 @@ const formatIsoDay = (date: Date, timeZone: string) =>
 
 const weekdayFormat = getDateFormat({ weekday: "short", timeZone: "UTC" }, textLocale);
 /** Weekdays from "Mon" to "Sun". January 1, 2024, was a Monday. */
-const weekdayNames = Array.from({ length: 7 }, (_, index) =>
+const weekdayLabels = Array.from({ length: 7 }, (_, index) =>
   weekdayFormat.format(Date.UTC(2024, 0, 1 + index)),
 );
 
@@ -104,9 +104,9 @@ const weekdayNames = Array.from({ length: 7 }, (_, index) =>
 function getMonthDays(isoDay: string) {
   const [year = 0, month = 1] = isoDay.split("-").map(Number);
   const firstDay = new Date(Date.UTC(year, month - 1, 1));
-  const leadingDays = (firstDay.getUTCDay() + 6) % 7;
+  const leadingDayCount = (firstDay.getUTCDay() + 6) % 7;
   const days = Array.from({ length: 42 }, (_, index) => {
-    const day = new Date(Date.UTC(year, month - 1, 1 - leadingDays + index));
+    const day = new Date(Date.UTC(year, month - 1, 1 - leadingDayCount + index));
     return { day, key: day.toISOString().slice(0, 10), isOutside: day.getUTCMonth() !== month - 1 };
   });
   return { first: firstDay, days };
@@ -130,7 +130,7 @@ function WaitCalendar({ start, ends, timeZone }: WaitCalendarProps) {
       <caption>{title}</caption>
       <thead>
         <tr>
-          {weekdayNames.map((name) => (
+          {weekdayLabels.map((name) => (
             <th key={name} scope="col">
               {name}
             </th>

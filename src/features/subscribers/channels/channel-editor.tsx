@@ -12,7 +12,7 @@ import { FieldInput } from "../../../components/fields/field-input.tsx";
 import { FieldRow, PageFieldRows } from "../../../components/fields/field-row.tsx";
 import { getChangeKind } from "../../../components/form/change-list.tsx";
 import type { AfterSave } from "../../../components/form/edit-form.tsx";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { RecordForm, useRecordForm, useSavedNotice } from "../../../kit/record/record-form.tsx";
 import type { PublicIntegration } from "../../../api/integrations.ts";
 import { formatList } from "../../../lib/text/format.ts";
@@ -61,10 +61,10 @@ export function ChannelEditor(props: ChannelEditorProps) {
   const { control, base, values } = state;
   const savedSettings = toBaseSettings(loadedSettings, base);
   const write = useWrite(api.subscribers.setCredentials, {
-    invalidates: () => [subscriberQueries.all],
+    getInvalidatedKeys: () => [subscriberQueries.all],
   });
   const changes = getChannelChanges(savedSettings, values);
-  const recordName = `${providerName(providerId)} settings`;
+  const recordName = `${getProviderName(providerId)} settings`;
   const goBack = () =>
     void navigate({
       to: "/subscribers/$subscriberId",
@@ -171,7 +171,9 @@ export function ChannelEditor(props: ChannelEditorProps) {
                     name={key}
                     field={channelFields[key]}
                     help={channelFields[key].help}
-                    readStored={typeof value === "string" && value !== "" ? () => value : undefined}
+                    readSavedSecret={
+                      typeof value === "string" && value !== "" ? () => value : undefined
+                    }
                   />
                 )}
               </FieldRow>

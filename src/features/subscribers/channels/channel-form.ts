@@ -32,12 +32,15 @@ export type SavedSettings = SettingsRow["values"];
  * Returns the settings that the input is based on: the loaded settings, or those that a restored
  * draft is based on.
  */
-export const toBaseSettings = (loaded: SavedSettings, base: ChannelValues): SavedSettings => ({
-  ...loaded,
+export const toBaseSettings = (
+  loadedSettings: SavedSettings,
+  base: ChannelValues,
+): SavedSettings => ({
+  ...loadedSettings,
   ...Object.fromEntries(
     textKeys.flatMap((key) => {
       const text = base[key];
-      return text === undefined || text === getSavedText(loaded, key) ? [] : [[key, text]];
+      return text === undefined || text === getSavedText(loadedSettings, key) ? [] : [[key, text]];
     }),
   ),
 });

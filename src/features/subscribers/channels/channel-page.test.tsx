@@ -200,7 +200,7 @@ describe("settings that only have the ID of their integration", () => {
 
 describe("settings that were changed by someone else", () => {
   const mattermost = integration("team", { providerId: "mattermost", channel: "chat" });
-  const hook = "https://chat.example/hooks/1";
+  const webhookUrl = "https://chat.example/hooks/1";
   const createTeamSettings = (credentials: object) => [
     {
       providerId: "mattermost" as const,
@@ -223,28 +223,28 @@ describe("settings that were changed by someone else", () => {
     getRequests(api.subscribers.setCredentials).map(({ body }) => body.credentials);
 
   test("keep the other user's value of a field that wasn't edited", async () => {
-    const { user, service } = await openTeam({ webhookUrl: hook, channel: "old", title: "old" });
+    const { user, service } = await openTeam({ webhookUrl, channel: "old", title: "old" });
     fill(await screen.findByLabelText(/^Channel/), "mine");
-    changeTo(service, { webhookUrl: hook, channel: "old", title: "theirs" });
+    changeTo(service, { webhookUrl, channel: "old", title: "theirs" });
     await save();
     await user.click(await screen.findByRole("button", { name: "Load current values" }));
     expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
     await save();
     await waitFor(() =>
       expect(getSentCredentials(service)).toEqual([
-        { webhookUrl: hook, channel: "mine", title: "theirs" },
+        { webhookUrl, channel: "mine", title: "theirs" },
       ]),
     );
   });
 
   test("are compared with the values that restored input is based on", async () => {
     const { service, reload } = await openTeam({
-      webhookUrl: hook,
+      webhookUrl,
       channel: "old",
       title: "old",
     });
     fill(await screen.findByLabelText(/^Channel/), "mine");
-    changeTo(service, { webhookUrl: hook, channel: "old", title: "theirs" });
+    changeTo(service, { webhookUrl, channel: "old", title: "theirs" });
     await reload();
     await screen.findByLabelText(/^Channel/);
     await save();

@@ -12,7 +12,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { ButtonLink } from "../../../kit/button-link.tsx";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 import { QueryPanel } from "../../../kit/failure/query-panel.tsx";
-import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
+import { getSubscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { useFormStart } from "../../../kit/record/use-form-start.ts";
 import { ChannelEditor } from "./channel-editor.tsx";
 import {
@@ -45,7 +45,7 @@ export function ChannelPage() {
     const row = findRow(record, activeIntegrations, provider, integration);
     return hasReachableIntegration(row) ? { row, integrations: activeIntegrations } : undefined;
   });
-  const failedQuery = integrationsQuery.isError && !query.isError ? integrationsQuery : query;
+  const displayedQuery = integrationsQuery.isError && !query.isError ? integrationsQuery : query;
 
   return (
     <SheetPage>
@@ -57,7 +57,7 @@ export function ChannelPage() {
             <span>
               Subscriber:{" "}
               <DataText
-                value={subscriberName(asObject(query.data?.record)) ?? subscriberId}
+                value={getSubscriberName(asObject(query.data?.record)) ?? subscriberId}
                 maxLength={64}
               />
             </span>
@@ -70,7 +70,7 @@ export function ChannelPage() {
       ) : (
         <QueryPanel
           isPage
-          query={{ ...failedQuery, data: activeIntegrations ? data : undefined }}
+          query={{ ...displayedQuery, data: activeIntegrations ? data : undefined }}
           noun="the channel settings"
         >
           {({ record }) => (

@@ -12,7 +12,7 @@ import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { ProviderLabel, providerName } from "../../../entities/integrations/provider-label.tsx";
+import { ProviderLabel, getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import {
   getVisibleKeys,
@@ -79,7 +79,7 @@ function RowNote({ row }: { row: SettingsRow }) {
   const name = row.integrationName ?? row.integrationIdentifier;
   return (
     <>
-      {name !== providerName(row.providerId) && <DataText value={name} maxLength={64} />}{" "}
+      {name !== getProviderName(row.providerId) && <DataText value={name} maxLength={64} />}{" "}
       {row.isActive === false && <StateMark tone="warn" label="Inactive" />}
     </>
   );

@@ -9,7 +9,7 @@ import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { QueryPanel } from "../../../kit/failure/query-panel.tsx";
-import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
+import { getSubscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { useFormStart } from "../../../kit/record/use-form-start.ts";
 import { getJsonMembers } from "../../../lib/json/json-members.ts";
 import {
@@ -46,7 +46,7 @@ export function EditSubscriberPage() {
     query,
     ({ record, text }) => record && toForm(record, getJsonMembers(text).get("data")),
   );
-  const name = subscriberName(asObject(query.data?.record)) ?? subscriberId;
+  const name = getSubscriberName(asObject(query.data?.record)) ?? subscriberId;
 
   return (
     <SheetPage>

@@ -20,7 +20,9 @@ const noFields: ReadonlySet<string> = new Set();
  * After `sendEmpty`, a save sends empty values for these fields.
  */
 export function useProfileWrite() {
-  const write = useWrite(api.subscribers.upsert, { invalidates: () => [subscriberQueries.all] });
+  const write = useWrite(api.subscribers.upsert, {
+    getInvalidatedKeys: () => [subscriberQueries.all],
+  });
   const [rejectedNulls, setRejectedNulls] = useState<readonly string[]>([]);
   const [fieldsToEmpty, setFieldsToEmpty] = useState(noFields);
 

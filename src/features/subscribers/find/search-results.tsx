@@ -62,7 +62,7 @@ export function SearchResults({ text, columnVisibility, onClear }: SearchResults
           title="Couldn't search subscribers"
           error={failed[0]?.error}
           onRetry={retry}
-          retrying={queries.some(({ isFetching }) => isFetching)}
+          isRetrying={queries.some(({ isFetching }) => isFetching)}
         />
       </Ground>
     );
@@ -107,7 +107,7 @@ export function SearchResults({ text, columnVisibility, onClear }: SearchResults
             caption="Search results"
             columns={columns}
             rows={found}
-            loading={isPending && found.length === 0}
+            isLoading={isPending && found.length === 0}
             columnVisibility={columnVisibility}
           />
         </>

@@ -57,7 +57,7 @@ export async function checkRows(
   columns: readonly ColumnPlan[],
   signal?: AbortSignal,
 ) {
-  const yielder = createYielder();
+  const yieldIfDue = createYielder();
   const firstRows: CheckedRow[] = [];
   const flaggedRows: CheckedRow[] = [];
   let rowCount = 0;
@@ -65,7 +65,7 @@ export async function checkRows(
   let warningCount = 0;
   for await (const { source, plan } of planRows(file, shape, columns)) {
     signal?.throwIfAborted();
-    await yielder();
+    await yieldIfDue();
     const { line, errors, warnings } = plan;
     const row = { line, cells: source.cells, errors, warnings };
     rowCount += 1;

@@ -9,7 +9,7 @@ import { summarizeFile } from "./read-rows.ts";
 const spec = { id: "i", title: "", unit: "row", href: "", scope: "" };
 
 /** Starts a dry run. `onCall` runs before each response. */
-async function start(text: string, existing: readonly object[], onCall = () => {}) {
+async function start(text: string, existingSubscribers: readonly object[], onCall = () => {}) {
   const file = new Blob([text]);
   const shape = await detectShape(file, "people.csv");
   const summary = await summarizeFile(file, shape);
@@ -20,7 +20,10 @@ async function start(text: string, existing: readonly object[], onCall = () => {
   // A dry run only lists subscribers.
   const call = (async () => {
     onCall();
-    return { data: { data: existing, next: null, totalCount: existing.length }, text: "{}" };
+    return {
+      data: { data: existingSubscribers, next: null, totalCount: existingSubscribers.length },
+      text: "{}",
+    };
   }) as unknown as CallFunction;
   let result: DryRun | undefined;
   const task = startTask(spec, async (control) => {

@@ -19,10 +19,10 @@ export async function runDryRun(
   { file, shape, plan, summary }: ImportSource,
   retryOptions: RetryOptions = taskRetryOptions,
 ) {
-  const yielder = createYielder();
+  const yieldIfDue = createYielder();
   const ids = new Set<string>();
   for await (const { plan: row } of planRows(file, shape, plan.columns)) {
-    await yielder();
+    await yieldIfDue();
     await control.proceed();
     if (row.errors.length === 0) ids.add(row.subscriberId);
   }
@@ -36,16 +36,16 @@ export async function runDryRun(
   /** Number of rows by removed key of the custom data. */
   const rowCountByRemovedKey = new Map<string, number>();
   /** Bytes by row index: 1 if the row is valid and its record exists, otherwise 0. */
-  const knownRows = new Uint8Array(summary.rows);
+  const existingRowFlags = new Uint8Array(summary.rows);
   for await (const { plan: row } of planRows(file, shape, plan.columns)) {
-    await yielder();
+    await yieldIfDue();
     await control.proceed();
     const record = existingById.get(row.subscriberId);
     if (row.errors.length > 0) counts.faulty += 1;
     else if (!record) {
       counts.create += 1;
     } else {
-      knownRows[row.index] = 1;
+      existingRowFlags[row.index] = 1;
       if (plan.mode === "create") counts.exists += 1;
       else if (!toUpdateBody(row, record)) counts.unchanged += 1;
       else {
@@ -62,6 +62,6 @@ export async function runDryRun(
     ...counts,
     cleared: Object.fromEntries(rowCountByClearedField),
     keysGone: Object.fromEntries(rowCountByRemovedKey),
-    known: knownRows,
+    known: existingRowFlags,
   };
 }

@@ -29,26 +29,26 @@ const emptyPage = { data: [], next: null, previous: null, totalCount: 0, totalCo
 async function openImport(text: string) {
   // Files of the test DOM can't be cloned.
   vi.stubGlobal("structuredClone", (value: unknown) => value);
-  const subscriberList = deferReply(() => emptyPage);
+  const subscriberListReply = deferReply(() => emptyPage);
   const page = await renderPage("/subscribers/import", {
-    prepare: ({ on }) => on(api.subscribers.list, subscriberList.handler),
+    prepare: ({ on }) => on(api.subscribers.list, subscriberListReply.handler),
   });
   fireEvent.change(await screen.findByLabelText("Subscriber file"), {
     target: { files: [new File([text], "people.csv")] },
   });
   await screen.findByText(/valid row/);
-  return { ...page, subscriberList };
+  return { ...page, subscriberListReply };
 }
 
 /** Changes the plan after a dry run sent its last request, and waits until the dry run ends. */
 async function changeDuringDryRun(change: () => Promise<void>) {
-  const { service, subscriberList } = await openImport("subscriberId,email;x\na,a@b.cd\n");
+  const { service, subscriberListReply } = await openImport("subscriberId,email;x\na,a@b.cd\n");
   fireEvent.click(await screen.findByRole("button", { name: "Start dry run" }));
   await waitFor(() => expect(service.getRequests(api.subscribers.list)).toHaveLength(1));
   const dryRunTask = tasks.find(toDryRunId((await loadSavedImport()).id));
   await change();
   await act(async () => {
-    subscriberList.release();
+    subscriberListReply.release();
     await dryRunTask?.completion;
     // The query client notifies the page in a timeout.
     await wait(0);
@@ -69,11 +69,11 @@ test("offers to choose a file", async () => {
 });
 
 test("the focus moves to what replaces a pressed button", async () => {
-  const { user, subscriberList } = await openImport("subscriberId\na\n");
+  const { user, subscriberListReply } = await openImport("subscriberId\na\n");
   expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
   await user.click(await screen.findByRole("button", { name: "Start dry run" }));
   expect(document.activeElement).toBe(screen.getByRole("group", { name: "Dry run" }));
-  subscriberList.release();
+  subscriberListReply.release();
   await user.click(await screen.findByRole("button", { name: "Import 1 row" }));
   expect(document.activeElement).toBe(screen.getByRole("group", { name: "Import" }));
   await screen.findByRole("button", { name: "Download results" });
@@ -128,8 +128,8 @@ test("a mode that is selected while the file is read with another separator rema
 });
 
 test("an import that starts while the file is read with another separator retains its plan", async () => {
-  const { subscriberList } = await openImport("subscriberId,email;x\na,a@b.cd\n");
-  subscriberList.release();
+  const { subscriberListReply } = await openImport("subscriberId,email;x\na,a@b.cd\n");
+  subscriberListReply.release();
   fireEvent.click(await screen.findByRole("button", { name: "Start dry run" }));
   await screen.findByText("to create");
   await selectSeparator("Semicolon");
@@ -140,8 +140,8 @@ test("an import that starts while the file is read with another separator retain
 });
 
 test("a double click on the start button sends each row once", async () => {
-  const { user, service, subscriberList } = await openImport("subscriberId\na\nb\n");
-  subscriberList.release();
+  const { user, service, subscriberListReply } = await openImport("subscriberId\na\nb\n");
+  subscriberListReply.release();
   await user.click(await screen.findByRole("button", { name: "Start dry run" }));
   await user.dblClick(await screen.findByRole("button", { name: "Import 2 rows" }));
   await screen.findByRole("button", { name: "Download results" });
@@ -149,8 +149,8 @@ test("a double click on the start button sends each row once", async () => {
 });
 
 test("an import that can't be saved shows the error, and can be started again", async () => {
-  const { user, subscriberList } = await openImport("subscriberId\na\n");
-  subscriberList.release();
+  const { user, subscriberListReply } = await openImport("subscriberId\na\n");
+  subscriberListReply.release();
   await user.click(await screen.findByRole("button", { name: "Start dry run" }));
   const startButton = await screen.findByRole("button", { name: "Import 1 row" });
   let failSave: (error: Error) => void = () => {};
@@ -180,8 +180,8 @@ test("a change of the plan that can't be saved shows the error", async () => {
 });
 
 test("an import that finished while another page was open can't be continued", async () => {
-  const { user, back, subscriberList } = await openImport("subscriberId\na\n");
-  subscriberList.release();
+  const { user, back, subscriberListReply } = await openImport("subscriberId\na\n");
+  subscriberListReply.release();
   await user.click(screen.getByRole("link", { name: "Events" }));
   await screen.findByRole("heading", { level: 1, name: "Events" });
   await saveImport({ ...(await loadSavedImport()), started: true, finished: true });
@@ -191,8 +191,8 @@ test("an import that finished while another page was open can't be continued", a
 });
 
 test("an import that is resumed after a reload can't be continued when it has finished", async () => {
-  const { reload, subscriberList } = await openImport("subscriberId\na\n");
-  subscriberList.release();
+  const { reload, subscriberListReply } = await openImport("subscriberId\na\n");
+  subscriberListReply.release();
   await saveImport({ ...(await loadSavedImport()), started: true });
   await reload();
   await act(() => restoreImports(getProfile()));

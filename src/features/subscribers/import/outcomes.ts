@@ -38,7 +38,7 @@ export async function openOutcomes(parts: DataParts, rowCount: number) {
       ? savedCodes.slice()
       : new Uint8Array(rowCount);
   const messages = new Map<number, string>();
-  await parts.each(messagesPart, (_, value) => {
+  await parts.forEach(messagesPart, (_, value) => {
     for (const [index, message] of value as [number, string][]) messages.set(index, message);
   });
   const changedChunks = new Set<number>();

@@ -38,11 +38,11 @@ async function detectEncoding(file: Blob): Promise<string> {
 /** Yields decoded chunks. Regularly yields to the main thread. */
 async function* decodeChunks(file: Blob, encoding: string, fatal = false): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal });
-  const yielder = createYielder();
+  const yieldIfDue = createYielder();
   for (let offset = 0; offset < file.size; offset += chunkBytes) {
     const bytes = await file.slice(offset, offset + chunkBytes).arrayBuffer();
     yield decoder.decode(bytes, { stream: offset + chunkBytes < file.size });
-    await yielder();
+    await yieldIfDue();
   }
 }
 

@@ -35,12 +35,12 @@ export function readJsonText(text: string): { value: unknown } | { error: string
 }
 
 export async function summarizeFile(file: Blob, shape: FileShape) {
-  const yielder = createYielder();
+  const yieldIfDue = createYielder();
   const columns = new Set<string>();
   let headerNames: readonly string[] | undefined;
   let rowCount = 0;
   for await (const row of readRawRows(file, shape)) {
-    await yielder();
+    await yieldIfDue();
     if ("cells" in row && !headerNames) {
       headerNames = row.cells.map((name, index) => name.trim() || `Column ${index + 1}`);
       continue;

@@ -22,11 +22,14 @@ export function toCreateBody({ subscriberId, fields, data }: RowPlan): UpsertBod
  * Returns the request for an existing subscriber, or undefined if no value changes. Includes
  * unchanged `data`, because a service may clear omitted `data`.
  */
-export function toUpdateBody(plan: RowPlan, existing: ExistingSubscriber): UpsertBody | undefined {
+export function toUpdateBody(
+  plan: RowPlan,
+  existingSubscriber: ExistingSubscriber,
+): UpsertBody | undefined {
   const changedFields = Object.entries(plan.fields).filter(
-    ([field, value]) => value !== (existing[field as keyof ExistingSubscriber] ?? null),
+    ([field, value]) => value !== (existingSubscriber[field as keyof ExistingSubscriber] ?? null),
   );
-  const before = existing.data ?? null;
+  const before = existingSubscriber.data ?? null;
   const after = getDataAfter(plan, before);
   if (changedFields.length === 0 && isEqual(before, after)) return undefined;
   const isDataSent = before !== null || after !== null;
@@ -48,14 +51,15 @@ function getDataAfter({ data }: RowPlan, before: JsonObject | null): JsonObject 
 }
 
 /** Returns the fields and data keys that an update clears. */
-export function findClearedValues(plan: RowPlan, existing: ExistingSubscriber) {
-  const before = (existing.data ?? {}) as JsonObject;
+export function findClearedValues(plan: RowPlan, existingSubscriber: ExistingSubscriber) {
+  const before = (existingSubscriber.data ?? {}) as JsonObject;
   const after = getDataAfter(plan, before) ?? {};
   return {
     fields: Object.entries(plan.fields)
       .filter(
         ([field, value]) =>
-          value === null && (existing[field as keyof ExistingSubscriber] ?? null) !== null,
+          value === null &&
+          (existingSubscriber[field as keyof ExistingSubscriber] ?? null) !== null,
       )
       .map(([field]) => field),
     keys: Object.keys(before).filter((key) => !Object.hasOwn(after, key)),

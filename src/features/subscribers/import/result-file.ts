@@ -39,13 +39,13 @@ export const createUnimportedRowsFile = (
 
 async function createCsvFile(
   { file, shape, plan }: StoredImport,
-  head: readonly string[],
+  headerNames: readonly string[],
   toLine: (row: PlannedRow) => readonly unknown[] | undefined,
 ): Promise<Blob> {
-  const yielder = createYielder();
-  const lines = [byteOrderMark, toCsvLine(head)];
+  const yieldIfDue = createYielder();
+  const lines = [byteOrderMark, toCsvLine(headerNames)];
   for await (const row of planRows(file, shape, plan.columns)) {
-    await yielder();
+    await yieldIfDue();
     const line = toLine(row);
     if (line) lines.push(toCsvLine(line));
   }

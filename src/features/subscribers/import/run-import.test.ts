@@ -139,7 +139,7 @@ async function run(
   ).completion;
 }
 
-const peopleCsv = `subscriberId,firstName,email,data.plan
+const subscribersCsv = `subscriberId,firstName,email,data.plan
 new,Ana,a@b.cd,pro
 old,Bo,,pro
 same,Cy,c@d.ef,free
@@ -148,7 +148,7 @@ no,Ed,refused@b.cd,
 new,Again,,
 `;
 
-function createPeopleService(getFailureKind?: () => "none" | "before" | "after") {
+function createServiceWithSubscribers(getFailureKind?: () => "none" | "before" | "after") {
   const service = createFakeService(getFailureKind);
   const base = { writes: 0 };
   service.records.set("old", {
@@ -168,11 +168,17 @@ function createPeopleService(getFailureKind?: () => "none" | "before" | "after")
 }
 
 test("the dry run counts changes without writing", async () => {
-  const service = createPeopleService();
-  const { dryRun: result } = await addDryRun(service.call, await createStoredImport(peopleCsv));
+  const service = createServiceWithSubscribers();
+  const { dryRun: result } = await addDryRun(
+    service.call,
+    await createStoredImport(subscribersCsv),
+  );
   expect(result).toMatchObject({ create: 2, update: 1, unchanged: 1, exists: 0, faulty: 2 });
   expect(service.requests).toEqual([]);
-  const dryRunImport = await addDryRun(service.call, await createStoredImport(peopleCsv, "create"));
+  const dryRunImport = await addDryRun(
+    service.call,
+    await createStoredImport(subscribersCsv, "create"),
+  );
   expect(dryRunImport.dryRun).toMatchObject({
     create: 2,
     update: 0,
@@ -183,7 +189,7 @@ test("the dry run counts changes without writing", async () => {
 });
 
 test("the dry run reports cleared fields and removed keys", async () => {
-  const service = createPeopleService();
+  const service = createServiceWithSubscribers();
   const storedImport = await createStoredImport(
     'subscriberId,firstName,data\nold,,"{""plan"":""y""}"\n',
   );
@@ -204,8 +210,8 @@ test("the dry run reports cleared fields and removed keys", async () => {
 });
 
 test("reports the outcome of each row", async () => {
-  const service = createPeopleService();
-  const storedImport = await addDryRun(service.call, await createStoredImport(peopleCsv));
+  const service = createServiceWithSubscribers();
+  const storedImport = await addDryRun(service.call, await createStoredImport(subscribersCsv));
   const parts = createParts();
   expect(await run(service.call, storedImport, parts)).toMatchObject({
     status: "finished",
@@ -243,9 +249,9 @@ test("reports the outcome of each row", async () => {
 });
 
 test("create-only doesn't change existing subscribers", async () => {
-  const service = createPeopleService();
+  const service = createServiceWithSubscribers();
   const parts = createParts();
-  await run(service.call, await createStoredImport(peopleCsv, "create"), parts);
+  await run(service.call, await createStoredImport(subscribersCsv, "create"), parts);
   expect(service.records.get("old")).toMatchObject({ firstName: "B", writes: 0 });
   expect((await openOutcomes(await parts, 6)).count()).toMatchObject({ created: 1, exists: 2 });
 });
@@ -284,69 +290,78 @@ test("a value that the service stored differently is reported", async () => {
 });
 
 test("applies every row exactly once despite errors, lost responses, and reloads", async () => {
-  const errors = fc.array(fc.constantFrom("none", "none", "before", "after"), { minLength: 20 });
-  const stops = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 4 });
+  const arbitraryFailureKinds = fc.array(fc.constantFrom("none", "none", "before", "after"), {
+    minLength: 20,
+  });
+  const arbitraryCallLimits = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 4 });
   await fc.assert(
-    fc.asyncProperty(errors, stops, async (kinds, reloads) => {
-      const remainingKinds = [...kinds] as ("none" | "before" | "after")[];
-      const service = createPeopleService(() => remainingKinds.shift() ?? "none");
-      const storedImport = await addDryRun(service.call, await createStoredImport(peopleCsv));
-      const records = createMemoryRecords();
-      const parts = createBrowserData(async () => records).parts("Import", "i");
-      const openedParts = await parts;
-      for (const maxCalls of reloads) {
-        // After a reload, the old page receives no responses and saves no outcomes.
-        let callCount = 0;
-        let isUnloaded = false;
-        const callUntilUnload: CallFunction = async (endpoint, request) => {
-          // An unloaded page sends no requests.
-          if (isUnloaded) await new Promise(() => undefined);
-          callCount += 1;
-          if (callCount === maxCalls) isUnloaded = true;
-          const [response] = await Promise.allSettled([service.call(endpoint, request)]);
-          if (isUnloaded) await new Promise(() => undefined);
-          if (response.status === "rejected") throw response.reason as Error;
-          return response.value;
-        };
-        const interruptedParts = {
-          ...openedParts,
-          put: async (entries: Parameters<typeof openedParts.put>[0]) => {
-            if (!isUnloaded) await openedParts.put(entries);
-          },
-        };
-        const task = startTask(spec, async (control) => {
-          await runImport(
-            control,
-            callUntilUnload,
-            storedImport,
-            interruptedParts,
-            immediateRetryOptions,
-          );
+    fc.asyncProperty(
+      arbitraryFailureKinds,
+      arbitraryCallLimits,
+      async (failureKinds, callLimits) => {
+        const remainingKinds = [...failureKinds] as ("none" | "before" | "after")[];
+        const service = createServiceWithSubscribers(() => remainingKinds.shift() ?? "none");
+        const storedImport = await addDryRun(
+          service.call,
+          await createStoredImport(subscribersCsv),
+        );
+        const records = createMemoryRecords();
+        const parts = createBrowserData(async () => records).parts("Import", "i");
+        const openedParts = await parts;
+        for (const maxCalls of callLimits) {
+          // After a reload, the old page receives no responses and saves no outcomes.
+          let callCount = 0;
+          let isUnloaded = false;
+          const callUntilUnload: CallFunction = async (endpoint, request) => {
+            // An unloaded page sends no requests.
+            if (isUnloaded) await new Promise(() => undefined);
+            callCount += 1;
+            if (callCount === maxCalls) isUnloaded = true;
+            const [response] = await Promise.allSettled([service.call(endpoint, request)]);
+            if (isUnloaded) await new Promise(() => undefined);
+            if (response.status === "rejected") throw response.reason as Error;
+            return response.value;
+          };
+          const interruptedParts = {
+            ...openedParts,
+            put: async (entries: Parameters<typeof openedParts.put>[0]) => {
+              if (!isUnloaded) await openedParts.put(entries);
+            },
+          };
+          const task = startTask(spec, async (control) => {
+            await runImport(
+              control,
+              callUntilUnload,
+              storedImport,
+              interruptedParts,
+              immediateRetryOptions,
+            );
+          });
+          const taskEnd = task.completion.then(() => true);
+          const unloadPromise = new Promise<boolean>((resolve) => {
+            const poll = () => (isUnloaded ? resolve(false) : void setTimeout(poll));
+            poll();
+          });
+          if (await Promise.race([taskEnd, unloadPromise])) break;
+        }
+        expect(await run(service.call, storedImport, parts)).toMatchObject({
+          status: "finished",
+          done: 6,
         });
-        const taskEnd = task.completion.then(() => true);
-        const unloadPromise = new Promise<boolean>((resolve) => {
-          const poll = () => (isUnloaded ? resolve(false) : void setTimeout(poll));
-          poll();
+        expect(service.records.get("new")).toMatchObject({ firstName: "Ana", writes: 1 });
+        expect(service.records.get("old")).toMatchObject({ firstName: "Bo", writes: 1 });
+        expect(service.records.get("same")?.writes).toBe(0);
+        expect(service.records.size).toBe(3);
+        expect((await openOutcomes(openedParts, 6)).count()).toMatchObject({
+          created: 1,
+          updated: 1,
+          unchanged: 1,
+          rejected: 1,
+          invalid: 2,
+          pending: 0,
         });
-        if (await Promise.race([taskEnd, unloadPromise])) break;
-      }
-      expect(await run(service.call, storedImport, parts)).toMatchObject({
-        status: "finished",
-        done: 6,
-      });
-      expect(service.records.get("new")).toMatchObject({ firstName: "Ana", writes: 1 });
-      expect(service.records.get("old")).toMatchObject({ firstName: "Bo", writes: 1 });
-      expect(service.records.get("same")?.writes).toBe(0);
-      expect(service.records.size).toBe(3);
-      expect((await openOutcomes(openedParts, 6)).count()).toMatchObject({
-        created: 1,
-        updated: 1,
-        unchanged: 1,
-        rejected: 1,
-        invalid: 2,
-        pending: 0,
-      });
-    }),
+      },
+    ),
     { numRuns: 30 },
   );
 });

@@ -124,7 +124,7 @@ export async function runImport(
 
 async function readSentUpdates(parts: DataParts): Promise<ReadonlyMap<number, UpsertBody>> {
   const bodies = new Map<number, UpsertBody>();
-  await parts.each(sentUpdatesPrefix, (part, body) => {
+  await parts.forEach(sentUpdatesPrefix, (part, body) => {
     // Only `write` saves these values.
     bodies.set(Number(part.slice(sentUpdatesPrefix.length)), body as UpsertBody);
   });

@@ -23,14 +23,14 @@ export const subscriberTableColumns: readonly Column<SubscriberRow>[] = [
     id: "phone",
     header: "Phone",
     width: "18%",
-    hideBelow: 640,
+    hiddenBelowWidth: 640,
     render: (row) => <DataText value={row.record.phone} maxLength={32} />,
   },
   {
     id: "locale",
     header: "Locale, time zone",
     width: "15%",
-    hideBelow: 900,
+    hiddenBelowWidth: 900,
     render: (row) => (
       <TwoLines
         firstLine={<DataText value={row.record.locale} maxLength={24} />}
@@ -42,21 +42,21 @@ export const subscriberTableColumns: readonly Column<SubscriberRow>[] = [
     id: "online",
     header: "Online",
     width: "16%",
-    hideBelow: 720,
+    hiddenBelowWidth: 720,
     render: (row) => <OnlineMark subscriber={row.record} />,
   },
   {
     id: "created",
     header: "Created",
     width: timeColumnWidth,
-    hideBelow: 560,
+    hiddenBelowWidth: 560,
     render: (row) => <Time value={row.record.createdAt} precision="minute" />,
   },
   {
     id: "updated",
     header: "Updated",
     width: timeColumnWidth,
-    hideBelow: 900,
+    hiddenBelowWidth: 900,
     render: (row) => <Time value={row.record.updatedAt} precision="minute" />,
   },
 ];

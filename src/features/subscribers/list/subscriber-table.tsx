@@ -23,7 +23,7 @@ export interface SubscriberRow {
 
 export type SubscriberTableProps<Row extends SubscriberRow> = Pick<
   DataTableProps<Row>,
-  "caption" | "columns" | "rows" | "loading" | "columnVisibility"
+  "caption" | "columns" | "rows" | "isLoading" | "columnVisibility"
 >;
 
 const getRowId = ({ id }: SubscriberRow) => id;

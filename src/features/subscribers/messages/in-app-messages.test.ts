@@ -3,9 +3,9 @@ import { findInAppMessages, parseIds } from "./in-app-messages.ts";
 
 const createMessage = (fields: object) =>
   JSON.stringify({ _id: "m1", channel: "in_app", read: false, seen: true, title: "Hi", ...fields });
-const createEvent = (...raws: unknown[]) => ({
+const createEvent = (...rawValues: unknown[]) => ({
   _id: "e1",
-  jobs: [{ executionDetails: raws.map((raw) => ({ raw })) }],
+  jobs: [{ executionDetails: rawValues.map((raw) => ({ raw })) }],
 });
 
 test("finds each in-app message once, with its state", () => {

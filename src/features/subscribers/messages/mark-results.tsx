@@ -19,14 +19,17 @@ export interface MarkResultsProps {
 }
 
 /** Returns, for example, "2 of 3 messages marked as read". */
-const formatResult = (as: MarkResult["as"], changedCount: number, sentCount: number): string =>
-  `${formatCount(changedCount)} of ${plural(sentCount, "message")} marked as ${as}`;
+const formatResult = (
+  markAs: MarkResult["markAs"],
+  changedCount: number,
+  sentCount: number,
+): string => `${formatCount(changedCount)} of ${plural(sentCount, "message")} marked as ${markAs}`;
 
 export function MarkResults({ result }: MarkResultsProps) {
-  const { as, ids, statesBefore, statesAfter } = result;
+  const { markAs, ids, statesBefore, statesAfter } = result;
   return (
     <Block>
-      <p role="status">{formatResult(as, statesAfter.size, ids.length)}</p>
+      <p role="status">{formatResult(markAs, statesAfter.size, ids.length)}</p>
       <List aria-label="Results">
         {ids.map((id) => {
           const stateAfter = statesAfter.get(id);

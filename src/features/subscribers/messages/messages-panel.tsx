@@ -69,10 +69,10 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
     setSelectedIds(nextSelectedIds);
   };
   const areAllSelected = messages.length > 0 && messages.every(({ id }) => selectedIds.has(id));
-  const mark = (as: MarkAs) =>
+  const mark = (markAs: MarkAs) =>
     messageMarker.mark({
       ids,
-      as,
+      markAs,
       statesBefore: new Map(messages.map((message) => [message.id, formatReadStatus(message)])),
     });
 

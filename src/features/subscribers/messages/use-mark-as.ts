@@ -16,7 +16,7 @@ export const formatReadStatus = ({ read, seen }: { read?: unknown; seen?: unknow
   ].join(", ");
 
 export interface MarkResult {
-  as: MarkAs;
+  markAs: MarkAs;
   ids: readonly string[];
   /**
    * Previous state by ID, for the messages found in recent events. Captured before the write, which
@@ -29,10 +29,10 @@ export interface MarkResult {
 
 /** Returns a function that marks messages in batches, and the new state of the messages. */
 export function useMarkAs(subscriberId: string) {
-  const write = useWrite(api.messages.markAs, { invalidates: () => [eventQueries.all] });
+  const write = useWrite(api.messages.markAs, { getInvalidatedKeys: () => [eventQueries.all] });
   const [result, setResult] = useState<MarkResult>();
   const markMutation = useMutation({
-    mutationFn: async ({ ids, as, statesBefore }: Omit<MarkResult, "statesAfter">) => {
+    mutationFn: async ({ ids, markAs, statesBefore }: Omit<MarkResult, "statesAfter">) => {
       setResult(undefined);
       const statesAfter = new Map<string, string>();
       const messageIds: string[] = [];
@@ -41,7 +41,7 @@ export function useMarkAs(subscriberId: string) {
           const batchIds = ids.slice(start, start + maxMessagesToMark);
           const { data } = await write.mutateAsync({
             params: { subscriberId },
-            body: { messageId: batchIds, markAs: as },
+            body: { messageId: batchIds, markAs },
           });
           messageIds.push(...batchIds);
           for (const message of data) {
@@ -51,14 +51,15 @@ export function useMarkAs(subscriberId: string) {
         }
       } finally {
         // The result includes batches that succeeded before a failure.
-        if (messageIds.length > 0) setResult({ as, ids: messageIds, statesBefore, statesAfter });
+        if (messageIds.length > 0)
+          setResult({ markAs, ids: messageIds, statesBefore, statesAfter });
       }
     },
     networkMode: "always",
   });
   return {
     mark: markMutation.mutate,
-    pendingMark: markMutation.isPending ? markMutation.variables.as : undefined,
+    pendingMark: markMutation.isPending ? markMutation.variables.markAs : undefined,
     error: markMutation.error,
     result,
   };

@@ -12,7 +12,7 @@ import { findFormatError, formats } from "../../../../contract/providers/channel
 import { findProvider } from "../../../../contract/providers/lookup.ts";
 import { profileFields } from "../../../../contract/subscribers.ts";
 import { findDestinationIssues } from "../../../entities/channel-endpoints/endpoint-issues.ts";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { plural } from "../../../lib/text/format.ts";
 
 export interface Address {
@@ -42,7 +42,7 @@ function getSettingsAddresses(subscriber: LooseObject, channel: Channel): Addres
       channel === "push" ? plural(tokens.length, "device token") : "channel settings";
     return [
       {
-        text: `${settingsText} for ${providerName(providerId)}`,
+        text: `${settingsText} for ${getProviderName(providerId)}`,
         integration: {
           id: asText(settings["_integrationId"]),
           identifier: asText(settings["integrationIdentifier"]),

@@ -372,16 +372,18 @@ describe("only deliveries to the subscriber's own destinations count", () => {
       "x",
       createMessage("sms", { phone: "034 000-338012" }),
     );
-    expect(getReach("sms", { phone }, [payloadNumberEvent, createEvent("sms", "completed")])).toMatchObject(
-      {
-        status: "Working",
-        reason: `${phone} · last sent 02:00 · 1 delivery to other numbers not counted`,
-      },
-    );
+    expect(
+      getReach("sms", { phone }, [payloadNumberEvent, createEvent("sms", "completed")]),
+    ).toMatchObject({
+      status: "Working",
+      reason: `${phone} · last sent 02:00 · 1 delivery to other numbers not counted`,
+    });
     const mergedEvent = createEvent("sms", "merged", undefined, {
       overrides: { sms: { to: "+4915112345678" } },
     });
-    expect(getReach("sms", { phone }, [mergedEvent, payloadNumberEvent, payloadNumberEvent])).toMatchObject({
+    expect(
+      getReach("sms", { phone }, [mergedEvent, payloadNumberEvent, payloadNumberEvent]),
+    ).toMatchObject({
       status: "Ready",
       reason: `${phone} · no recent deliveries · 2 deliveries to other numbers not counted`,
     });
@@ -501,11 +503,11 @@ describe("the remedy for a missing device token", () => {
   });
 
   test("offers each integration if several can send", () => {
-    const named = [
+    const namedIntegrations = [
       { ...fcm, name: "Android" },
       { ...apns, name: "iOS" },
     ];
-    expect(getRemedy(named)).toEqual({
+    expect(getRemedy(namedIntegrations)).toEqual({
       to: "settings",
       choices: [
         { label: "Add token for Android", search: { provider: "fcm", integration: "push-eu" } },

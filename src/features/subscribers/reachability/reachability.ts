@@ -1,8 +1,8 @@
 import type { Channel } from "../../../../contract/common.ts";
 import { channels } from "../../../../contract/enums.ts";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
-import { channelName } from "../../../entities/integrations/integration-info.ts";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { getChannelName } from "../../../entities/integrations/integration-info.ts";
+import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import type { StateIcon, Tone } from "../../../components/state-mark.tsx";
@@ -72,7 +72,7 @@ const channelTexts: Record<Channel, ChannelText> = {
 const getIntegrationName = (integration: LooseObject) =>
   asText(integration["name"]) ?? asText(integration["identifier"]) ?? "an integration";
 const getProviderText = (id: string | undefined) =>
-  id === undefined ? "the provider" : providerName(id);
+  id === undefined ? "the provider" : getProviderName(id);
 
 function isUsable(
   { integration }: Address,
@@ -168,7 +168,7 @@ function evaluateWithoutAddress(
   }
   // A missing address isn't an issue if the channel isn't in use.
   if (activeIntegrations?.length === 0) {
-    const reason = `${description}, and no active ${channelName(channel)} integration`;
+    const reason = `${description}, and no active ${getChannelName(channel)} integration`;
     return { channel, tone: "idle", status: "Not in use", reason };
   }
   const senderText =
@@ -193,7 +193,7 @@ function evaluateWithoutIntegration(
       channel,
       tone: "warn",
       status: "No integration",
-      reason: `${addressText}; no active ${channelName(channel)} integration`,
+      reason: `${addressText}; no active ${getChannelName(channel)} integration`,
       remedy: { to: "integrations", label: "View integrations" },
     };
   }

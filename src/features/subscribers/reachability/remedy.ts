@@ -1,6 +1,6 @@
 import type { Channel } from "../../../../contract/common.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import type { LooseObject } from "../../../../domain/loose.ts";
 import {
   type SettingsRow,
@@ -38,7 +38,8 @@ function toSettingsRemedy(
 ): Remedy {
   const rows = toSettingsRows(subscriber, integrations).flatMap((row) => {
     const search = matches(row) ? toSettingsSearch(row, subscriber, integrations) : undefined;
-    const name = row.integrationName ?? row.integrationIdentifier ?? providerName(row.providerId);
+    const name =
+      row.integrationName ?? row.integrationIdentifier ?? getProviderName(row.providerId);
     return search ? [{ name, search }] : [];
   });
   if (rows.length === 0) return { to: "channels", label: formatLabel() };

@@ -80,7 +80,7 @@ export function ProfilePanel({ result }: { result: SubscriberResult }) {
         ) : (
           <JsonView
             {...(members.has("data")
-              ? { text: members.get("data"), skipValidation: true }
+              ? { text: members.get("data"), shouldSkipValidation: true }
               : { value: record.data })}
             label="Custom data"
             fileName="data.json"
