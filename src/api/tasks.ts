@@ -13,6 +13,7 @@ import { type Profile, getScope } from "./session/profile.ts";
 import { maxRetryAfterMs, getRetryDelay } from "./client/retry.ts";
 import { pinToScope } from "./session/pin-to-scope.ts";
 import { session } from "./session/session.ts";
+import { createRandomId } from "../lib/random-id.ts";
 
 /** Classifies a failed call. A transient error never counts as a rejection. */
 export function classifyFailure(error: unknown, failureCount: number): ErrorClassification {
@@ -106,7 +107,7 @@ export function startExport<Item extends object>(profile: Profile, spec: ExportS
   const { unit, href, format, columns, read, removeSecrets } = spec;
   const fileName = `${href.slice(1)}-${new Date().toISOString().slice(0, 10)}.${format}`;
   const title = `${spec.title} (${format.toUpperCase()})`;
-  const id = crypto.randomUUID();
+  const id = createRandomId();
   const task = startTask({ id, title, unit, href, scope: getScope(profile) }, async (control) => {
     const content = await exportList<Item>(control, {
       ...taskRetryOptions,

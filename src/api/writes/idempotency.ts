@@ -1,5 +1,6 @@
 import { isApiError } from "../client/errors.ts";
 import type { EncodedRequest } from "../client/request.ts";
+import { createRandomId } from "../../lib/random-id.ts";
 
 /** Reports whether a failed write may have taken effect. */
 export function mayHaveHappened(error: unknown): boolean {
@@ -42,7 +43,7 @@ function wasNotHandled(error: unknown): boolean {
  * the service is known to have handled it, so that a retry can't write twice; any other request
  * gets a new key.
  */
-export function createIdempotencyKeys(createKey: () => string = () => crypto.randomUUID()) {
+export function createIdempotencyKeys(createKey: () => string = createRandomId) {
   let currentWrite: { bytes: string; key: string } | undefined;
   const serializeRequest = ({ method, url, body }: EncodedRequest) =>
     JSON.stringify([method, url, body]);

@@ -12,6 +12,7 @@ import { readPages } from "../../lib/tasks/read-pages.ts";
 import { createReport, type EndpointReport } from "./endpoint-report.ts";
 import { toIntegrationInfo } from "../integrations/integration-info.ts";
 import { useScope } from "../../api/session/use-session.ts";
+import { createRandomId } from "../../lib/random-id.ts";
 
 export interface EndpointScan {
   readonly task: Task;
@@ -59,7 +60,7 @@ export function startScan(profile: Profile): EndpointScan {
   const previousScan = scanStore.get();
   previousScan?.task.stop();
   const spec = {
-    id: crypto.randomUUID(),
+    id: createRandomId(),
     title: "Endpoint scan",
     unit: "endpoint",
     href: "/channel-endpoints/check",

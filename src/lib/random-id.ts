@@ -1,0 +1,5 @@
+/** Returns a random ID. Pages without TLS lack `crypto.randomUUID`. */
+export const createRandomId = (): string =>
+  crypto
+    .getRandomValues(new Uint8Array(16))
+    .reduce((id, byte) => id + (byte + 256).toString(36), "");
