@@ -27,6 +27,13 @@ test("times and keys are readable", () => {
   expect(stringifySearch(search)).toBe("?after=2026-03-01T02:30:00.000Z&contextKeys=tenant:acme");
 });
 
+test("a final slash is escaped, because the router ignores it when it compares URLs", () => {
+  const query = stringifySearch({ path: "a/", timeZone: "Asia/" });
+  expect(query).toBe("?path=a/&timeZone=Asia%2F");
+  expect(parseSearch(query)).toEqual({ path: "a/", timeZone: "Asia/" });
+  expect(stringifySearch({ timeZone: "Asia/Tokyo" })).toBe("?timeZone=Asia/Tokyo");
+});
+
 test("`__proto__` is an ordinary key", () => {
   const params = parseSearch("?__proto__=x&constructor=y");
   expect(Object.keys(params)).toEqual(["__proto__", "constructor"]);

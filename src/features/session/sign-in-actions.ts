@@ -8,7 +8,6 @@ import {
 } from "../../api/session/sign-in.ts";
 import { type SignInError, explainFormError } from "./sign-in-error.ts";
 import { type SignInValues, signInSchema } from "./sign-in-schema.ts";
-import { parseBaseUrl } from "../../lib/url/base-url.ts";
 import { parseLink } from "../../lib/url/link-code.ts";
 
 import "../../api/client/zod-config.ts";
@@ -52,7 +51,5 @@ export async function verifySignIn({
 }: SignInValues): Promise<VerifiedSignIn> {
   const link = parseLink(secret);
   if (link) return { signIn: await exchangeCode(link.baseUrl, link.code), isCallerKnown: true };
-  const serviceUrlResult = parseBaseUrl(baseUrl);
-  if ("error" in serviceUrlResult) throw new Error(serviceUrlResult.error);
-  return await verifyCredential(serviceUrlResult.url, { kind, secret });
+  return await verifyCredential(baseUrl, { kind, secret });
 }

@@ -77,6 +77,21 @@ test("invalid fields show their errors, and nothing is sent", async () => {
   expect(requests).toEqual([]);
 });
 
+test("an unreachable URL without a scheme has an error message", async () => {
+  stubFetch(failConnection);
+  const { user, submit } = setUp();
+  const urlField = screen.getByLabelText("Service URL");
+  await user.clear(urlField);
+  await user.type(urlField, "127.0.0.1:4503");
+  await user.type(
+    screen.getByLabelText(/Session token/, { selector: "input[type=password]" }),
+    "sbs_1",
+  );
+  await submit();
+  expect(await findAlertText()).toContain("Couldn't reach 127.0.0.1:4503.");
+  expect(document.activeElement).toBe(urlField);
+});
+
 test("a rejected token stays in the field, and the service's message is shown", async () => {
   stubFetch(createResponder(401, { message: "Unknown session." }));
   const { user, submit, onVerified } = setUp();

@@ -17,13 +17,12 @@ const secretSchema = z.string().check(
   }),
 );
 
-const baseUrlSchema = z.string().check(
-  z.trim(),
-  z.superRefine((text, context) => {
-    const result = parseBaseUrl(text);
-    if ("error" in result) context.addIssue({ code: "custom", message: result.error, input: text });
-  }),
-);
+/** Accepts a URL without a scheme, and returns the complete URL. */
+const baseUrlSchema = z.string().check((payload) => {
+  const result = parseBaseUrl(payload.value);
+  if ("url" in result) payload.value = result.url;
+  else payload.issues.push({ code: "custom", message: result.error, input: payload.value });
+});
 
 /** Minimum remaining lifetime of a session token, because the console can't renew tokens. */
 const minLifetimeMs = 5 * 60 * 1000;

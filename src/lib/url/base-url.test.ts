@@ -16,6 +16,7 @@ test.each([
 test.each([
   ["", "Enter the service URL"],
   ["not a host", "valid URL"],
+  ["https://api%2Eexample.com/notify", "valid URL"],
   ["ftp://example.com", "https://"],
   ["javascript://example.com/%0aalert(1)", "https://"],
   ["https://me:secret@example.com", "username"],

@@ -2,6 +2,11 @@ export type BaseUrlResult = { url: string } | { error: string };
 
 const isLocalHost = (text: string) => /^(localhost|127\.|\[::1\])/i.test(text);
 
+const invalidUrlError = "Enter a valid URL, for example https://api.example.com";
+
+/** Matches hosts with spaces or `%`, because Chromium accepts and escapes spaces. */
+const invalidHostPattern = /^[^/]*\/\/[^/?#]*[\s%]/;
+
 /**
  * Parses `host`, `host:port/prefix`, or a URL. Returns a URL without trailing slashes, or an error.
  */
@@ -12,8 +17,7 @@ export function parseBaseUrl(text: string): BaseUrlResult {
   const candidate = trimmedText.includes("://")
     ? trimmedText
     : `${isLocalHost(trimmedText) ? "http" : "https"}://${trimmedText}`;
-  if (!URL.canParse(candidate))
-    return { error: "Enter a valid URL, for example https://api.example.com" };
+  if (!URL.canParse(candidate)) return { error: invalidUrlError };
   const url = new URL(candidate);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     return { error: "The URL must start with https:// or http://." };
@@ -21,6 +25,7 @@ export function parseBaseUrl(text: string): BaseUrlResult {
   if (url.username !== "" || url.password !== "") {
     return { error: "Remove the username and password from the URL." };
   }
+  if (invalidHostPattern.test(candidate)) return { error: invalidUrlError };
   if (url.search !== "" || url.hash !== "") {
     return { error: "Remove the ? or # and everything after it." };
   }
