@@ -1,10 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import {
-  createLinkSignIn,
-  createMemoryStore,
-  createTestSessionStore,
-} from "../api/testing/sessions.ts";
-import type { Session, SessionStore } from "../api/session/session.ts";
+import { createFakeTabs, createLinkSignIn, createMemoryStore } from "../api/testing/sessions.ts";
+import { type Session, type SessionStore, createSessionStore } from "../api/session/session.ts";
 import type { AppRouter } from "./router.tsx";
 import { followSession, lockWhenIdle } from "./session-navigation.ts";
 
@@ -76,8 +72,11 @@ describe("without input", () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const localStore = createMemoryStore();
-    const openTab = () => {
-      const session = createTestSessionStore();
+    /** Opens a tab that other tabs share their session with, or else a tab without a session. */
+    const openTab = (isShared = true) => {
+      const tabs = createFakeTabs();
+      const session = createSessionStore(createMemoryStore(), tabs, localStore);
+      if (isShared) tabs.handlers.onOpen(createLinkSignIn(), "shared");
       const events = new EventTarget();
       lockWhenIdle(session, localStore, events);
       return {
@@ -86,7 +85,7 @@ describe("without input", () => {
         getStatus: () => session.get().status,
       };
     };
-    return { tab: openTab(), otherTab: openTab() };
+    return { tab: openTab(), otherTab: openTab(), openTab };
   }
 
   test("for an hour, the session is locked", () => {
@@ -109,6 +108,30 @@ describe("without input", () => {
     vi.advanceTimersByTime(minuteMs);
     tab.press();
     expect(tab.getStatus()).toBe("signedIn");
+  });
+
+  test.each([true, false])(
+    "while the computer sleeps, a new tab doesn't prevent the lock (shared session: %s)",
+    (isShared) => {
+      const { tab, openTab } = openTabs();
+      vi.setSystemTime(Date.now() + 15 * 60 * minuteMs);
+      const newTab = openTab(isShared);
+      newTab.press();
+      expect(newTab.getStatus()).toBe(isShared ? "locked" : "signedOut");
+      vi.advanceTimersByTime(minuteMs);
+      newTab.press();
+      tab.press();
+      expect(tab.session.get()).toMatchObject({ status: "locked", reason: "idle" });
+    },
+  );
+
+  test("before a sign-in, the session isn't locked", () => {
+    const { openTab } = openTabs();
+    vi.setSystemTime(Date.now() + 15 * 60 * minuteMs);
+    const newTab = openTab(false);
+    newTab.session.open(createLinkSignIn());
+    newTab.press();
+    expect(newTab.getStatus()).toBe("signedIn");
   });
 
   test("in this tab, input in another tab keeps the session unlocked", () => {

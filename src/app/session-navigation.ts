@@ -50,7 +50,8 @@ function openInEnvironment(router: AppRouter, environmentId: string | undefined)
 }
 
 /**
- * Locks the session after an hour without input in any tab. Opening a tab counts as input.
+ * Locks the session after an hour without input in any tab. Signing in and opening a tab count as
+ * input, unless the session is overdue for a lock.
  *
  * @param store shares the time of the last input with other tabs. Messages aren't enough, because a
  *   tab that the browser has suspended could lock the session before it receives them.
@@ -60,8 +61,10 @@ export function lockWhenIdle(
   store: Store = localStore,
   events: EventTarget = window,
 ): void {
-  let reportedAt = 0;
+  let reportedAt = Date.now();
   const reportInput = () => {
+    // Without a session, input must not delay locks in other tabs.
+    if (session.get().status !== "signedIn") return;
     reportedAt = Date.now();
     store.set(lastInputKey, String(reportedAt));
   };
@@ -82,6 +85,6 @@ export function lockWhenIdle(
     setTimeout(check, remainingMs > 0 ? remainingMs : maxIdleMs);
   };
   for (const type of activityEvents) events.addEventListener(type, handleInput, { passive: true });
-  reportInput();
   check();
+  reportInput();
 }

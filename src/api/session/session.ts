@@ -150,6 +150,8 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
     grant,
     /** Opens a session. For a locked session, pass only the result of `createUnlockingSignIn`. */
     open(signIn: SignIn) {
+      // Signing in counts as input. Listeners check the time, so set it before they run.
+      sharedStore.set(lastInputKey, String(Date.now()));
       adopt(signIn);
       tabs.postOpened(signIn);
     },
