@@ -31,6 +31,20 @@ test("sign-in keeps the requested URL", async () => {
   expect(decodeURIComponent(address())).toMatch(/redirect=\/events\?severity=high/);
 });
 
+test("an environment switch replaces the page but keeps the focus on the menu's button", async () => {
+  const { user } = await renderPage("/events");
+  const heading = await findHeading("Events");
+  const menuButton = screen.getByRole("button", { name: "Development" });
+  menuButton.focus();
+  await user.keyboard("{Enter}");
+  (await screen.findByRole("menuitemradio", { name: "Production" })).focus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  expect(await findHeading("Events")).not.toBe(heading);
+  expect(menuButton.textContent).toBe("Production");
+  expect(document.activeElement).toBe(menuButton);
+});
+
 describe("a link for another environment", () => {
   test("loads nothing until the operator switches environments", async () => {
     const { user, service } = await renderPage("/events?env=prod&severity=high", {

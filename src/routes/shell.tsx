@@ -64,49 +64,52 @@ export const shellRoute = createRoute({
   errorComponent: ShellError,
 });
 
+// The router renders loaded routes synchronously, so defer the first render of the shell and the
+// page.
+const shell = (
+  <Deferred>
+    <Shell />
+  </Deferred>
+);
+const page = (
+  <Deferred>
+    <Outlet />
+  </Deferred>
+);
+
 function ShellLayout() {
+  return shell;
+}
+
+/**
+ * Renders the page in the shell. Always returns the same component, so that an environment switch
+ * unmounts the page with its state, but not the environment menu, which has the focus.
+ */
+function Shell() {
   const env = shellRoute.useSearch({ select: (search) => search.env });
   useSession();
   const requestedEnv = findMismatch(env);
-  return requestedEnv === undefined ? page : <Mismatch requestedEnv={requestedEnv} />;
+  // The URL is about to change during an environment switch.
+  const isSwitching = useRouterState({
+    select: ({ isLoading }) => isLoading && requestedEnv !== undefined,
+  });
+  if (requestedEnv === undefined) return <AppShell>{page}</AppShell>;
+  return isSwitching ? <AppShell>{null}</AppShell> : renderOtherEnvironment(requestedEnv);
 }
-
-// The router renders loaded routes synchronously, so defer the first render of the shell and the
-// page.
-const page = (
-  <Deferred>
-    <AppShell>
-      <Deferred>
-        <Outlet />
-      </Deferred>
-    </AppShell>
-  </Deferred>
-);
 
 const otherEnvironmentTitle = "Link to another environment";
 const OtherEnvironment = lazyComponent(
   async () => (await import("../features/session/other-environment.tsx")).OtherEnvironment,
 );
 
-function Mismatch({ requestedEnv }: { requestedEnv: string }) {
-  const isLoading = useRouterState({ select: (state) => state.isLoading });
-  // The URL is about to change during an environment switch.
-  return isLoading ? (
-    <AppShell>{null}</AppShell>
-  ) : (
-    <OtherEnvironmentPage requestedEnv={requestedEnv} />
-  );
-}
-
-const OtherEnvironmentPage = ({ requestedEnv }: { requestedEnv: string }) => (
+const renderOtherEnvironment = (requestedEnv: string) => (
   <AppShell title={otherEnvironmentTitle}>
     <OtherEnvironment environmentId={requestedEnv} title={otherEnvironmentTitle} />
   </AppShell>
 );
 
 function ShellError({ error, reset }: ErrorComponentProps) {
-  if (error instanceof EnvironmentMismatch)
-    return <OtherEnvironmentPage requestedEnv={error.requestedEnv} />;
+  if (error instanceof EnvironmentMismatch) return renderOtherEnvironment(error.requestedEnv);
   return (
     <AppShell>
       <FailurePanel title="Couldn't open the page" error={error} onRetry={reset} />

@@ -62,6 +62,23 @@ test("workspace and token are replaced together", async () => {
   );
 });
 
+test("after each save, the title has the focus, followed by the response", async () => {
+  await edit("team");
+  const title = screen.getByRole("heading", { level: 1 });
+  for (const workspaceId of ["T1", "T2"]) {
+    fill(await findWorkspaceField(), workspaceId);
+    fill(getTokenField(), "canary");
+    screen.getByRole("button", { name: /^Review/ }).focus();
+    await save(saveLabelPattern);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(document.activeElement).toBe(title);
+    expect(screen.getByRole("region", { name: "Service response" }).textContent).toContain(
+      workspaceId,
+    );
+    (await findWorkspaceField()).focus();
+  }
+});
+
 test("the review shows who depends on the connection but not the token", async () => {
   const { user } = await edit(
     "team",

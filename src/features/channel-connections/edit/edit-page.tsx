@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { asText } from "../../../../domain/loose.ts";
 import {
   channelConnectionQueries,
@@ -38,13 +38,15 @@ const route = getRouteApi("/shell/channel-connections/$identifier/edit");
 
 export function EditConnectionPage() {
   const { identifier } = route.useParams();
+  const titleRef = useRef<HTMLHeadingElement>(null);
   return (
     <SheetPage>
       <PageHeader
         title="Replace workspace and token"
+        titleRef={titleRef}
         meta={<CodeText value={identifier} maxLength={80} />}
       />
-      <ConnectionEditor key={identifier} identifier={identifier} />
+      <ConnectionEditor key={identifier} identifier={identifier} titleRef={titleRef} />
     </SheetPage>
   );
 }
@@ -68,7 +70,12 @@ function useWorkspaceOptions(identifier: string): readonly PickOption[] {
   return [...options].map(([value, label]) => ({ value, label }));
 }
 
-function ConnectionEditor({ identifier }: { identifier: string }) {
+interface ConnectionEditorProps {
+  identifier: string;
+  titleRef: RefObject<HTMLHeadingElement | null>;
+}
+
+function ConnectionEditor({ identifier, titleRef }: ConnectionEditorProps) {
   const navigate = useNavigate();
   const { notify } = useNotices();
   const { data: snapshots } = useQuery(channelConnectionQueries.snapshots());
@@ -87,9 +94,15 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
   const changes = getConnectionChanges(savedWorkspace, values);
   const isIncomplete = values.workspaceId.trim() === "" || values.accessToken.trim() === "";
 
+  // The review traps the focus until it closes, and its button is then disabled.
+  useEffect(() => {
+    if (savedConnection) titleRef.current?.focus();
+  }, [savedConnection, titleRef]);
+
   async function onSubmit(formValues: ConnectionValues): Promise<AfterSave> {
-    setSavedConnection(await update({ params: { identifier }, body: toRequest(formValues) }));
+    const connection = await update({ params: { identifier }, body: toRequest(formValues) });
     return () => {
+      setSavedConnection(connection);
       state.rebase(emptyValues, emptyValues);
       notify({ message: "Workspace and token replaced", tone: "ok" });
     };
