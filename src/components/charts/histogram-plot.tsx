@@ -57,7 +57,7 @@ interface HistogramPlotProps extends ComponentProps<"div"> {
 
 export function HistogramPlot(props: HistogramPlotProps) {
   const { columns, highlight, isSelected, marker, ...attributes } = props;
-  const maxTotal = Math.max(1, ...columns.map(({ total }) => total));
+  const maxTotal = Math.max(...columns.map(({ total }) => total));
   const [firstColumn, lastColumn] = highlight ? getBrushedColumns(highlight) : [0, 0];
   return (
     <Plot {...attributes}>

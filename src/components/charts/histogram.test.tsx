@@ -14,6 +14,7 @@ const columns = Array.from({ length: 10 }, (_, index) => ({
   open: 0,
   scannedShare: index === 0 ? 0.5 : 1,
 }));
+const emptyColumns = columns.map((column) => ({ ...column, total: 0, failed: 0, scannedShare: 1 }));
 
 /** Renders a chart of ten minutes with a width of 100 pixels. */
 function renderChart(props: Partial<HistogramProps> = {}) {
@@ -135,7 +136,14 @@ test("a double-click and M mark a time", () => {
   fireEvent.doubleClick(plot, { clientX: 31 });
   press("ArrowLeft");
   press("m");
-  expect(onMark.mock.calls).toEqual([[from + 3 * minuteMs], [from + 8 * minuteMs]]);
+  press("ArrowLeft");
+  // The key's value with Caps Lock.
+  press("M");
+  expect(onMark.mock.calls).toEqual([
+    [from + 3 * minuteMs],
+    [from + 8 * minuteMs],
+    [from + 7 * minuteMs],
+  ]);
 });
 
 test("the marker has its time, unless it is outside the chart", () => {
@@ -170,9 +178,14 @@ test("a table has the numbers of every column", () => {
 });
 
 test("a table has no numbers for columns that weren't scanned", () => {
-  renderChart({ columns: columns.map((column) => ({ ...column, total: 0, scannedShare: 0 })) });
+  renderChart({ columns: emptyColumns.map((column) => ({ ...column, scannedShare: 0 })) });
   fireEvent.click(screen.getByRole("button", { name: "Show table" }));
   expect(screen.getAllByRole("row")[1]?.textContent).toMatch(/03:01–––––0%$/);
+});
+
+test("without events, the peak is 0", () => {
+  const { plot } = renderChart({ columns: emptyColumns });
+  expect(within(plot).getByText("peak 0")).toBeTruthy();
 });
 
 test("without columns there is no chart", () => {

@@ -61,7 +61,7 @@ export function useBrush({ columnCount, onZoom, onMark }: BrushOptions) {
         if (nextBrush) setBrush(nextBrush);
         else if (event.key === "Enter") zoom(currentBrush);
         else if (event.key === "Escape" && brush) clear();
-        else if (event.key === "m") onMark(currentBrush.focus);
+        else if (event.key.toLowerCase() === "m") onMark(currentBrush.focus);
         else return;
         setHoveredColumn(undefined);
         event.preventDefault();

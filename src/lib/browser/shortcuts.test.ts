@@ -14,6 +14,7 @@ const createKeystroke = (key: string, overrides: Partial<Keystroke> = {}): Keyst
   ctrlKey: false,
   metaKey: false,
   altKey: false,
+  shiftKey: false,
   ...overrides,
 });
 const combinations = ["?", "mod+k", "j", "g e", "g s", "[", "e"];
@@ -29,7 +30,9 @@ describe("createMatcher", () => {
     ["j", {}, 2],
     ["j", { ctrlKey: true }, undefined],
     ["j", { altKey: true }, undefined],
-    ["J", {}, undefined],
+    // With Caps Lock.
+    ["J", {}, 2],
+    ["J", { shiftKey: true }, undefined],
     ["j", { isComposing: true }, undefined],
     ["[", { ctrlKey: true, altKey: true }, 5],
     ["x", {}, undefined],
@@ -50,6 +53,12 @@ describe("createMatcher", () => {
     expect(matcher.feed(createKeystroke("g"), 0)).toBeUndefined();
     expect(matcher.feed(createKeystroke("e"), 900)).toBe(3);
     expect(matcher.feed(createKeystroke("e"), 1000)).toBe(6);
+  });
+
+  test("a sequence can be typed with Caps Lock", () => {
+    const matcher = createTestMatcher();
+    expect(matcher.feed(createKeystroke("G"), 0)).toBeUndefined();
+    expect(matcher.feed(createKeystroke("E"), 900)).toBe(3);
   });
 
   test("a late or unknown second key counts as a first key", () => {

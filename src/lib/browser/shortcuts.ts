@@ -4,7 +4,7 @@
  * sequence such as `g e`.
  */
 export type Keystroke = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey"> &
-  Partial<Pick<KeyboardEvent, "isComposing" | "repeat">>;
+  Partial<Pick<KeyboardEvent, "shiftKey" | "isComposing" | "repeat">>;
 
 /** Maximum time between the keys of a sequence, in milliseconds. */
 const maxSequenceMs = 2000;
@@ -44,7 +44,11 @@ function getKeyName(keystroke: Keystroke, isAppleSystem: boolean): string | unde
   const isComposed = keystroke.altKey && keystroke.key.length === 1;
   if (isComposed) return keystroke.ctrlKey || isAppleSystem ? keystroke.key : undefined;
   if (keystroke.altKey || isOtherPressed) return undefined;
-  return isModPressed ? `mod+${keystroke.key.toLowerCase()}` : keystroke.key;
+  if (isModPressed) return `mod+${keystroke.key.toLowerCase()}`;
+  // With Caps Lock, letters without Shift are uppercase.
+  return keystroke.shiftKey || keystroke.key.length > 1
+    ? keystroke.key
+    : keystroke.key.toLowerCase();
 }
 
 /** Returns the labels of the keycaps, such as `["Ctrl", "K"]` or `["g", "e"]`. */
