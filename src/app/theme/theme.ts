@@ -59,7 +59,6 @@ const palette = {
   },
 };
 
-const headingStyle = { fontSize: 13, fontWeight: 650, lineHeight: 1.45, letterSpacing: 0 };
 const bodyStyle = { fontSize: 13, lineHeight: 1.45, letterSpacing: 0 };
 
 const toPercent = (share: number | string) => `calc(100% * ${share})`;
@@ -80,21 +79,14 @@ export const theme = createTheme({
       leavingScreen: 100,
     },
   },
+  // Only the variants that MUI's components use.
   typography: {
     fontFamily: "var(--sans)",
     fontSize: 13,
-    h1: { ...headingStyle, fontSize: 15, letterSpacing: "-0.01em" },
-    h2: headingStyle,
-    h3: headingStyle,
-    h4: headingStyle,
-    h5: headingStyle,
-    h6: headingStyle,
-    subtitle1: { ...bodyStyle, fontWeight: 600 },
-    subtitle2: { ...bodyStyle, fontWeight: 600 },
+    h6: { ...bodyStyle, fontWeight: 650 },
     body1: bodyStyle,
     body2: { ...bodyStyle, fontSize: 12.5 },
     caption: { ...bodyStyle, fontSize: 11.5 },
-    overline: { ...bodyStyle, fontSize: 11.5, textTransform: "none" },
     button: { fontSize: 12.5, fontWeight: 550, letterSpacing: 0, textTransform: "none" },
   },
   components: { ...buttonOverrides, ...fieldOverrides, ...surfaceOverrides, ...contentOverrides },

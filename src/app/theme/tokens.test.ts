@@ -34,8 +34,8 @@ describe.each([
   test.each(["ink", "ink-2", "ink-3", "accent", "accent-strong", ...states])(
     "--%s has enough contrast on every surface",
     (text) => {
-      for (const ground of surfaces)
-        expect(getTokenContrast(text, ground), ground).toBeGreaterThanOrEqual(4.5);
+      for (const surface of surfaces)
+        expect(getTokenContrast(text, surface), surface).toBeGreaterThanOrEqual(4.5);
     },
   );
 
@@ -53,7 +53,7 @@ describe.each([
   });
 
   test("field borders have enough contrast on every surface", () => {
-    for (const ground of surfaces)
-      expect(getTokenContrast("line-strong", ground), ground).toBeGreaterThanOrEqual(3);
+    for (const surface of surfaces)
+      expect(getTokenContrast("line-strong", surface), surface).toBeGreaterThanOrEqual(3);
   });
 });

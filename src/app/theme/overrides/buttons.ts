@@ -1,4 +1,5 @@
 import type { Components, Theme } from "@mui/material/styles";
+import { FocusableButton } from "./focusable-button.ts";
 
 /** Minimum height of buttons on touch screens. */
 const touchTargetStyle = { "@media (pointer: coarse)": { minHeight: 36 } };
@@ -19,7 +20,7 @@ const outlinedStyle = {
 export const buttonOverrides: Components<Theme> = {
   MuiButtonBase: { defaultProps: { disableRipple: true, disableTouchRipple: true } },
   MuiButton: {
-    defaultProps: { variant: "outlined", disableElevation: true },
+    defaultProps: { variant: "outlined", disableElevation: true, component: FocusableButton },
     styleOverrides: {
       root: {
         minWidth: 0,
@@ -57,7 +58,7 @@ export const buttonOverrides: Components<Theme> = {
     },
   },
   MuiIconButton: {
-    defaultProps: { size: "medium" },
+    defaultProps: { component: FocusableButton },
     styleOverrides: {
       root: {
         width: 28,

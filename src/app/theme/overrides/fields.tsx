@@ -78,7 +78,6 @@ export const fieldOverrides: Components<Theme> = {
       adornedEnd: { paddingInlineEnd: 4 },
     },
   },
-  MuiInputAdornment: { styleOverrides: { root: { color: "var(--ink-3)", fontSize: 16 } } },
   MuiFormHelperText: {
     styleOverrides: {
       root: {
@@ -113,7 +112,6 @@ export const fieldOverrides: Components<Theme> = {
       icon: { insetInlineEnd: 8, fontSize: 16, color: "var(--ink-3)" },
     },
   },
-  MuiNativeSelect: { defaultProps: { IconComponent: ChevronDownIcon } },
   MuiRadio: {
     defaultProps: { icon: createRadioIcon(false), checkedIcon: createRadioIcon(true) },
     styleOverrides: { root: checkStyle },

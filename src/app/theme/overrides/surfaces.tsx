@@ -1,5 +1,5 @@
 import type { Components, Theme } from "@mui/material/styles";
-import { FailIcon, InfoIcon, OkIcon, WarnIcon } from "../../../components/icons.tsx";
+import { FailIcon, InfoIcon, WarnIcon } from "../../../components/icons.tsx";
 
 const floatingStyle = {
   background: "var(--raised)",
@@ -91,7 +91,6 @@ export const surfaceOverrides: Components<Theme> = {
       root: { padding: "6px 20px 16px", "&.MuiDialogContent-root": { paddingTop: 6 } },
     },
   },
-  MuiDialogContentText: { styleOverrides: { root: { color: "var(--ink-2)", fontSize: 13 } } },
   MuiDialogActions: {
     styleOverrides: {
       root: {
@@ -127,7 +126,6 @@ export const surfaceOverrides: Components<Theme> = {
   MuiAlert: {
     defaultProps: {
       iconMapping: {
-        success: <OkIcon fontSize="inherit" />,
         info: <InfoIcon fontSize="inherit" />,
         warning: <WarnIcon fontSize="inherit" />,
         error: <FailIcon fontSize="inherit" />,
@@ -141,7 +139,6 @@ export const surfaceOverrides: Components<Theme> = {
         fontSize: 13,
         lineHeight: "20px",
         variants: [
-          { props: { severity: "success" }, style: getSeverityStyle("ok") },
           { props: { severity: "warning" }, style: getSeverityStyle("warn") },
           { props: { severity: "error" }, style: getSeverityStyle("fail") },
           { props: { severity: "info" }, style: getSeverityStyle("accent") },
@@ -151,8 +148,5 @@ export const surfaceOverrides: Components<Theme> = {
       message: { padding: 0, minWidth: 0, overflowWrap: "anywhere" },
       action: { padding: 0, marginInlineEnd: 0, alignItems: "center" },
     },
-  },
-  MuiAlertTitle: {
-    styleOverrides: { root: { margin: 0, fontSize: 13, fontWeight: 600, lineHeight: "20px" } },
   },
 };

@@ -1,0 +1,21 @@
+import { type ComponentProps, createElement, useState } from "react";
+
+interface FocusableButtonProps extends ComponentProps<"button"> {
+  href?: string;
+}
+
+/**
+ * Renders the root element of MUI's buttons. Browsers take the focus away from a button that gets
+ * `disabled`, so a focused button gets `aria-disabled` until it loses the focus. MUI ignores the
+ * clicks on both, and also disables buttons that show progress.
+ */
+export function FocusableButton({ disabled, ...props }: FocusableButtonProps) {
+  const [hasFocus, setHasFocus] = useState(false);
+  return createElement(props.href ? "a" : "button", {
+    ...props,
+    [disabled && hasFocus ? "aria-disabled" : "disabled"]: disabled,
+    onFocusCapture: () => setHasFocus(true),
+    // A window that loses the focus remembers the focused element.
+    onBlurCapture: ({ target }) => setHasFocus(target === document.activeElement),
+  });
+}
