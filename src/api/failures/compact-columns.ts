@@ -18,7 +18,7 @@ const facetColumns = [
   "issueStep",
 ] as const;
 
-type Numbers = Uint8Array | Uint32Array | Float64Array;
+type NumberArray = Uint8Array | Uint32Array | Float64Array;
 type IntegerColumns = Readonly<Record<string, Uint32Array>>;
 
 /**
@@ -52,7 +52,7 @@ function compactRows(savedColumns: SavedColumns): SavedColumns {
     if (isCallColumn(name)) return isCurrent(callEvents[row] ?? 0);
     return isCurrent(isIssueColumn(name) ? (issueEvents[row] ?? 0) : row);
   };
-  const compact = <Data extends Numbers>(columns: Readonly<Record<string, Data>>) =>
+  const compact = <Data extends NumberArray>(columns: Readonly<Record<string, Data>>) =>
     Object.fromEntries(
       // Typed arrays return their own type from `filter`.
       Object.entries(columns).map(([name, data]) => [
@@ -116,15 +116,15 @@ function createRenumbering(
   idCount: number,
   otherIds: readonly number[] = [],
 ) {
-  const isUsed = new Uint8Array(idCount);
+  const usedFlags = new Uint8Array(idCount);
   // A typed array ignores `noFacet`, which is beyond its length.
-  for (const name of names) for (const id of columns[name] ?? []) isUsed[id] = 1;
-  for (const id of otherIds) isUsed[id] = 1;
+  for (const name of names) for (const id of columns[name] ?? []) usedFlags[id] = 1;
+  for (const id of otherIds) usedFlags[id] = 1;
   let usedCount = 0;
-  const newIds = Uint32Array.from(isUsed, (flag) => (usedCount += flag) - flag);
+  const newIds = Uint32Array.from(usedFlags, (flag) => (usedCount += flag) - flag);
   const toNewId = (id: number) => newIds[id] ?? noFacet;
   return {
-    isUsed: (id: number) => isUsed[id] === 1,
+    isUsed: (id: number) => usedFlags[id] === 1,
     toNewId,
     renumber: (): IntegerColumns =>
       Object.fromEntries(

@@ -27,7 +27,7 @@ export interface Recovery {
 }
 
 /** The successes that decide whether a group has recovered. */
-interface Successes {
+interface SuccessCounter {
   /** Times of the first and the last failure that are compared. */
   readonly from: number;
   readonly lastAt: number;
@@ -36,7 +36,7 @@ interface Successes {
   successCountAfter: number;
   /** Highest position in `callResults` that counts as a success. */
   readonly maxResult: number;
-  readonly isWait: boolean;
+  readonly hasWait: boolean;
 }
 
 /**
@@ -51,7 +51,7 @@ export function computeGroupStates(
   range: TimeWindow,
   now: number,
 ): Recovery[] {
-  const allSuccesses = groups.map(({ times, parts }): Successes => {
+  const counters = groups.map(({ times, parts }): SuccessCounter => {
     const kinds = [...parts.values()].map(({ issueClass }) => issueClass.kind);
     return {
       from: times[Math.max(0, times.length - maxComparedFailures)] ?? 0,
@@ -60,19 +60,19 @@ export function computeGroupStates(
       successCountAfter: 0,
       // A warning is a success after a failure, but not after another warning.
       maxResult: kinds.every((kind) => kind === "warning") ? 0 : callResults.indexOf("warning"),
-      isWait: kinds.includes("wait"),
+      hasWait: kinds.includes("wait"),
     };
   });
-  countSuccesses(columns, groups, allSuccesses, range.to);
+  countSuccesses(columns, groups, counters, range.to);
   return groups.map(({ times }, position) =>
-    getState(times, allSuccesses[position] as Successes, Math.min(range.to, now)),
+    getState(times, counters[position] as SuccessCounter, Math.min(range.to, now)),
   );
 }
 
-function getState(times: Float64Array, successes: Successes, end: number): Recovery {
-  const { successCountBetween, successCountAfter, lastAt, isWait } = successes;
+function getState(times: Float64Array, counter: SuccessCounter, end: number): Recovery {
+  const { successCountBetween, successCountAfter, lastAt, hasWait } = counter;
   // The jobs were still waiting when their events were last scanned.
-  if (isWait) return { state: "ongoing", laterSuccessCount: successCountAfter };
+  if (hasWait) return { state: "ongoing", laterSuccessCount: successCountAfter };
   // If sends succeeded between the failures, a few later successes can be chance.
   const chance =
     (successCountBetween / (successCountBetween + Math.min(times.length, maxComparedFailures))) **
@@ -81,8 +81,8 @@ function getState(times: Float64Array, successes: Successes, end: number): Recov
     return { state: "recovered", laterSuccessCount: successCountAfter };
   const usualGapMs = getMedianGap(times);
   const maxGapMs = recentGapFactor * (usualGapMs ?? 0);
-  const isConstant = successCountBetween === 0 && successCountAfter === 0;
-  const recentMs = Math.max(minRecentMs, isConstant ? maxGapMs : Math.min(maxGapMs, maxRecentMs));
+  const hasNoSuccess = successCountBetween === 0 && successCountAfter === 0;
+  const recentMs = Math.max(minRecentMs, hasNoSuccess ? maxGapMs : Math.min(maxGapMs, maxRecentMs));
   const sinceLastMs = end - lastAt;
   return {
     state: sinceLastMs <= recentMs ? "ongoing" : "quiet",
@@ -94,18 +94,18 @@ function getState(times: Float64Array, successes: Successes, end: number): Recov
 function countSuccesses(
   columns: EventColumns,
   groups: readonly IssueGroup[],
-  allSuccesses: readonly Successes[],
+  counters: readonly SuccessCounter[],
   end: number,
 ): void {
   const { calls, createdAt, isReplaced } = columns;
   const getWorkflow = createFacetFinder(columns, "workflow");
-  const findSuccesses = createSuccessFinder(columns, groups, allSuccesses, getWorkflow);
-  const earliestFrom = allSuccesses.reduce((least, { from }) => Math.min(least, from), Infinity);
-  const count = (groupSuccesses: readonly Successes[], at: number, result: number) => {
-    for (const successes of groupSuccesses) {
-      if (result > successes.maxResult) continue;
-      if (at > successes.lastAt) successes.successCountAfter += 1;
-      else if (at >= successes.from) successes.successCountBetween += 1;
+  const findCounters = createCounterFinder(columns, groups, counters, getWorkflow);
+  const earliestFrom = counters.reduce((least, { from }) => Math.min(least, from), Infinity);
+  const count = (matchingCounters: readonly SuccessCounter[], at: number, result: number) => {
+    for (const counter of matchingCounters) {
+      if (result > counter.maxResult) continue;
+      if (at > counter.lastAt) counter.successCountAfter += 1;
+      else if (at >= counter.from) counter.successCountBetween += 1;
     }
   };
   for (let call = 0; call < calls.count; call += 1) {
@@ -115,8 +115,8 @@ function countSuccesses(
     const event = calls.event[call] ?? 0;
     if (isReplaced[event] === 1 || (createdAt[event] ?? 0) >= end) continue;
     const step = calls.step[call] ?? 0;
-    count(findSuccesses(calls.provider[call] ?? 0, step), at, result);
-    count(findSuccesses(getWorkflow(event) ?? noFacet, step), at, result);
+    count(findCounters(calls.provider[call] ?? 0, step), at, result);
+    count(findCounters(getWorkflow(event) ?? noFacet, step), at, result);
   }
 }
 
@@ -124,29 +124,29 @@ function countSuccesses(
  * Returns a function that finds the success counters of the groups for a given provider and step,
  * or for a given workflow and step.
  */
-function createSuccessFinder(
+function createCounterFinder(
   { issues }: EventColumns,
   groups: readonly IssueGroup[],
-  allSuccesses: readonly Successes[],
+  counters: readonly SuccessCounter[],
   getWorkflow: (event: number) => number | undefined,
 ) {
-  const noSuccesses: readonly Successes[] = [];
-  const successesByFacet = new Map<number, Map<number, Successes[]>>();
+  const noCounters: readonly SuccessCounter[] = [];
+  const countersByFacet = new Map<number, Map<number, SuccessCounter[]>>();
   for (const [position, { members }] of groups.entries()) {
     for (const issue of members) {
       const provider = issues.provider[issue] ?? noFacet;
       const facet = provider === noFacet ? getWorkflow(issues.event[issue] ?? 0) : provider;
       if (facet === undefined) continue;
       const step = issues.step[issue] ?? 0;
-      const successesByStep = successesByFacet.get(facet) ?? new Map<number, Successes[]>();
-      const stepSuccesses = successesByStep.get(step) ?? [];
+      const countersByStep = countersByFacet.get(facet) ?? new Map<number, SuccessCounter[]>();
+      const stepCounters = countersByStep.get(step) ?? [];
       // Groups are visited one by one, so only the last entry can be the same group.
-      if (stepSuccesses.at(-1) !== allSuccesses[position])
-        stepSuccesses.push(allSuccesses[position] as Successes);
-      successesByFacet.set(facet, successesByStep.set(step, stepSuccesses));
+      if (stepCounters.at(-1) !== counters[position])
+        stepCounters.push(counters[position] as SuccessCounter);
+      countersByFacet.set(facet, countersByStep.set(step, stepCounters));
     }
   }
-  return (facet: number, step: number) => successesByFacet.get(facet)?.get(step) ?? noSuccesses;
+  return (facet: number, step: number) => countersByFacet.get(facet)?.get(step) ?? noCounters;
 }
 
 function getMedianGap(times: Float64Array): number | undefined {

@@ -138,8 +138,8 @@ describe("grouping", () => {
       },
     ]);
     const severity = { key: "severity", values: ["high"], isExcluded: false };
-    const severe = [...events, { ...createFailedEvent(4), severity: "high" }];
-    expect(getGroups(severe, { conditions: [severity] })).toMatchObject([
+    const severeEvents = [...events, { ...createFailedEvent(4), severity: "high" }];
+    expect(getGroups(severeEvents, { conditions: [severity] })).toMatchObject([
       { eventCount: 1, highSeverityCount: 1 },
     ]);
   });
@@ -197,13 +197,17 @@ describe("merge and split", () => {
     createFailedEvent(3),
   ];
   const [numberGroup, otherGroup] = getGroups(events);
-  const numbersId = numberGroup?.id ?? "";
+  const numberGroupId = numberGroup?.id ?? "";
   const otherId = otherGroup?.id ?? "";
 
   test("a merged group counts in the group that includes it", () => {
-    const groups = getGroups(events, { merges: { [numbersId]: otherId } });
+    const groups = getGroups(events, { merges: { [numberGroupId]: otherId } });
     expect(groups).toMatchObject([
-      { id: otherId, eventCount: 3, mergedGroups: [{ id: numbersId, parts: numberGroup?.parts }] },
+      {
+        id: otherId,
+        eventCount: 3,
+        mergedGroups: [{ id: numberGroupId, parts: numberGroup?.parts }],
+      },
     ]);
   });
 
@@ -219,13 +223,13 @@ describe("merge and split", () => {
   });
 
   test("merges into each other don't hang, and no event is lost", () => {
-    const merges = { [numbersId]: otherId, [otherId]: numbersId };
+    const merges = { [numberGroupId]: otherId, [otherId]: numberGroupId };
     const total = getGroups(events, { merges }).reduce((sum, group) => sum + group.eventCount, 0);
     expect(total).toBe(3);
   });
 
   test("a merge into a group without events keeps the events of the merged group", () => {
-    const groups = getGroups(events, { merges: { [numbersId]: "absent" } });
+    const groups = getGroups(events, { merges: { [numberGroupId]: "absent" } });
     expect(groups.map(({ id, eventCount }) => [id, eventCount])).toEqual([
       ["absent", 2],
       [otherId, 1],
@@ -233,21 +237,21 @@ describe("merge and split", () => {
   });
 
   test("each text of a split group is a group", () => {
-    const report = createReport(events, { splits: [numbersId] });
+    const report = createReport(events, { splits: [numberGroupId] });
     expect(getWords(report).toSorted()).toEqual([
       "Number 17 is bad",
       "Number 18 is bad",
       "Out of order",
     ]);
-    const splitGroups = report.groups.filter(({ splitFrom }) => splitFrom === numbersId);
+    const splitGroups = report.groups.filter(({ splitFrom }) => splitFrom === numberGroupId);
     expect(splitGroups).toMatchObject([{ canSplit: false }, { canSplit: false }]);
   });
 
   test("one text of a split group can be merged into another group", () => {
-    const textGroups = getGroups(events, { splits: [numbersId] });
-    const textGroup = textGroups.find(({ splitFrom }) => splitFrom === numbersId);
+    const textGroups = getGroups(events, { splits: [numberGroupId] });
+    const textGroup = textGroups.find(({ splitFrom }) => splitFrom === numberGroupId);
     const groups = getGroups(events, {
-      splits: [numbersId],
+      splits: [numberGroupId],
       merges: { [textGroup?.id ?? ""]: otherId },
     });
     expect(groups.find(({ id }) => id === otherId)).toMatchObject({ eventCount: 2 });

@@ -112,8 +112,8 @@ export function getIssueText(detail: LooseObject | undefined): string | undefine
       ? detailText
       : addContext(text, status === undefined ? detailText : undefined);
   if (issueText === undefined) return undefined;
-  const hasStatus = status === undefined || /^\d{3}\b/.test(issueText);
-  return maskSecrets((hasStatus ? issueText : `${status} ${issueText}`).slice(0, maxTextLength));
+  const isComplete = status === undefined || /^\d{3}\b/.test(issueText);
+  return maskSecrets((isComplete ? issueText : `${status} ${issueText}`).slice(0, maxTextLength));
 }
 
 /** Adds the detail's own text to a message of one word, such as `ratelimited`. */

@@ -170,10 +170,10 @@ export interface Difference {
   readonly value: string;
   readonly label?: string;
   /** Number of failing events (or of the group's events) with the value, and the total. */
-  readonly inside: number;
+  readonly insideCount: number;
   readonly insideTotal: number;
   /** Number of other events with the value, and the total. */
-  readonly outside: number;
+  readonly outsideCount: number;
   readonly outsideTotal: number;
   /** Share inside divided by share outside; `Infinity` if no other event has the value. */
   readonly lift: number;

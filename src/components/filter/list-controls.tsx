@@ -37,7 +37,7 @@ export interface ListControlsProps {
   pageSize: number;
   onPageSize: (size: number) => void;
   columns: ReactNode;
-  refreshing: boolean;
+  isRefreshing: boolean;
   onRefresh: () => void;
 }
 
@@ -63,7 +63,7 @@ export function ListControls(props: ListControlsProps) {
         </div>
         {props.columns}
         <Tooltip title="Refresh">
-          <IconButton aria-label="Refresh" loading={props.refreshing} onClick={props.onRefresh}>
+          <IconButton aria-label="Refresh" loading={props.isRefreshing} onClick={props.onRefresh}>
             <RefreshIcon fontSize="inherit" />
           </IconButton>
         </Tooltip>

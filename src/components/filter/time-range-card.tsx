@@ -6,18 +6,19 @@ import { parseDateTimeInput, toDateTimeInput } from "../../lib/time/datetime-inp
 import { describeSpan } from "../../lib/time/span.ts";
 import { getLocalZone, parseInstant } from "../../lib/time/instant.ts";
 import { Popover, type PopoverProps } from "../popover.tsx";
-import type { TimeRange } from "./time-range-field.tsx";
+import type { TimeRange, TimeRangeFieldProps } from "./time-range-field.tsx";
 
 const spans = ["15m", "1h", "4h", "24h", "7d"];
 
-interface RangeEditorProps {
-  value: TimeRange;
-  onChange: (range: TimeRange) => void;
+interface RangeEditorProps extends Pick<TimeRangeFieldProps, "value" | "onChange" | "defaultSpan"> {
   recentRanges: readonly { range: TimeRange; label: string }[];
   zone: "local" | "utc";
 }
 
-function RangeEditor({ value, onChange, recentRanges, zone }: RangeEditorProps) {
+const incompleteText = "Enter a date and a time.";
+
+function RangeEditor(props: RangeEditorProps) {
+  const { value, onChange, recentRanges, defaultSpan, zone } = props;
   const toInputValue = (text: string | undefined) => {
     const date = parseInstant(text);
     return date ? toDateTimeInput(date, zone) : "";
@@ -25,14 +26,23 @@ function RangeEditor({ value, onChange, recentRanges, zone }: RangeEditorProps) 
   const [after, setAfter] = useState(() => toInputValue(value.after));
   const [before, setBefore] = useState(() => toInputValue(value.before));
   const [wasSubmitted, setWasSubmitted] = useState(false);
+  const [incompleteNames, setIncompleteNames] = useState<readonly string[]>([]);
 
   const from = parseDateTimeInput(after, zone);
   const to = parseDateTimeInput(before, zone);
   const isReversed = from !== undefined && to !== undefined && from > to;
+  const isAfterIncomplete = after === "" && incompleteNames.includes("after");
+  const isBeforeIncomplete = before === "" && incompleteNames.includes("before");
+  const hasReversedError = wasSubmitted && isReversed;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setWasSubmitted(true);
-    if (isReversed) return;
+    // A date without a time has an empty value, like an empty field.
+    const names = [...event.currentTarget.querySelectorAll("input")].flatMap(({ name, validity }) =>
+      validity.badInput ? [name] : [],
+    );
+    setIncompleteNames(names);
+    if (isReversed || names.length > 0) return;
     onChange({
       ...(from ? { after: from.toISOString() } : {}),
       ...(to ? { before: to.toISOString() } : {}),
@@ -74,6 +84,14 @@ function RangeEditor({ value, onChange, recentRanges, zone }: RangeEditorProps) 
           type="datetime-local"
           value={after}
           onChange={(event) => setAfter(event.target.value)}
+          error={isAfterIncomplete}
+          helperText={
+            isAfterIncomplete
+              ? incompleteText
+              : defaultSpan !== undefined &&
+                `Leave empty for the ${describeSpan(defaultSpan).toLowerCase()} before the end.`
+          }
+          name="after"
           slotProps={{ htmlInput: { step: 1 } }}
         />
         <TextField
@@ -81,16 +99,23 @@ function RangeEditor({ value, onChange, recentRanges, zone }: RangeEditorProps) 
           type="datetime-local"
           value={before}
           onChange={(event) => setBefore(event.target.value)}
-          error={wasSubmitted && isReversed}
+          error={isBeforeIncomplete || hasReversedError}
           helperText={
-            wasSubmitted && isReversed
-              ? "Enter a time after the start of the range."
-              : "Leave empty for an open-ended range."
+            isBeforeIncomplete
+              ? incompleteText
+              : hasReversedError
+                ? "Enter a time after the start of the range."
+                : defaultSpan === undefined
+                  ? "Leave empty for an open-ended range."
+                  : "Leave empty to include events up to now."
           }
+          name="before"
           slotProps={{ htmlInput: { step: 1 } }}
         />
         <Stack direction="row" sx={{ justifyContent: "space-between" }}>
-          <Button onClick={() => onChange({})}>Any time</Button>
+          <Button onClick={() => onChange({})}>
+            {defaultSpan === undefined ? "Any time" : describeSpan(defaultSpan)}
+          </Button>
           <Button type="submit" variant="contained">
             Apply
           </Button>

@@ -18,11 +18,11 @@ test.each<[TimeRange, string]>([
   expect(describeRange(value, "utc", now)).toBe(text);
 });
 
-function open(value: TimeRange) {
+function open(value: TimeRange, defaultSpan?: string) {
   const onChange = vi.fn<(range: TimeRange) => void>();
   render(
     <TimeModeProvider mode="utc">
-      <TimeRangeField value={value} onChange={onChange} />
+      <TimeRangeField value={value} onChange={onChange} defaultSpan={defaultSpan} />
     </TimeModeProvider>,
   );
   fireEvent.click(screen.getByRole("button"));
@@ -54,4 +54,29 @@ test("passes on a relative range as such", () => {
   expect(screen.getByRole("button", { name: "Last hour", pressed: true })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Last 4 hours" }));
   expect(onChange).toHaveBeenCalledWith({ last: "4h" });
+});
+
+test("rejects a date without a time, which browsers report as an empty value", () => {
+  const onChange = open({});
+  const field = screen.getByLabelText<HTMLInputElement>("From (UTC)");
+  Object.defineProperty(field, "validity", { value: { badInput: true }, configurable: true });
+  submit();
+  expect(onChange).not.toHaveBeenCalled();
+  expect(screen.getByText("Enter a date and a time.")).toBeTruthy();
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  Object.defineProperty(field, "validity", { value: { badInput: false } });
+  type("From (UTC)", "2026-11-20T02:30");
+  expect(screen.queryByText("Enter a date and a time.")).toBeNull();
+  submit();
+  expect(onChange).toHaveBeenCalledWith({ after: "2026-11-20T02:30:00.000Z" });
+});
+
+test("names the default range, and where it ends", () => {
+  const onChange = open(range, "48h");
+  expect(screen.queryByRole("button", { name: "Any time" })).toBeNull();
+  expect(screen.queryByText(/open-ended/)).toBeNull();
+  expect(screen.getByText("Leave empty for the last 48 hours before the end.")).toBeTruthy();
+  expect(screen.getByText("Leave empty to include events up to now.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Last 48 hours" }));
+  expect(onChange).toHaveBeenCalledWith({});
 });

@@ -19,6 +19,11 @@ export interface TimeRangeFieldProps {
   onChange: (range: TimeRange) => void;
   /** Recently used ranges, newest first. */
   recentRanges?: readonly TimeRange[];
+  /**
+   * Span that applies to an empty range, and before the end of a range without a start. By default,
+   * such ranges are open-ended.
+   */
+  defaultSpan?: string | undefined;
 }
 
 const TimeRangeCard = lazyComponent(
@@ -28,7 +33,7 @@ const TimeRangeCard = lazyComponent(
 const noRanges: readonly TimeRange[] = [];
 
 export function TimeRangeField(props: TimeRangeFieldProps) {
-  const { value, onChange, recentRanges = noRanges } = props;
+  const { value, onChange, recentRanges = noRanges, defaultSpan } = props;
   const { close, buttonProps, popupProps } = usePopup("dialog", TimeRangeCard);
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
@@ -54,6 +59,7 @@ export function TimeRangeField(props: TimeRangeFieldProps) {
           range,
           label: describeRange(range, mode, now, timeZone),
         }))}
+        defaultSpan={defaultSpan}
         zone={mode === "utc" ? "utc" : "local"}
       />
     </>

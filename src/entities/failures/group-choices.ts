@@ -69,8 +69,8 @@ export function addChoices(choices: GroupChoices, addedChoices: GroupChoices): G
 export function parseChoices(value: unknown): GroupChoices {
   const choices = asObject(value);
   const merges = Object.fromEntries(
-    Object.entries(asObject(choices?.["merges"]) ?? {}).flatMap(([id, into]) => {
-      const targetId = asText(into);
+    Object.entries(asObject(choices?.["merges"]) ?? {}).flatMap(([id, target]) => {
+      const targetId = asText(target);
       return targetId === undefined ? [] : [[id, targetId]];
     }),
   );

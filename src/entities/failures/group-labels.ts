@@ -1,6 +1,6 @@
 import type { FailureGroup } from "../../api/failures/report.ts";
 import type { StateIcon, Tone } from "../../components/state-mark.tsx";
-import { providerName } from "../integrations/provider-label.tsx";
+import { getProviderName } from "../integrations/provider-label.tsx";
 import { describeStepType } from "../events/step-type-label.ts";
 import { formatCount, formatDecimal, formatList, plural } from "../../lib/text/format.ts";
 
@@ -51,7 +51,7 @@ export function getGroupSource({ provider, channel, steps, workflows }: FailureG
     workflows.length === 1 && workflow ? workflow.name : plural(workflows.length, "workflow");
   return provider === undefined
     ? ["No provider called", formatList(steps), workflowText]
-    : [providerName(provider), describeStepType(channel).name, workflowText];
+    : [getProviderName(provider), describeStepType(channel).name, workflowText];
 }
 
 /**
@@ -62,7 +62,7 @@ export function formatGroupDetails({ eventCount, provider, channel }: FailureGro
   return [
     plural(eventCount, "event"),
     describeStepType(channel).name,
-    ...(provider === undefined ? [] : [providerName(provider)]),
+    ...(provider === undefined ? [] : [getProviderName(provider)]),
   ].join(" · ");
 }
 

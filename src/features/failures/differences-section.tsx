@@ -45,8 +45,8 @@ export function DifferencesSection(props: DifferencesSectionProps) {
           rows={differences.map((difference) => ({
             ...difference,
             id: getRowId(difference),
-            insideCount: difference.inside,
-            outsideCount: difference.outside,
+            insideCount: difference.insideCount,
+            outsideCount: difference.outsideCount,
             key: <DataText value={getKeyLabel(difference.key)} maxLength={48} />,
             value: <DataText value={getLabel(difference)} maxLength={64} />,
           }))}

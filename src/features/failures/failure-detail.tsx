@@ -21,6 +21,7 @@ const MissingGroup = lazyComponent(
 export type FailureDetailProps = Omit<PaneProps, "report"> & {
   report: PaneProps["report"] | undefined;
   loadAffected: (groupId: string) => Promise<AffectedEvent[]>;
+  onReopen: (groupId: string) => void;
 };
 
 /**

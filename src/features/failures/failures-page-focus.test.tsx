@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { FailureReport } from "../../api/failures/report.ts";
 import { failureScans } from "../../api/failures/scan/scan-host.ts";
 import { createFailureReport } from "../../testing/failure-report.ts";
-import { renderPage } from "../../testing/render-page.tsx";
+import { fill, renderPage } from "../../testing/render-page.tsx";
 import { createStubScan, type StubScan } from "./testing/stub-scan.ts";
 
 let scan: StubScan;
@@ -37,6 +37,22 @@ describe("the focus moves to the list when a control disappears:", () => {
     await user.click(screen.getByRole("button", { name: /^Show group/ }));
     expect(await findFocusedRegion()).toBe("Failures");
     expect(getRows()).toHaveLength(5);
+  });
+
+  test("undoing with the current filters", async () => {
+    const { user, address } = await renderPage("/failures?group=f-mail");
+    await user.click(await screen.findByRole("button", { name: "Edit group" }));
+    await user.click(await screen.findByRole("menuitem", { name: /^Hide group/ }));
+    await waitFor(() => expect(address()).toBe("/failures"));
+    const field = screen.getByRole("combobox", { name: "Filter failures" });
+    fill(field, "channel:email");
+    fireEvent.keyDown(field, { key: "Enter" });
+    await waitFor(() => expect(address()).toBe("/failures?where=channel:email"));
+    const undoButton = await screen.findByRole("button", { name: "Undo" });
+    undoButton.focus();
+    await user.click(undoButton);
+    await waitFor(() => expect(address()).toBe("/failures?where=channel:email&group=f-mail"));
+    expect(await findFocusedRegion()).toBe("Failures");
   });
 
   test("splitting a group, and merging it", async () => {

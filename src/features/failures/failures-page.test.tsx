@@ -64,6 +64,15 @@ describe("states", () => {
     expect(scan.calls).toEqual(["pause"]);
   });
 
+  test("a refresh shows no failure count until it has events", async () => {
+    showReport({ eventCount: 120, outcomes: { failed: 16 } });
+    await renderPage("/failures");
+    expect(await screen.findByText("16 failed")).toBeTruthy();
+    act(() => showReport({ eventCount: 120 }, { status: "waiting", eventCount: 0 }));
+    expect(await screen.findByText("0 events")).toBeTruthy();
+    expect(screen.queryByText("16 failed")).toBeNull();
+  });
+
   test("a paused scan keeps its results, and can be resumed", async () => {
     showReport({ scannedShare: 0.5 }, { status: "paused", scannedShare: 0.5 });
     const { user } = await renderPage("/failures");

@@ -1,5 +1,5 @@
 import { useFailureSearch, type FailurePage } from "./use-failure-search.ts";
-import { useCallback, useDeferredValue, useMemo, useRef } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import type { Facet, TimeWindow } from "../../api/failures/report.ts";
 import type { ScanSpec } from "../../api/failures/scan/scan-window.ts";
 import { CopyButton, useCopy } from "../../components/copy-button.tsx";
@@ -74,7 +74,15 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   useDeferPreloading(!hasRows && (scan.status === "idle" || scan.status === "scanning"));
   const [width, setWidth] = useStoredChoice("failures-width", toWidth, defaultPaneWidth);
   const formatAt = useInstantFormatter();
-  const openGroup = (group: string) => onSearch({ ...search, group, view: undefined });
+  // Notices and browser notifications open a group later, when the search can have changed.
+  const latestSearch = useRef(search);
+  useEffect(() => {
+    latestSearch.current = search;
+  }, [search]);
+  const openGroup = useCallback(
+    (group: string) => onSearch({ ...latestSearch.current, group, view: undefined }),
+    [onSearch],
+  );
   const loadGroupAffected = useCallback(
     (groupId: string) => loadAffected({ ...query, groupId }),
     [loadAffected, query],
@@ -94,6 +102,13 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   const groupRegion = useRef<HTMLElement>(null);
   const focusGroups = useCallback(() => groupRegion.current?.focus({ preventScroll: true }), []);
   useRestoredFocus(search, groupRegion);
+  const reopenGroup = useCallback(
+    (group: string) => {
+      focusGroups();
+      openGroup(group);
+    },
+    [focusGroups, openGroup],
+  );
 
   const searchWithoutZoom = useMemo(
     () => ({ ...search, from: undefined, to: undefined }),
@@ -169,7 +184,12 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
           />
         }
         detail={
-          <FailureDetail {...paneProps} report={detailReport} loadAffected={loadGroupAffected} />
+          <FailureDetail
+            {...paneProps}
+            report={detailReport}
+            loadAffected={loadGroupAffected}
+            onReopen={reopenGroup}
+          />
         }
       />
     </ListFrame>

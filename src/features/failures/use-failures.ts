@@ -16,16 +16,20 @@ export function useFailures(spec: ScanSpec, query: ReportQuery) {
     [report],
   );
   const isUnfiltered = query.conditions.length === 0 && query.range === undefined;
+  // A refreshed scan without events still has the report of the previous scan.
+  const isPreviousReport = progress.eventCount === 0 && (report?.eventCount ?? 0) > 0;
   const { failed = 0, partlyFailed = 0 } = report?.outcomes ?? {};
+  const failedCount =
+    isUnfiltered && report && !isPreviousReport ? failed + partlyFailed : undefined;
   const scan = useMemo(
     (): ScanView => ({
       ...progress,
-      failedCount: isUnfiltered && report ? failed + partlyFailed : undefined,
+      failedCount,
       pause,
       resume,
       refresh: isOpenEnded(spec) ? restart : undefined,
     }),
-    [progress, isUnfiltered, report, failed, partlyFailed, pause, resume, restart, spec],
+    [progress, failedCount, pause, resume, restart, spec],
   );
   return {
     ...otherState,

@@ -2,7 +2,7 @@ import { useIntegrationNames } from "../../entities/integrations/use-integration
 import type { EventOutcomeKind } from "../../../domain/event-outcome.ts";
 import { outcomeNames } from "../../entities/events/outcome-labels.ts";
 import { describeStepType } from "../../entities/events/step-type-label.ts";
-import { providerName } from "../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../entities/integrations/provider-label.tsx";
 
 interface LabeledValue {
   readonly key: string;
@@ -27,7 +27,7 @@ export function getValueLabel(key: string, value: string, label?: string): strin
   if (label !== undefined) return label;
   switch (key) {
     case "provider":
-      return providerName(value);
+      return getProviderName(value);
     case "channel":
       return describeStepType(value).name;
     case "outcome":

@@ -112,7 +112,7 @@ test("failing events are compared with the other matching events, unless a group
     buildReport(traffic, fullQuery, window, [], createReportScope(traffic, fullQuery, window))
       .differences;
   expect(findReportDifferences(query)).toMatchObject([
-    { key: "tag", value: "a", inside: 10, insideTotal: 10, outside: 2, outsideTotal: 20 },
+    { key: "tag", value: "a", insideCount: 10, insideTotal: 10, outsideCount: 2, outsideTotal: 20 },
   ]);
   expect(findReportDifferences({ ...query, groupId: "g" })).toBeUndefined();
 });

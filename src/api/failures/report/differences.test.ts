@@ -27,8 +27,8 @@ const isBetween = ({ at }: TrafficEvent, from: number, to: number) => at >= from
 const minuteMs = 60_000;
 
 const findCauses = (isInside: (event: TrafficEvent) => boolean) => {
-  const inside = Uint8Array.from(events, (event) => (isInside(event) ? 1 : 0));
-  return findDifferences(columns, inside, selectEveryEvent(columns));
+  const insideMask = Uint8Array.from(events, (event) => (isInside(event) ? 1 : 0));
+  return findDifferences(columns, insideMask, selectEveryEvent(columns));
 };
 
 test("an outage is traced to its integration and provider", () => {
@@ -91,14 +91,14 @@ test("an outage is traced to its provider even if it coincides with a broadcast"
 });
 
 test("of several causes in a mixed set, the most unusual comes first", () => {
-  const inside = Uint8Array.from(events, (event, index) =>
+  const insideMask = Uint8Array.from(events, (event, index) =>
     (hasFacets(event, "workflow:out-for-delivery", "payload.region:asia") && index % 4 < 1) ||
     (hasFacets(event, "channel:email") && index % 80 < 1)
       ? 1
       : 0,
   );
   const allEvents = selectEveryEvent(columns);
-  const foundDifferences = findDifferences(columns, inside, allEvents, { isMixed: true });
+  const foundDifferences = findDifferences(columns, insideMask, allEvents, { isMixed: true });
   expect(getNames(foundDifferences)[0]).toBe("workflow:out-for-delivery");
 });
 
@@ -128,9 +128,9 @@ test("a difference has the counts from which its lift is computed", () => {
     {
       key: "tag",
       value: "a",
-      inside: 10,
+      insideCount: 10,
       insideTotal: 10,
-      outside: 2,
+      outsideCount: 2,
       outsideTotal: 90,
       lift: 45,
     },
@@ -171,10 +171,10 @@ test("a difference has the label of its value", () => {
     Array.from({ length: 20 }, (_, index) => ({ facets: index < 5 ? ["workflow:w1"] : [] })),
     { "workflow:w1": "Welcome" },
   );
-  const inside = Uint8Array.from({ length: 20 }, (_, index) => (index < 5 ? 1 : 0));
-  expect(findDifferences(labeledColumns, inside, selectEveryEvent(labeledColumns))[0]?.label).toBe(
-    "Welcome",
-  );
+  const insideMask = Uint8Array.from({ length: 20 }, (_, index) => (index < 5 ? 1 : 0));
+  expect(
+    findDifferences(labeledColumns, insideMask, selectEveryEvent(labeledColumns))[0]?.label,
+  ).toBe("Welcome");
 });
 
 test("events that the query doesn't match aren't compared", () => {
@@ -182,9 +182,9 @@ test("events that the query doesn't match aren't compared", () => {
     Array.from({ length: 40 }, (_, index) => ({ facets: [index % 2 < 1 ? "tag:a" : "tag:b"] })),
   );
   const allEvents = Uint8Array.from({ length: 40 }, (_, index) => (index < 20 ? 1 : 0));
-  const inside = Uint8Array.from({ length: 40 }, (_, index) => (index % 2 < 1 ? 1 : 0));
-  expect(findDifferences(pairs, inside, allEvents)).toMatchObject([
-    { inside: 10, insideTotal: 10, outside: 0, outsideTotal: 10 },
+  const insideMask = Uint8Array.from({ length: 40 }, (_, index) => (index % 2 < 1 ? 1 : 0));
+  expect(findDifferences(pairs, insideMask, allEvents)).toMatchObject([
+    { insideCount: 10, insideTotal: 10, outsideCount: 0, outsideTotal: 10 },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Candidate, rankDifferences } from "./rank-differences.ts";
 
-const counts = { inside: 1, insideTotal: 1, outside: 1, outsideTotal: 2, lift: 2 };
+const counts = { insideCount: 1, insideTotal: 1, outsideCount: 1, outsideTotal: 2, lift: 2 };
 const createCandidate = (name: string, score: number, signature = score): Candidate => {
   const [key = "", value = ""] = name.split(":");
   return { difference: { key, value, ...counts }, score, signature };
@@ -49,14 +49,14 @@ test("at most twelve differences are listed", () => {
     createCandidate(`tag:${index}`, 30 - index),
   );
   expect(rank(manyCandidates)).toHaveLength(12);
-  const trios = manyCandidates.map(({ difference }, index) =>
+  const similarCandidates = manyCandidates.map(({ difference }, index) =>
     createCandidate(
       `tag:${difference.value}`,
       100 - Math.floor((index + 1) / 3),
       Math.floor((index + 1) / 3),
     ),
   );
-  expect(rank(trios)).toHaveLength(12);
+  expect(rank(similarCandidates)).toHaveLength(12);
 });
 
 test("the order doesn't depend on the order of the candidates", () => {

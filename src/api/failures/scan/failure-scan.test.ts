@@ -19,11 +19,11 @@ const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
 
 /** Simulates a browser whose data survives reloads. */
 function createBrowser(data: BrowserData = createMemoryBrowserData(), clock = createTestClock()) {
-  const closedStores: string[] = [];
+  const closedStoreNames: string[] = [];
   return {
     data,
     clock,
-    closedStores,
+    closedStoreNames,
     open(fetchPage: FetchPage, options: Partial<FailureScanOptions> = {}) {
       let storeCount = 0;
       return createFailureScan({
@@ -37,7 +37,7 @@ function createBrowser(data: BrowserData = createMemoryBrowserData(), clock = cr
           return Promise.resolve({
             store: createCountingScanStore(data),
             isInPage: false,
-            close: () => void closedStores.push(name),
+            close: () => void closedStoreNames.push(name),
           });
         },
         ...options,
@@ -67,17 +67,16 @@ test("reports on the scanned events", async () => {
   expect(scan.progress.get()).toMatchObject({ eventCount: 2000, isInPage: false });
   expect((await scan.report(query))?.eventCount).toBe(2000);
   const narrowQuery = { ...query, range: { from: firstAt, to: firstAt + 100 } };
-  expect((await scan.affected(narrowQuery)).map(({ eventId }) => eventId).toSorted()).toEqual([
-    "e1",
-    "e2",
-  ]);
+  expect(
+    (await scan.listAffectedEvents(narrowQuery)).map(({ eventId }) => eventId).toSorted(),
+  ).toEqual(["e1", "e2"]);
 });
 
 test("loads all affected events, however many", async () => {
   const { fetchPage } = servePages(createEventsAt(createOffsets(4500, 20)));
   const scan = createBrowser().open(fetchPage);
   await waitForStatus(scan, "done");
-  const ids = (await scan.affected(query)).map(({ eventId }) => eventId);
+  const ids = (await scan.listAffectedEvents(query)).map(({ eventId }) => eventId);
   expect([ids.length, new Set(ids).size]).toEqual([4500, 4500]);
 });
 
@@ -87,13 +86,13 @@ test("has no report before the window is known", async () => {
   });
   await waitForStatus(scan, "failed");
   expect(await scan.report(query)).toBeUndefined();
-  expect(await scan.affected(query)).toEqual([]);
+  expect(await scan.listAffectedEvents(query)).toEqual([]);
 });
 
 test("reports a response that isn't a page of events", async () => {
   const body = new TextEncoder().encode("<html>").buffer;
   const scan = createBrowser().open(() =>
-    Promise.resolve({ body, status: 200, receivedAt: 0, replayed: false }),
+    Promise.resolve({ body, status: 200, receivedAt: 0, isReplayed: false }),
   );
   await waitForStatus(scan, "failed");
   expect(scan.progress.get().error).toMatchObject({
@@ -223,10 +222,10 @@ test("a relative window keeps its end for 5 minutes, and then reuses what it cov
 
   browser.clock.advance(4 * 60_000);
   events.unshift(...createEventsAt([3_600_000]).map((event) => ({ ...event, _id: "later" })));
-  const soonScan = open(servePages(events).fetchPage);
-  await waitForStatus(soonScan, "done");
-  expect(soonScan.progress.get().window).toEqual(firstProgress.window);
-  await soonScan.end();
+  const nextScan = open(servePages(events).fetchPage);
+  await waitForStatus(nextScan, "done");
+  expect(nextScan.progress.get().window).toEqual(firstProgress.window);
+  await nextScan.end();
 
   browser.clock.advance(4 * 60_000);
   const lateService = servePages(events);
@@ -264,7 +263,7 @@ test("restarts with new events and an empty store", async () => {
   await vi.waitFor(() =>
     expect(scan.progress.get()).toMatchObject({ eventCount: 1, status: "done" }),
   );
-  expect(browser.closedStores).toEqual(["store 1"]);
+  expect(browser.closedStoreNames).toEqual(["store 1"]);
   expect((await scan.report(query))?.eventCount).toBe(1);
 });
 
@@ -296,5 +295,5 @@ test("sends no request after its end", async () => {
   const count = queries.length;
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(queries.length).toBe(count);
-  expect(browser.closedStores).toEqual(["store 1"]);
+  expect(browser.closedStoreNames).toEqual(["store 1"]);
 });

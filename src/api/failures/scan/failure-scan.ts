@@ -120,13 +120,13 @@ export function createFailureScan(options: FailureScanOptions) {
       const now = getServiceNow(clock.now(), lastResponse);
       return await store.report(query, window, scannedRanges, now);
     },
-    async affected(query: ReportQuery) {
+    async listAffectedEvents(query: ReportQuery) {
       const { engine, store } = await parts;
       const { window } = engine.get();
       const events: AffectedEvent[] = [];
       if (window === undefined) return events;
       for (;;) {
-        const affectedPart = await store.affected(query, window, events.length);
+        const affectedPart = await store.listAffectedEvents(query, window, events.length);
         events.push(...affectedPart.events);
         if (affectedPart.events.length === 0 || events.length >= affectedPart.total) return events;
       }

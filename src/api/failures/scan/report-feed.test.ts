@@ -40,7 +40,7 @@ async function setUp() {
       new Promise((resolve, reject) =>
         pendingReports.push({ query: reportQuery, resolve, reject }),
       ),
-    affected: () => Promise.resolve([]),
+    listAffectedEvents: () => Promise.resolve([]),
     pause: () => undefined,
     resume: () => undefined,
     restart: () => undefined,

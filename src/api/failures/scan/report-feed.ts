@@ -85,7 +85,8 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
     current: () => latestRequest?.scan,
     /** Returns the report for another query; undefined until the window is known. */
     report: async (query: ReportQuery) => await latestRequest?.scan.report(query),
-    affected: async (query: ReportQuery) => (await latestRequest?.scan.affected(query)) ?? [],
+    listAffectedEvents: async (query: ReportQuery) =>
+      (await latestRequest?.scan.listAffectedEvents(query)) ?? [],
     /** Starts or joins a scan and reports on a query until the returned function is called. */
     follow(nextScope: string, spec: ScanSpec, query: ReportQuery) {
       const { scan, release } = registry.use(nextScope, spec);

@@ -22,9 +22,9 @@ const completeProgress = {
 
 const foldInto =
   (store: ScanStore): ScanEngineOptions["fold"] =>
-  async (page, within) =>
+  async (page, foldWindow) =>
     // All bodies in this test are valid pages.
-    (await store.fold(page.body, within, 0)) as PageSummary;
+    (await store.fold(page.body, foldWindow, 0)) as PageSummary;
 
 function setUp(
   options: Pick<ScanEngineOptions, "fetchPage"> & Partial<ScanEngineOptions>,
@@ -149,9 +149,9 @@ test("pauses immediately, and continues without reading a page again", async () 
   const { engine } = setUp({ fetchPage });
   await engine.start();
   expect(engine.get().status).toBe("paused");
-  const resumedScan = engine.start();
+  const resumedRun = engine.start();
   expect(engine.get().status).toBe("scanning");
-  await resumedScan;
+  await resumedRun;
   expect(engine.get()).toMatchObject(completeProgress);
   expect(queries.length).toBeLessThan(65);
 });

@@ -53,15 +53,15 @@ function setUp(options: Partial<ScanEngineOptions> = {}) {
     firstMinute += minutes;
     clock.advance(minutes * minuteMs);
   };
-  const countReported = async () => {
+  const countReportedEvents = async () => {
     const { window = { from: 0, to: 0 }, scannedRanges } = engine.get();
     return (await store.report(query, window, scannedRanges, clock.now())).eventCount;
   };
-  return { engine, clock, store, state, passMinutes, countReported };
+  return { engine, clock, store, state, passMinutes, countReportedEvents };
 }
 
 test("a moving window never reaches the event limit, however long it is watched", async () => {
-  const { engine, passMinutes, countReported } = setUp({ maxEvents: 100 });
+  const { engine, passMinutes, countReportedEvents } = setUp({ maxEvents: 100 });
   passMinutes(60);
   await engine.start();
   for (let round = 0; round < 30; round += 1) {
@@ -69,18 +69,18 @@ test("a moving window never reaches the event limit, however long it is watched"
     await engine.extend();
     expect(engine.get()).toMatchObject({ status: "done", scannedShare: 1 });
     expect(engine.get().eventCount).toBeLessThanOrEqual(60);
-    expect(engine.get().eventCount).toBe(await countReported());
+    expect(engine.get().eventCount).toBe(await countReportedEvents());
   }
 });
 
 test("a window that has moved by more than its length is complete again", async () => {
-  const { engine, passMinutes, countReported } = setUp({ maxEvents: 100 });
+  const { engine, passMinutes, countReportedEvents } = setUp({ maxEvents: 100 });
   passMinutes(60);
   await engine.start();
   passMinutes(180);
   await engine.extend();
   expect(engine.get()).toMatchObject({ status: "done", scannedShare: 1 });
-  expect(engine.get().eventCount).toBe(await countReported());
+  expect(engine.get().eventCount).toBe(await countReportedEvents());
 });
 
 test("the start of a window doesn't move back with the clock", async () => {
@@ -103,7 +103,7 @@ test("too many events in the window end the scan, and its coverage is incomplete
 });
 
 test("a failed extension leaves a complete report on the events that remain", async () => {
-  const { engine, clock, state, passMinutes, countReported } = setUp();
+  const { engine, clock, state, passMinutes, countReportedEvents } = setUp();
   passMinutes(60);
   await engine.start();
   const { checkedAt } = engine.get();
@@ -112,7 +112,7 @@ test("a failed extension leaves a complete report on the events that remain", as
   state.error = createHttpError(403);
   await engine.extend();
   expect(engine.get()).toMatchObject({ status: "done", error: state.error, checkedAt });
-  expect(engine.get().eventCount).toBe(await countReported());
+  expect(engine.get().eventCount).toBe(await countReportedEvents());
   state.error = undefined;
   await engine.start();
   expect(engine.get()).toMatchObject({ status: "done", checkedAt: clock.now(), scannedShare: 1 });

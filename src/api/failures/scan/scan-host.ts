@@ -1,7 +1,7 @@
 import { api } from "../../../../contract/index.ts";
 import { wait } from "../../../lib/wait.ts";
 import { createBytesCaller, gate } from "../../client/client.ts";
-import { dropRejected } from "../../client/drop-rejected.ts";
+import { dropRejectedParameters } from "../../client/drop-rejected.ts";
 import { pinToScope } from "../../session/pin-to-scope.ts";
 import { getSessionScope, session } from "../../session/session.ts";
 import { createFailureScan } from "./failure-scan.ts";
@@ -16,7 +16,7 @@ import type { FetchPage } from "./scan-requests.ts";
 function createPageFetcher(scope: string): FetchPage {
   const call = createBytesCaller(pinToScope(session, scope), gate);
   return async (query, signal) => {
-    const { response } = await dropRejected(query, ["limit"], (acceptedQuery) =>
+    const { response } = await dropRejectedParameters(query, ["limit"], (acceptedQuery) =>
       call(api.events.list, { query: acceptedQuery, signal }),
     );
     return response;

@@ -46,7 +46,7 @@ test("calls the worker's store, and moves the body there", async () => {
   expect(await foldPromise).toMatchObject({ eventCount: 2 });
   const [report, affectedPart] = await Promise.all([
     calls.report(query, window, [window], 0),
-    calls.affected(query, window, 0),
+    calls.listAffectedEvents(query, window, 0),
   ]);
   expect([report.eventCount, affectedPart.total]).toEqual([2, 2]);
   expect(await calls.restore("unknown", "dev")).toBeUndefined();
@@ -79,6 +79,6 @@ test("all calls fail if the worker fails", async () => {
   });
   fail();
   await expect(savePromise).rejects.toThrow("worker failed");
-  await expect(calls.affected(query, window, 0)).rejects.toThrow("worker failed");
+  await expect(calls.listAffectedEvents(query, window, 0)).rejects.toThrow("worker failed");
   close();
 });

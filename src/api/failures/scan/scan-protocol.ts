@@ -82,7 +82,7 @@ export function createScanStoreProxy(port: ScanPort, failure: Promise<never>): S
     fold: createMethodCaller("fold"),
     removeBefore: createMethodCaller("removeBefore"),
     report: createMethodCaller("report"),
-    affected: createMethodCaller("affected"),
+    listAffectedEvents: createMethodCaller("listAffectedEvents"),
     findOpenTimes: createMethodCaller("findOpenTimes"),
     save: createMethodCaller("save"),
     restore: createMethodCaller("restore"),

@@ -7,27 +7,27 @@ import { createScanRegistry } from "./scan-registry.ts";
 const createSpec = (last: string) => ({ last });
 
 function setUp() {
-  const createdScans: string[] = [];
-  const endedScans: string[] = [];
+  const createdScanNames: string[] = [];
+  const endedScanNames: string[] = [];
   const registry = createScanRegistry((scope, { ...spec }): FailureScan => {
     const name = `${scope} ${"last" in spec ? spec.last : ""}`;
-    createdScans.push(name);
+    createdScanNames.push(name);
     return {
       progress: createValueStore(idleProgress),
       report: () => Promise.resolve(undefined),
-      affected: () => Promise.resolve([]),
+      listAffectedEvents: () => Promise.resolve([]),
       pause: () => undefined,
       resume: () => undefined,
       restart: () => undefined,
       watch: () => undefined,
-      end: () => Promise.resolve(void endedScans.push(name)),
+      end: () => Promise.resolve(void endedScanNames.push(name)),
     };
   });
-  return { registry, createdScans, endedScans };
+  return { registry, createdScanNames, endedScanNames };
 }
 
 test("keeps a scan that is no longer used, and shares it", () => {
-  const { registry, createdScans, endedScans } = setUp();
+  const { registry, createdScanNames, endedScanNames } = setUp();
   const firstUse = registry.use("dev", createSpec("1h"));
   firstUse.release();
   const [secondUse, thirdUse] = [
@@ -36,34 +36,34 @@ test("keeps a scan that is no longer used, and shares it", () => {
   ];
   expect(secondUse.scan).toBe(firstUse.scan);
   expect(thirdUse.scan).toBe(firstUse.scan);
-  expect([createdScans, endedScans]).toEqual([["dev 1h"], []]);
+  expect([createdScanNames, endedScanNames]).toEqual([["dev 1h"], []]);
 });
 
 test("keeps two scans, and ends the least recently used", () => {
-  const { registry, endedScans } = setUp();
+  const { registry, endedScanNames } = setUp();
   for (const last of ["1h", "2h", "1h"]) registry.use("dev", createSpec(last)).release();
-  expect(endedScans).toEqual([]);
+  expect(endedScanNames).toEqual([]);
   registry.use("dev", createSpec("3h"));
-  expect(endedScans).toEqual(["dev 2h"]);
+  expect(endedScanNames).toEqual(["dev 2h"]);
 });
 
 test("never ends a scan in use", () => {
-  const { registry, endedScans } = setUp();
+  const { registry, endedScanNames } = setUp();
   const uses = ["1h", "2h", "3h"].map((last) => registry.use("dev", createSpec(last)));
-  expect(endedScans).toEqual([]);
+  expect(endedScanNames).toEqual([]);
   for (const { release } of uses) release();
-  expect(endedScans).toEqual(["dev 1h"]);
+  expect(endedScanNames).toEqual(["dev 1h"]);
 });
 
 test("ends the scans of other scopes", () => {
-  const { registry, createdScans, endedScans } = setUp();
+  const { registry, createdScanNames, endedScanNames } = setUp();
   const { release } = registry.use("dev", createSpec("1h"));
   registry.removeOtherScopes("dev");
-  expect(endedScans).toEqual([]);
+  expect(endedScanNames).toEqual([]);
   registry.removeOtherScopes("prod");
   release();
-  expect(endedScans).toEqual(["dev 1h"]);
+  expect(endedScanNames).toEqual(["dev 1h"]);
   registry.use("dev", createSpec("1h"));
   registry.removeOtherScopes(undefined);
-  expect([createdScans.length, endedScans.length]).toEqual([2, 2]);
+  expect([createdScanNames.length, endedScanNames.length]).toEqual([2, 2]);
 });

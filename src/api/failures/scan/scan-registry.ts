@@ -37,7 +37,7 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
     notify();
   }
 
-  function removeUnused() {
+  function removeUnusedScans() {
     const unusedEntries = [...entries].filter(([, { userCount }]) => userCount === 0);
     const excessCount = Math.max(0, entries.size - maxScans);
     for (const [key, entry] of unusedEntries.slice(0, excessCount)) remove(key, entry);
@@ -67,13 +67,13 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
       entries.delete(key);
       entries.set(key, entry);
       entry.userCount += 1;
-      removeUnused();
+      removeUnusedScans();
       if (!existingEntry) notify();
       return {
         scan: entry.scan,
         release() {
           entry.userCount -= 1;
-          removeUnused();
+          removeUnusedScans();
         },
       };
     },

@@ -98,8 +98,8 @@ test("returns the affected events in parts", async () => {
     wideWindow,
     0,
   );
-  const firstPart = await store.affected(query, wideWindow, 0);
-  const secondPart = await store.affected(query, wideWindow, firstPart.events.length);
+  const firstPart = await store.listAffectedEvents(query, wideWindow, 0);
+  const secondPart = await store.listAffectedEvents(query, wideWindow, firstPart.events.length);
   expect([firstPart.events.length, secondPart.events.length, firstPart.total]).toEqual([
     2000, 500, 2500,
   ]);

@@ -35,7 +35,7 @@ export interface ScanStore {
   removeBefore(at: number): Promise<StoreCounts>;
   report(...request: Parameters<FailureStore["report"]>): Promise<FailureReport>;
   /** Returns one part of the events, because the page would block while receiving all at once. */
-  affected(query: ReportQuery, window: TimeWindow, start: number): Promise<AffectedPart>;
+  listAffectedEvents(query: ReportQuery, window: TimeWindow, start: number): Promise<AffectedPart>;
   readonly findOpenTimes: FindOpenTimes;
   /** Saves the events in this browser. Returns false if the scan was deleted there. */
   save(state: ScanState): Promise<boolean>;
@@ -120,7 +120,7 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
       return getCounts();
     },
     report: async (...request) => store.report(...request),
-    async affected(query, window, start) {
+    async listAffectedEvents(query, window, start) {
       const key = JSON.stringify([query, window, store.eventCount]);
       if (start === 0 || lastSelection?.key !== key) {
         lastSelection = { key, events: store.listAffectedEvents(query, window) };

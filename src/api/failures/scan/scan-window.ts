@@ -34,9 +34,9 @@ export function fixWindow(
 ): TimeWindow {
   const from = getScanStart(spec, now);
   if ("from" in spec && spec.to !== undefined) return { from, to: spec.to };
-  const afterNewest = (newestAt ?? -Infinity) + 1;
+  const endAfterNewest = (newestAt ?? -Infinity) + 1;
   const safeEnd = (serviceTime ?? -Infinity) - clockMarginMs;
-  return { from, to: Math.max(from, afterNewest, safeEnd) };
+  return { from, to: Math.max(from, endAfterNewest, safeEnd) };
 }
 
 /** Returns the start of the window. `now` is in milliseconds. */

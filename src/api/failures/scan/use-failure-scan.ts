@@ -44,7 +44,7 @@ export function useFailureScan(spec: ScanSpec, query: ReportQuery) {
         return () => scan?.watch(false);
       },
       loadReport: feed.report,
-      loadAffected: feed.affected,
+      loadAffected: feed.listAffectedEvents,
     }),
     [feed],
   );

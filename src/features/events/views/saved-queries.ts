@@ -3,6 +3,7 @@ import { type EventSearch, readEventSearch } from "../../../api/events.ts";
 import type { BrowserData } from "../../../lib/browser/browser-data.ts";
 import { formatQuery } from "../../../entities/events/filters/event-conditions.ts";
 import type { SavedQueries } from "../../../entities/events/filters/query-context.ts";
+import { createRandomId } from "../../../lib/random-id.ts";
 
 // Queries can contain IDs and email addresses, so they are listed and deleted as personal data.
 const viewKind = "Saved view of events";
@@ -44,7 +45,7 @@ export async function saveView(
   const { views } = await readSavedQueries(data, scope);
   // Two tabs can each have saved a view with this name.
   const [existingView, ...duplicates] = views.filter(({ label }) => label === name);
-  const id = existingView?.id ?? crypto.randomUUID();
+  const id = existingView?.id ?? createRandomId();
   await data.save({ kind: viewKind, id, title: name, scope }, [[viewKey, search]]);
   for (const duplicate of duplicates) await removeView(data, duplicate.id);
 }

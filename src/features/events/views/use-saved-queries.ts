@@ -1,8 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
 import type { EventSearch } from "../../../api/events.ts";
 import { useScope } from "../../../api/session/use-session.ts";
 import { preloadLater } from "../../../components/lazy-component.tsx";
 import type { SavedQueries } from "../../../entities/events/filters/query-context.ts";
+import { localStore } from "../../../lib/browser/storage.ts";
+import { createRandomId } from "../../../lib/random-id.ts";
+
+/** The value of this key changes with each write, so that other tabs load the queries again. */
+const changeKey = "saved-queries";
 
 const noQueries: SavedQueries = { views: [], recentQueries: [] };
 
@@ -22,7 +28,7 @@ preloadLater(loadModules);
 export function useSavedQueries(isEnabled: boolean) {
   const scope = useScope();
   const client = useQueryClient();
-  const queryKey = ["stored-queries", scope];
+  const queryKey = useMemo(() => ["stored-queries", scope], [scope]);
   const { data: queries = noQueries } = useQuery({
     queryKey,
     queryFn: async () => {
@@ -30,12 +36,18 @@ export function useSavedQueries(isEnabled: boolean) {
       return await readSavedQueries(browserData, scope);
     },
     enabled: isEnabled,
-    staleTime: Infinity,
+    // Other tabs can change the queries while this page isn't open.
+    staleTime: 0,
   });
+  useEffect(
+    () => localStore.subscribe(changeKey, () => void client.invalidateQueries({ queryKey })),
+    [client, queryKey],
+  );
   const runWrite = async (
     write: (modules: Awaited<ReturnType<typeof loadModules>>) => Promise<void>,
   ) => {
     await write(await loadModules());
+    localStore.set(changeKey, createRandomId());
     await client.invalidateQueries({ queryKey });
   };
   return {

@@ -33,6 +33,7 @@ const QueryFields = memo(function QueryFields(props: Omit<FailuresBarProps, "act
   return (
     <>
       <TimeRangeField
+        defaultSpan={defaultSpan}
         value={hasRange ? { after, before } : { last: last ?? defaultSpan }}
         onChange={(range) => {
           const { last: _, after: __, before: ___, from: ____, to: _____, ...otherParams } = search;

@@ -21,7 +21,7 @@ export async function createAffectedFile(
   events: readonly AffectedEvent[],
   format: ExportFormat,
 ): Promise<Blob> {
-  const yielder = createYielder();
+  const yieldIfDue = createYielder();
   const lines = format === "csv" ? [byteOrderMark + toCsvLine(columns)] : [];
   for (const event of events) {
     const record = { ...event, createdAt: new Date(event.createdAt).toISOString() };
@@ -30,7 +30,7 @@ export async function createAffectedFile(
         ? toCsvLine(columns.map((column) => maskSecrets(record[column])))
         : `${maskSecrets(JSON.stringify(record, [...columns]))}\n`,
     );
-    await yielder();
+    await yieldIfDue();
   }
   return new Blob(lines, { type: exportMimeTypes[format] });
 }

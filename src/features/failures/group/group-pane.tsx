@@ -38,6 +38,11 @@ export interface GroupPaneProps extends PaneProps {
   /** Undefined until the detail is computed. */
   detail: GroupDetail | undefined;
   loadAffected: () => Promise<readonly AffectedEvent[]>;
+  /**
+   * Opens a group with the current filters and range, and moves the focus to the list. Works even
+   * after the pane was closed.
+   */
+  onReopen: (groupId: string) => void;
 }
 
 export function GroupPane(props: GroupPaneProps) {
@@ -75,6 +80,7 @@ export function GroupPane(props: GroupPaneProps) {
           groups={groups}
           groupNotes={groupNotes}
           onLeave={(id) => onSearch({ ...searchWithoutGroup, group: id })}
+          onReopen={props.onReopen}
         >
           <AffectedExport
             count={group.eventCount}

@@ -9,7 +9,7 @@ import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { TemplateText } from "../../../entities/failures/template-text.tsx";
 
 const Mono = styled("span")({ font: "400 12px/18px var(--mono)", fontVariantLigatures: "none" });
@@ -87,6 +87,6 @@ function explainGrouping({ provider, channel, parts, mergedGroups }: FailureGrou
       : `The events have the same step, step type (${channelName}), and text. No provider was called.`;
   }
   return hasMarkedParts
-    ? `The events have the same provider (${providerName(provider)}), channel (${channelName}), and text, except for the marked parts.`
-    : `The events have the same provider (${providerName(provider)}), channel (${channelName}), and text.`;
+    ? `The events have the same provider (${getProviderName(provider)}), channel (${channelName}), and text, except for the marked parts.`
+    : `The events have the same provider (${getProviderName(provider)}), channel (${channelName}), and text.`;
 }

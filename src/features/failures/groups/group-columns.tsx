@@ -76,7 +76,7 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
     header: "Subscribers",
     width: "112px",
     align: "end",
-    hideBelow: 480,
+    hiddenBelowWidth: 480,
     render: ({ subscriberCount, undeliveredCount }) => (
       <TwoLines
         firstLine={formatCount(subscriberCount)}
@@ -100,7 +100,7 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
     id: "time",
     header: "First · last",
     width: "126px",
-    hideBelow: 560,
+    hiddenBelowWidth: 560,
     render: ({ firstAt, lastAt, isFirstCertain }) => (
       <Timestamps>
         <span>
@@ -117,7 +117,7 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
     id: "trend",
     header: "Trend",
     width: "100px",
-    hideBelow: 720,
+    hiddenBelowWidth: 720,
     render: ({ trend, state }) => <Trend values={trend} isOngoing={state === "ongoing"} />,
   },
   {

@@ -78,7 +78,7 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
     queryKey: JSON.stringify([last, after, before, from, to, where]),
   });
   if (report === undefined) {
-    return <GroupTable groups={[]} selectedId={search.group} loading />;
+    return <GroupTable groups={[]} selectedId={search.group} isLoading />;
   }
   const visibleReport = { ...report, groups: sortedGroups };
   const hasConditions = conditions.length > 0;
@@ -117,7 +117,7 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
         )}
       </Headline>
       {groups.length > 0 ? (
-        <GroupTable groups={groups} selectedId={search.group} loading={false} />
+        <GroupTable groups={groups} selectedId={search.group} isLoading={false} />
       ) : (
         <NoGroups
           report={report}

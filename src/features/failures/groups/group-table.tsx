@@ -14,7 +14,7 @@ import { TemplateText } from "../../../entities/failures/template-text.tsx";
 export interface GroupTableProps {
   groups: readonly FailureGroup[];
   selectedId: string | undefined;
-  loading: boolean;
+  isLoading: boolean;
 }
 
 const getRowId = ({ id }: FailureGroup) => id;
@@ -31,7 +31,7 @@ const renderLink = ({ id }: FailureGroup, link: RowLinkProps) => (
 
 const renderCompact = (group: FailureGroup) => <CompactGroup group={group} />;
 
-export function GroupTable({ groups, selectedId, loading }: GroupTableProps) {
+export function GroupTable({ groups, selectedId, isLoading }: GroupTableProps) {
   const rowLimit = useRowLimit(groups.length);
   return (
     <DataTable
@@ -40,7 +40,7 @@ export function GroupTable({ groups, selectedId, loading }: GroupTableProps) {
       rows={groups.slice(0, rowLimit)}
       getRowId={getRowId}
       selectedId={selectedId}
-      loading={loading}
+      isLoading={isLoading}
       skeletonRows={6}
       hasTwoLines
       renderRowLink={renderLink}

@@ -11,15 +11,15 @@ const context: HeadlineContext = {
   hasHiddenFailures: false,
   formatAt: (at) => new Date(at).toISOString().slice(11, 16),
 };
-const describe = (report: Partial<FailureReport>, changes: Partial<HeadlineContext> = {}) =>
+const describeReport = (report: Partial<FailureReport>, changes: Partial<HeadlineContext> = {}) =>
   describeFailures(createFailureReport(report), { ...context, ...changes });
 const getHeadline = (report: Partial<FailureReport>, changes: Partial<HeadlineContext> = {}) =>
-  describe(report, changes).headline;
+  describeReport(report, changes).headline;
 const quietGroup = createFailureGroup("b", { state: "quiet" });
 const recoveredGroup = createFailureGroup("c", { state: "recovered" });
 
 test("shows how many failures are ongoing, and since when", () => {
-  expect(describe({})).toEqual({
+  expect(describeReport({})).toEqual({
     headline: "2 failures are ongoing, the oldest since 01:58.",
     notes: [
       "549 subscribers were affected in the last 48 hours.",
@@ -74,7 +74,7 @@ test("failures that recovered are counted apart from quiet failures", () => {
 
 test("shows “No failures” without “so far” only after the whole window was scanned", () => {
   const noFailures = { groups: [], affectedCount: 0, undeliveredCount: 0 };
-  expect(describe({ ...noFailures, scannedShare: 0.99 })).toEqual({
+  expect(describeReport({ ...noFailures, scannedShare: 0.99 })).toEqual({
     headline: "No failures so far.",
     notes: [],
   });
@@ -85,7 +85,7 @@ test("shows “No failures” without “so far” only after the whole window w
 });
 
 test("says that the counts include hidden failures", () => {
-  const { notes } = describe({}, { hasHiddenFailures: true });
+  const { notes } = describeReport({}, { hasHiddenFailures: true });
   expect(notes.at(-1)).toBe("These counts include hidden failures.");
 });
 
@@ -107,10 +107,10 @@ test("with conditions, shows that nothing matches", () => {
 });
 
 test("counts of an incomplete scan are marked, and its share is never 100%", () => {
-  expect(describe({ scannedShare: 0.999 }).notes[0]).toBe(
+  expect(describeReport({ scannedShare: 0.999 }).notes[0]).toBe(
     "549 subscribers were affected in the scanned part of the range.",
   );
-  expect(describe({ scannedShare: 0.5, affectedCount: 1 }).notes[0]).toBe(
+  expect(describeReport({ scannedShare: 0.5, affectedCount: 1 }).notes[0]).toBe(
     "1 subscriber was affected in the scanned part of the range.",
   );
   expect(formatProgress(0.999)).toBe("99%");

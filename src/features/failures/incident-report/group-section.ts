@@ -1,5 +1,5 @@
 import type { FailureGroup, GroupDetail } from "../../../api/failures/report.ts";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { formatCount, formatDecimal, formatList, plural } from "../../../lib/text/format.ts";
 import type { ReportFormatter } from "./redaction.ts";
@@ -47,7 +47,7 @@ function formatFields(
     `- Kind: ${kindNames[group.kind]}`,
     `- Status: ${formatState(group)}`,
     `- Began: ${group.isFirstCertain ? startTime : `${startTime} or earlier`}`,
-    `- Provider: ${provider === undefined ? "No provider was called" : formatter.formatText(providerName(provider))}`,
+    `- Provider: ${provider === undefined ? "No provider was called" : formatter.formatText(getProviderName(provider))}`,
     `- Channel: ${formatter.formatText(describeStepType(channel).name)}`,
     `- Steps: ${formatter.formatText(formatList(steps.map((step) => describeStepType(step).name)))}`,
     `- Workflows: ${formatter.formatText(formatList(workflows.map(({ name }) => name)))}`,
@@ -80,12 +80,12 @@ function formatDifferences({ differences }: GroupDetail, formatter: ReportFormat
     "| Field | Value | In this group | In other events | Lift |",
     "| --- | --- | --- | --- | --- |",
     ...differences.slice(0, maxDifferences).map((difference) => {
-      const { key, inside, insideTotal, outside, outsideTotal, lift } = difference;
+      const { key, insideCount, insideTotal, outsideCount, outsideTotal, lift } = difference;
       const cells = [
         formatter.formatCode(key),
         formatter.formatDifferenceValue(difference),
-        formatRatio(inside, insideTotal),
-        formatRatio(outside, outsideTotal),
+        formatRatio(insideCount, insideTotal),
+        formatRatio(outsideCount, outsideTotal),
         Number.isFinite(lift) ? `${formatDecimal(lift, 1)}×` : "only in this group",
       ];
       return `| ${cells.join(" | ")} |`;

@@ -1,6 +1,6 @@
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { Difference, FailureGroup } from "../../../api/failures/report.ts";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { toCodeSpan, escapeMarkdown } from "../../../lib/text/markdown.ts";
 import { redactAddresses } from "../../../lib/text/redact-addresses.ts";
 import { formatExampleText, formatMaskedText } from "../group-text.ts";
@@ -28,7 +28,9 @@ export function createReportFormatter(isRedacted: boolean) {
       escapeMarkdown(sanitize(isRedacted ? formatMaskedText(parts) : formatExampleText(parts))),
     formatDifferenceValue({ key, value, label }: Difference) {
       if (isRedacted && (personalKeys.has(key) || key.startsWith("payload."))) return "(redacted)";
-      return escapeMarkdown(sanitize(label ?? (key === "provider" ? providerName(value) : value)));
+      return escapeMarkdown(
+        sanitize(label ?? (key === "provider" ? getProviderName(value) : value)),
+      );
     },
   };
 }

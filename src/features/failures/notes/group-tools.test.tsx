@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FailureGroup } from "../../../api/failures/report.ts";
-import { session } from "../../../api/session/session.ts";
+import { getSessionScope, session } from "../../../api/session/session.ts";
 import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { NoticesProvider } from "../../../components/feedback/notices.tsx";
 import { browserData } from "../../../lib/browser/browser-data.ts";
@@ -11,6 +11,7 @@ import { localStore } from "../../../lib/browser/storage.ts";
 import { createFailureGroup } from "../testing/reports.ts";
 import { GroupTools } from "./group-tools.tsx";
 import { HiddenGroups } from "./hidden-groups.tsx";
+import { changeNotes, type Notes } from "./saved-notes.ts";
 import { type GroupNotes, useGroupNotes } from "./use-group-notes.ts";
 
 beforeEach(async () => {
@@ -29,10 +30,12 @@ const mailgun = createFailureGroup({
   parts: [{ text: "Service unavailable" }],
 });
 const onLeave = vi.fn<(id: string | undefined) => void>();
+const onReopen = vi.fn<(id: string) => void>();
 
 /** Renders the tools of a group and the footer of the list. */
 function setUp(group: FailureGroup = createFailureGroup()) {
   onLeave.mockReset();
+  onReopen.mockReset();
   const savedNotes: GroupNotes[] = [];
   function Tools({ onNotes }: { onNotes: (notes: GroupNotes) => void }) {
     const groupNotes = useGroupNotes();
@@ -44,6 +47,7 @@ function setUp(group: FailureGroup = createFailureGroup()) {
           groups={[group, mailgun]}
           groupNotes={groupNotes}
           onLeave={onLeave}
+          onReopen={onReopen}
         />
         {groupNotes.hidden.length > 0 && (
           <HiddenGroups
@@ -88,14 +92,14 @@ test("a group is merged into a chosen group, which opens, and the merge can be u
   expect(onLeave).toHaveBeenLastCalledWith("mg");
   await user.click(await findButton("Undo"));
   expect(notes().merges).toEqual({});
-  expect(onLeave).toHaveBeenLastCalledWith("sg");
+  expect(onReopen).toHaveBeenLastCalledWith("sg");
 });
 
 test("a merged group is listed with its note, and can be separated", async () => {
   const mergedGroups = [{ id: "mg", parts: mailgun.parts }];
   const { user, notes, findButton } = setUp(createFailureGroup({ mergedGroups }));
   notes().merge("mg", "sg");
-  await notes().setNote("mg", "Paged Mia");
+  await notes().setNote("mg", "Paged Mia", [""]);
   await screen.findByText("Paged Mia");
   await user.click(await findButton("Separate Service unavailable"));
   expect(notes().merges).toEqual({});
@@ -141,6 +145,14 @@ test("hidden groups are counted below the list, and can be shown again", async (
   expect(screen.queryByText("1 hidden group")).toBeNull();
 });
 
+/** Changes the notes as another tab does. */
+const changeInOtherTab = (notes: Notes) =>
+  changeNotes(browserData, getSessionScope(session.get()) ?? "", () => notes);
+const reportChange = () =>
+  act(
+    () => void dispatchEvent(Object.assign(new Event("storage"), { key: "signalbox.group-notes" })),
+  );
+
 test("a note is saved while the operator types", async () => {
   const { user, notes, choose } = setUp();
   await waitFor(() => expect(notes().isLoaded).toBe(true));
@@ -153,10 +165,42 @@ test("a note is saved while the operator types", async () => {
   expect(screen.queryByRole("textbox", { name: "Note" })).not.toBeNull();
 });
 
+test("a note that another tab deletes doesn't reappear when the field is focused again", async () => {
+  const { user, notes, choose } = setUp();
+  await waitFor(() => expect(notes().isLoaded).toBe(true));
+  await choose(/^Add note/);
+  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Note" });
+  await user.type(field, "Ours");
+  await waitFor(() => expect(notes().notes).toEqual({ sg: "Ours" }));
+  await user.tab();
+  await changeInOtherTab({});
+  reportChange();
+  await waitFor(() => expect(field.value).toBe(""));
+  await user.click(field);
+  expect(field.value).toBe("");
+});
+
+test("a note that another tab saves appears in the focused field, and is kept if it isn't shown yet", async () => {
+  const { user, notes, choose } = setUp();
+  await waitFor(() => expect(notes().isLoaded).toBe(true));
+  await choose(/^Add note/);
+  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Note" });
+  await user.type(field, "Ours");
+  await waitFor(() => expect(notes().notes).toEqual({ sg: "Ours" }));
+  await changeInOtherTab({ sg: "Theirs" });
+  await user.type(field, "!");
+  await waitFor(() => expect(field.value).toBe("Theirs\nOurs!"));
+  await user.type(field, " Both");
+  await waitFor(() => expect(notes().notes).toEqual({ sg: "Theirs\nOurs! Both" }));
+  await changeInOtherTab({ sg: "New" });
+  reportChange();
+  await waitFor(() => expect(field.value).toBe("New"));
+});
+
 test("a note that can't be saved stays in its field", async () => {
   const { user, notes } = setUp();
   await waitFor(() => expect(notes().isLoaded).toBe(true));
-  await notes().setNote("sg", "Paged Mia");
+  await notes().setNote("sg", "Paged Mia", [""]);
   const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Note" });
   vi.spyOn(browserData, "save").mockRejectedValue(new Error("No space"));
   await user.type(field, "!");
@@ -195,4 +239,15 @@ test("merges and notes are exported, and an import can be undone", async () => {
   await screen.findByText(
     "other.json isn't a notes export. Choose a file created with “Export all notes”.",
   );
+});
+
+test("undoing an import keeps notes on other groups that were saved since", async () => {
+  const { user, notes, findButton } = setUp();
+  await waitFor(() => expect(notes().isLoaded).toBe(true));
+  const text = '{"kind":"signalbox-failure-groups","notes":{"mg":"Paged Mia"}}';
+  await user.upload(screen.getByLabelText("Notes file"), new File([text], "failure-groups.json"));
+  const undoButton = await findButton("Undo");
+  await notes().setNote("sg", "Failover", [""]);
+  await user.click(undoButton);
+  await waitFor(() => expect(notes().notes).toEqual({ sg: "Failover" }));
 });

@@ -22,8 +22,10 @@ export interface GroupToolsProps {
   /** All groups of the list. */
   groups: readonly FailureGroup[];
   groupNotes: GroupNotes;
-  /** Opens another group, or none, after a change to this group. Undo opens this group again. */
+  /** Opens another group, or none, after a change to this group. */
   onLeave: (groupId: string | undefined) => void;
+  /** Opens this group again after an undo, which can happen after the tools were unmounted. */
+  onReopen: (groupId: string) => void;
   /** Additional actions beside the menu. */
   children?: ReactNode;
 }
@@ -32,7 +34,8 @@ export interface GroupToolsProps {
  * Renders a group's merged groups, its note, and a menu to merge, split, hide, and annotate the
  * group. Use the group's ID as the key.
  */
-export function GroupTools({ group, groups, groupNotes, onLeave, children }: GroupToolsProps) {
+export function GroupTools({ group, groups, groupNotes, ...props }: GroupToolsProps) {
+  const { onLeave, onReopen, children } = props;
   const { id, splitFrom } = group;
   const { notify } = useNotices();
   const { closing, buttonProps, menuProps } = useMenu();
@@ -53,7 +56,7 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
         label: "Undo",
         onClick: () => {
           undo();
-          onLeave(id);
+          onReopen(id);
         },
       },
     });
@@ -144,10 +147,10 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
         <NoteField
           note={note}
           autoFocus={isNoteOpen}
-          onSave={(text) => {
+          onSave={(text, shownTexts) => {
             // The field stays open while its text is empty.
             setIsNoteOpen(true);
-            return groupNotes.setNote(id, text);
+            return groupNotes.setNote(id, text, shownTexts);
           }}
         />
       )}

@@ -24,7 +24,7 @@ export interface MergeDialogProps {
   group: FailureGroup;
   /** The groups to choose from. */
   groups: readonly FailureGroup[];
-  onMerge: (into: FailureGroup) => void;
+  onMerge: (targetGroup: FailureGroup) => void;
   onClose: () => void;
 }
 

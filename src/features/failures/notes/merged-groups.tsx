@@ -33,7 +33,13 @@ export function MergedGroups({ group, groupNotes, onLeave }: MergedGroupsProps) 
     notify({
       message: "Group separated",
       tone: "ok",
-      action: { label: "Undo", onClick: () => groupNotes.merge(id, group.id) },
+      action: {
+        label: "Undo",
+        onClick: () => {
+          onLeave();
+          groupNotes.merge(id, group.id);
+        },
+      },
     });
   };
   return (

@@ -7,21 +7,26 @@ export interface NoteFieldProps {
   /** The note as saved, without the changes in the field. */
   note: string;
   autoFocus: boolean;
-  onSave: (text: string) => Promise<void>;
+  /** `shownTexts` are the texts that the operator has changed in this field. */
+  onSave: (text: string, shownTexts: readonly string[]) => Promise<void>;
 }
 
 /** Renders a note that is saved while the operator types, so that it survives closing the group. */
 export function NoteField({ note, autoFocus, onSave }: NoteFieldProps) {
   const [draft, setDraft] = useState<string>();
+  const [shownTexts, setShownTexts] = useState<readonly string[]>([]);
   const [isFocused, setIsFocused] = useState(false);
   const [state, setState] = useState<"saved" | "saving" | "failed">("saved");
-  // An import can change the note too.
-  const text = draft !== undefined && (isFocused || state !== "saved") ? draft : note;
+  // An import or another tab can change the note too, to a text that the field hasn't shown.
+  const isDraftNewer = isFocused && shownTexts.includes(note);
+  const text = draft !== undefined && (isDraftNewer || state !== "saved") ? draft : note;
   const save = async (nextText: string) => {
+    const nextShownTexts = [...shownTexts, text];
     setDraft(nextText);
+    setShownTexts(nextShownTexts);
     setState("saving");
     try {
-      await onSave(nextText);
+      await onSave(nextText, nextShownTexts);
       setState("saved");
     } catch {
       setState("failed");
@@ -46,7 +51,10 @@ export function NoteField({ note, autoFocus, onSave }: NoteFieldProps) {
             : "Saved in this browser for 7 days."
       }
       slotProps={{ htmlInput: { maxLength: maxNoteLength } }}
-      onFocus={() => setIsFocused(true)}
+      onFocus={() => {
+        setIsFocused(true);
+        if (state === "saved") setDraft(undefined);
+      }}
       onBlur={() => setIsFocused(false)}
       onChange={({ target }) => {
         void save(target.value);

@@ -36,7 +36,7 @@ test("groups and notes are saved for each environment", async () => {
   act(() => void prodHook.current.merge("a", "b"));
   act(() => prodHook.current.split("s"));
   act(() => prodHook.current.hide("h"));
-  await act(() => prodHook.current.setNote("b", "Paged Mia"));
+  await act(() => prodHook.current.setNote("b", "Paged Mia", [""]));
   const savedChoices = {
     merges: { a: "b" },
     splits: ["s"],
@@ -85,14 +85,14 @@ test("an undo leaves later changes", async () => {
 test("an imported file is added to the saved groups, and can be undone", async () => {
   const otherHook = await openNotes("dev");
   act(() => void otherHook.current.merge("a", "b"));
-  await act(() => otherHook.current.setNote("b", "Failover"));
+  await act(() => otherHook.current.setNote("b", "Failover", [""]));
   await waitFor(() => expect(otherHook.current.notes).toEqual({ b: "Failover" }));
   const { merges, splits, hidden, notes: savedNotes } = otherHook.current;
   const text = formatNotesFile({ choices: { merges, splits, hidden }, notes: savedNotes });
 
   const hook = await openNotes();
   act(() => hook.current.hide("h"));
-  await act(() => hook.current.setNote("b", "Paged Mia"));
+  await act(() => hook.current.setNote("b", "Paged Mia", [""]));
   const snapshot = {
     choices: { merges: {}, splits: [], hidden: ["h"] },
     notes: { b: "Paged Mia" },
@@ -105,4 +105,49 @@ test("an imported file is added to the saved groups, and can be undone", async (
     expect(hook.current).toMatchObject({ ...snapshot.choices, notes: snapshot.notes }),
   );
   expect(await hook.current.importFile("text")).toBeUndefined();
+});
+
+/** Saves a note as another tab does, and optionally reports the change to this tab. */
+async function saveInOtherTab(note: string, isReported = true) {
+  const key = "group-notes";
+  const previousChange = localStore.get(key);
+  const otherTab = await openNotes();
+  await act(() => otherTab.current.setNote("b", note, [""]));
+  expect(localStore.get(key)).not.toBe(previousChange);
+  if (isReported) {
+    act(() => void dispatchEvent(Object.assign(new Event("storage"), { key: `signalbox.${key}` })));
+  }
+}
+
+test("a note that another tab saves appears", async () => {
+  const hook = await openNotes();
+  await saveInOtherTab("Paged Mia");
+  await waitFor(() => expect(hook.current.notes).toEqual({ b: "Paged Mia" }));
+});
+
+test("a note that another tab saved is kept, unless the editor has shown it", async () => {
+  const hook = await openNotes();
+  await saveInOtherTab("Paged Mia", false);
+  expect(hook.current.notes).toEqual({});
+  await act(() => hook.current.setNote("b", "Failover", [""]));
+  await waitFor(() => expect(hook.current.notes).toEqual({ b: "Paged Mia\nFailover" }));
+  await act(() => hook.current.setNote("b", "Done", ["", "Paged Mia\nFailover"]));
+  await waitFor(() => expect(hook.current.notes).toEqual({ b: "Done" }));
+});
+
+test("notes are loaded again when the page opens again", async () => {
+  session.open(createLinkSignIn({ environment: { ...environment, id: "prod" } }));
+  const client = new QueryClient();
+  const mount = () =>
+    renderHook(() => useGroupNotes(), {
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      ),
+    });
+  const firstHook = mount();
+  await waitFor(() => expect(firstHook.result.current.isLoaded).toBe(true));
+  firstHook.unmount();
+  await saveInOtherTab("Paged Mia");
+  const { result } = mount();
+  await waitFor(() => expect(result.current.notes).toEqual({ b: "Paged Mia" }));
 });

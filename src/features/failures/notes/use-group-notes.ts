@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useScope } from "../../../api/session/use-session.ts";
 import {
   getGroupChoicesKey,
@@ -21,8 +21,12 @@ import {
 } from "../../../entities/failures/group-choices.ts";
 import type { NotesFile } from "./notes-file.ts";
 import { addNotes, changeNotes, loadNotes, type Notes } from "./saved-notes.ts";
+import { createRandomId } from "../../../lib/random-id.ts";
 
 const noNotes: Notes = {};
+
+/** The value of this key changes with each change of notes, so that other tabs notice the change. */
+const changeKey = "group-notes";
 
 const importNotesFile = () => import("./notes-file.ts");
 
@@ -41,16 +45,23 @@ export function useGroupNotes() {
   const { data: notes = noNotes, isSuccess } = useQuery({
     queryKey,
     queryFn: () => loadNotes(browserData, scope),
-    staleTime: Infinity,
+    // Other tabs can change notes while this page isn't open.
+    staleTime: 0,
   });
+  useEffect(
+    () => localStore.subscribe(changeKey, () => void client.invalidateQueries({ queryKey })),
+    [client, queryKey],
+  );
 
   return useMemo(() => {
     // Undo can run after later changes, even in another tab, so it must change the latest saved
     // value.
     const change = (edit: (current: GroupChoices) => GroupChoices) =>
       setChoices(edit(readJson(localStore, key, parseChoices) ?? noChoices));
-    const editNotes = async (edit: (current: Notes) => Notes) =>
-      void client.setQueryData(queryKey, await changeNotes(browserData, scope, edit));
+    const editNotes = async (edit: (current: Notes) => Notes) => {
+      client.setQueryData(queryKey, await changeNotes(browserData, scope, edit));
+      localStore.set(changeKey, createRandomId());
+    };
     return {
       ...choices,
       /** Notes by group ID; empty until they are loaded. */
@@ -79,8 +90,17 @@ export function useGroupNotes() {
       join: (id: string) => change((current) => joinGroup(current, id)),
       hide: (id: string) => change((current) => hideGroup(current, id)),
       show: (ids: readonly string[]) => change((current) => showGroups(current, ids)),
-      /** Rejects if the note can't be saved. An empty string deletes the note. */
-      setNote: (id: string, text: string) => editNotes((current) => ({ ...current, [id]: text })),
+      /**
+       * Replaces a note. If the saved note is none of the texts that the editor has shown, another
+       * tab changed it, so the text is added to the saved note. Rejects if the note can't be saved.
+       * An empty string deletes the note.
+       */
+      setNote: (id: string, text: string, shownTexts: readonly string[]) =>
+        editNotes((current) =>
+          shownTexts.includes(current[id] ?? "")
+            ? { ...current, [id]: text }
+            : addNotes(current, { [id]: text }),
+        ),
       /** Adds and returns the content of an export file. Returns undefined for other files. */
       importFile: async (text: string) => {
         const file = (await importNotesFile()).parseNotesFile(text);
@@ -90,9 +110,9 @@ export function useGroupNotes() {
         }
         return file;
       },
-      /** Restores choices and notes, to undo an import. */
+      /** Restores choices and the given notes, to undo an import. */
       restore: async (snapshot: NotesFile) => {
-        await editNotes(() => snapshot.notes);
+        await editNotes((current) => ({ ...current, ...snapshot.notes }));
         setChoices(snapshot.choices);
       },
     };

@@ -3,6 +3,7 @@ import { useNotices } from "../../../components/feedback/use-notices.ts";
 import { noChoices } from "../../../entities/failures/group-choices.ts";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { describeNotesFile, formatNotesFile } from "./notes-file.ts";
+import type { Notes } from "./saved-notes.ts";
 import type { GroupNotes } from "./use-group-notes.ts";
 
 /** Returns commands that export and import all notes and group changes. Render `input` as well. */
@@ -12,14 +13,16 @@ export function useNotesTransfer(groupNotes: GroupNotes) {
   const input = useRef<HTMLInputElement>(null);
   const currentNotes = { choices: { merges, splits, hidden }, notes };
 
-  const undoImport = async () => {
+  const undoImport = async (importedNotes: Notes) => {
     try {
-      await groupNotes.restore(currentNotes);
+      // Notes on other groups can have changed since the import.
+      const previousNotes = Object.keys(importedNotes).map((id) => [id, notes[id] ?? ""]);
+      await groupNotes.restore({ ...currentNotes, notes: Object.fromEntries(previousNotes) });
     } catch {
       notify({
         message: "Couldn't undo the import.",
         tone: "fail",
-        action: { label: "Try again", onClick: () => void undoImport() },
+        action: { label: "Try again", onClick: () => void undoImport(importedNotes) },
       });
     }
   };
@@ -36,7 +39,7 @@ export function useNotesTransfer(groupNotes: GroupNotes) {
       notify({
         message: `${describeNotesFile(importedFile)} imported`,
         tone: "ok",
-        action: { label: "Undo", onClick: () => void undoImport() },
+        action: { label: "Undo", onClick: () => void undoImport(importedFile.notes) },
       });
     } catch {
       notify({ message: "Couldn't import the file. Try again.", tone: "fail" });

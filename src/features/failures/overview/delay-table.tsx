@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import type { LatencyRow, LatencySummary } from "../../../api/failures/report.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { ElapsedTime } from "../../../components/text/time.tsx";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { formatCount } from "../../../lib/text/format.ts";
 import { PaneTable } from "./pane-table.tsx";
 
@@ -51,7 +51,7 @@ export function DelayTable({ name, rows, isCompared, onSelect }: DelayTableProps
           <tr key={row.value}>
             <th scope="row">
               <Value onClick={() => onSelect(row)}>
-                <DataText value={row.label ?? providerName(row.value)} maxLength={48} />
+                <DataText value={row.label ?? getProviderName(row.value)} maxLength={48} />
               </Value>
             </th>
             <td data-end>{formatCount(row.count)}</td>

@@ -15,7 +15,7 @@ import { useTimeMode } from "../../../components/text/time-mode.tsx";
 import { parseDateTimeInput } from "../../../lib/time/datetime-input.ts";
 import { Link } from "@tanstack/react-router";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
 import { PaneTable } from "./pane-table.tsx";
 
@@ -152,7 +152,9 @@ function SlowestEvents({ events, isComplete }: SlowestEventsProps) {
               </Link>
               <small>
                 <DotSeparated
-                  texts={provider === undefined ? [workflow] : [workflow, providerName(provider)]}
+                  texts={
+                    provider === undefined ? [workflow] : [workflow, getProviderName(provider)]
+                  }
                 />
               </small>
             </th>

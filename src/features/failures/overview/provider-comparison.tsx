@@ -9,14 +9,14 @@ import type { ProviderComparison } from "../../../api/failures/report.ts";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark, type Tone } from "../../../components/state-mark.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
 import type { PaneProps } from "../pane.ts";
 import { PaneTable } from "./pane-table.tsx";
 import { type ProviderChange, getProviderChange, sortProviders } from "./provider-changes.ts";
 
 const Conclusion = styled("p")({ marginBlockEnd: 8, fontWeight: 550 });
-const stateMarks: Readonly<Record<ProviderChange, { tone: Tone; label: string }>> = {
+const changeMarks: Readonly<Record<ProviderChange, { tone: Tone; label: string }>> = {
   worse: { tone: "fail", label: "Worse" },
   better: { tone: "ok", label: "Better" },
   same: { tone: "idle", label: "Unchanged" },
@@ -26,7 +26,7 @@ const stateMarks: Readonly<Record<ProviderChange, { tone: Tone; label: string }>
 function describeConclusion(providers: readonly ProviderComparison[], isComplete: boolean): string {
   const worseProviders = providers.filter((provider) => getProviderChange(provider) === "worse");
   const names = formatList([
-    ...new Set(worseProviders.map(({ provider }) => providerName(provider))),
+    ...new Set(worseProviders.map(({ provider }) => getProviderName(provider))),
   ]);
   if (worseProviders.length === 0) {
     return isComplete
@@ -77,7 +77,7 @@ export function ProviderComparisonSection({
                 <tr key={`${row.provider} ${row.channel}`}>
                   <th scope="row">
                     <DotSeparated
-                      texts={[providerName(row.provider), describeStepType(row.channel).name]}
+                      texts={[getProviderName(row.provider), describeStepType(row.channel).name]}
                     />
                   </th>
                   <td>
@@ -87,7 +87,7 @@ export function ProviderComparisonSection({
                     <FailedShare {...row.previousDay} />
                   </td>
                   <td>
-                    <StateMark {...stateMarks[getProviderChange(row)]} />
+                    <StateMark {...changeMarks[getProviderChange(row)]} />
                   </td>
                 </tr>
               ))}

@@ -1,7 +1,7 @@
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
 import { narrow } from "../narrow.ts";
@@ -19,7 +19,7 @@ export function ProvidersTab({ report, search, conditions, onSearch }: PaneProps
   const rows = pulse.map(({ provider, channel, cells }) => ({
     id: `${provider} ${channel}`,
     provider,
-    label: <DotSeparated texts={[providerName(provider), describeStepType(channel).name]} />,
+    label: <DotSeparated texts={[getProviderName(provider), describeStepType(channel).name]} />,
     cells,
   }));
   return (

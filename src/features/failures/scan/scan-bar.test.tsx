@@ -7,8 +7,15 @@ import type { ScanView } from "./scan-text.ts";
 
 afterEach(cleanup);
 
-function Page({ initialStatus }: { initialStatus: ScanView["status"] }) {
-  const [status, setStatus] = useState(initialStatus);
+interface PageProps {
+  initialStatus: ScanView["status"];
+  /** Replaces the status, as a change that the operator didn't cause. */
+  status?: ScanView["status"];
+}
+
+function Page({ initialStatus, status: newStatus }: PageProps) {
+  const [lastStatus, setStatus] = useState(initialStatus);
+  const status = newStatus ?? lastStatus;
   return (
     <FailureScanBar
       scan={{
@@ -18,6 +25,7 @@ function Page({ initialStatus }: { initialStatus: ScanView["status"] }) {
         error: new Error("No connection."),
         pause: () => setStatus("paused"),
         resume: () => setStatus("scanning"),
+        refresh: () => setStatus("waiting"),
       }}
       window={{ name: "the last 4 hours", when: "in the last 4 hours" }}
     />
@@ -37,4 +45,24 @@ test("trying again moves the focus to the scan bar", async () => {
   render(<Page initialStatus="failed" />);
   await userEvent.setup().click(screen.getByRole("button", { name: "Try again" }));
   expect(document.activeElement).toBe(screen.getByRole("group", { name: "Scan" }));
+});
+
+test("a refresh that waits for the service moves the focus to the scan bar", async () => {
+  render(<Page initialStatus="done" />);
+  await userEvent.setup().click(screen.getByRole("button", { name: "Refresh" }));
+  expect(screen.queryByRole("button", { name: "Refresh" })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("group", { name: "Scan" }));
+});
+
+test("the end of a wait moves the focus from “Try again” to the scan bar", () => {
+  const { rerender } = render(<Page initialStatus="waiting" />);
+  screen.getByRole("button", { name: "Try again" }).focus();
+  rerender(<Page initialStatus="waiting" status="scanning" />);
+  expect(document.activeElement).toBe(screen.getByRole("group", { name: "Scan" }));
+});
+
+test("a scan that starts to wait leaves the focus elsewhere", () => {
+  const { rerender } = render(<Page initialStatus="scanning" />);
+  rerender(<Page initialStatus="scanning" status="waiting" />);
+  expect(document.activeElement).toBe(document.body);
 });

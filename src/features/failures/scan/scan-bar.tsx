@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useCallback, useRef } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { PartialNotice } from "../../../components/feedback/banner.tsx";
@@ -58,6 +58,13 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
     status === "waiting" ||
     (status === "done" && scan.resumesAt === undefined);
   const bar = useRef<HTMLDivElement>(null);
+  /** Ref for a button that can disappear. Moves the button's focus to the bar. */
+  const keepFocus = useCallback(
+    (button: HTMLButtonElement) => () => {
+      if (document.activeElement === button) bar.current?.focus({ preventScroll: true });
+    },
+    [],
+  );
   const action = isRunning
     ? { label: "Pause", icon: <PauseIcon />, run: pause }
     : status === "paused"
@@ -85,7 +92,7 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
         </Pace>
         {/* One button for all actions, so that it keeps the focus when the action changes. */}
         {action && (
-          <Button size="small" startIcon={action.icon} onClick={action.run}>
+          <Button ref={keepFocus} size="small" startIcon={action.icon} onClick={action.run}>
             {action.label}
           </Button>
         )}
@@ -96,14 +103,7 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
         <PartialNotice
           actions={
             canRetry && (
-              <Button
-                size="small"
-                startIcon={<RefreshIcon />}
-                onClick={() => {
-                  bar.current?.focus({ preventScroll: true });
-                  resume();
-                }}
-              >
+              <Button ref={keepFocus} size="small" startIcon={<RefreshIcon />} onClick={resume}>
                 Try again
               </Button>
             )

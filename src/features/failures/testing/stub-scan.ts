@@ -25,7 +25,7 @@ export function createStubScan() {
   const scan = {
     progress,
     report: (query: ReportQuery) => createReport(query),
-    affected: () => Promise.resolve([]),
+    listAffectedEvents: () => Promise.resolve([]),
     pause: () => void calls.push("pause"),
     resume: () => void calls.push("resume"),
     restart: () => void calls.push("restart"),

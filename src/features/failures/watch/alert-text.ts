@@ -1,5 +1,5 @@
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { formatDecimal, plural } from "../../../lib/text/format.ts";
 import { redactAddresses } from "../../../lib/text/redact-addresses.ts";
 import { formatMaskedText } from "../group-text.ts";
@@ -26,7 +26,7 @@ export function createNotification({ group, reason }: Alert): { title: string; b
   return {
     title: `${describeAlert({ group, reason })} · Signalbox`,
     body: [
-      ...(provider === undefined ? [] : [providerName(provider)]),
+      ...(provider === undefined ? [] : [getProviderName(provider)]),
       text,
       plural(subscriberCount, "subscriber"),
     ].join(" · "),

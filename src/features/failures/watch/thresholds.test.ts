@@ -29,5 +29,6 @@ test("the settings are described in one sentence", () => {
   expect(describeSettings({ ...settingsWithoutRate, newGroup: false, highSeverity: false })).toBe(
     "All alerts are off. Turn on an alert to watch for failures.",
   );
-  expect(describeSettings({ ...defaultSettings, rate: 0.5 })).toContain("0.5 or more");
+  expect(describeSettings({ ...defaultSettings, rate: 0.5 })).toContain("with 0.5 or more");
+  expect(describeSettings({ ...defaultSettings, rate: 0.05 })).toContain("with 0.05 or more");
 });

@@ -1,5 +1,6 @@
 import { asNumber, asObject } from "../../../../domain/loose.ts";
-import { formatDecimal, formatList } from "../../../lib/text/format.ts";
+import { formatList } from "../../../lib/text/format.ts";
+import { getNumberFormat } from "../../../lib/text/locale.ts";
 
 /** When and how to alert the operator. */
 export interface WatchSettings {
@@ -41,8 +42,8 @@ export function parseSettings(value: unknown): WatchSettings | undefined {
   };
 }
 
-/** Formats a rate: `5`, `0.5`. */
-const formatRate = (rate: number) => formatDecimal(rate, Number.isInteger(rate) ? 0 : 1);
+/** Formats a rate with all digits: `5`, `0.05`. */
+const formatRate = (rate: number) => getNumberFormat({ maximumFractionDigits: 20 }).format(rate);
 
 /** Returns what is watched, as a sentence. */
 export function describeSettings({ rate, newGroup, highSeverity }: WatchSettings): string {

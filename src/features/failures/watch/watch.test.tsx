@@ -72,16 +72,16 @@ async function openCard(name: string) {
 
 test("the page shows what is watched, since when, and that it must stay open", () => {
   const { rerender } = render(<Page isOn />);
-  const getBannerText = () => document.body.textContent;
-  expect(getBannerText()).toContain(
+  const getPageText = () => document.body.textContent;
+  expect(getPageText()).toContain(
     "Watching for groups with 5 or more failures per minute, new or recurring groups",
   );
-  expect(getBannerText()).toMatch(
+  expect(getPageText()).toMatch(
     /Watching since .*The first check will run when the scan is complete\./,
   );
-  expect(getBannerText()).toContain("Keep this page open to get alerts.");
+  expect(getPageText()).toContain("Keep this page open to get alerts.");
   rerender(<Page isOn groups={[quietGroup]} />);
-  expect(getBannerText()).toMatch(/Last checked 1 min.* ago\./);
+  expect(getPageText()).toMatch(/Last checked 1 min.* ago\./);
 });
 
 test("a watch that ended keeps its alerts, and isn't labeled as watching", () => {
