@@ -5,13 +5,14 @@ const listeners = new Set<() => void>();
 
 /**
  * Returns a preference that all tabs share, or the fallback if the preference is absent or
- * malformed, and the setter. Must not be used for data or secrets.
+ * malformed, the setter, and a function that updates the latest value, even after a wait. Must not
+ * be used for data or secrets.
  */
 export function useStoredChoice<T>(
   key: string,
   parseValue: (value: unknown) => T | undefined,
   fallback: T,
-): [T, (value: T) => void] {
+): [T, (value: T) => void, (update: (latest: T) => T) => void] {
   const subscribe = useCallback(
     (listener: () => void) => {
       listeners.add(listener);
@@ -32,5 +33,9 @@ export function useStoredChoice<T>(
     },
     [key],
   );
-  return [choice ?? fallback, choose];
+  return [
+    choice ?? fallback,
+    choose,
+    (update) => choose(update(parseStoredJson(localStore.get(key), parseValue) ?? fallback)),
+  ];
 }

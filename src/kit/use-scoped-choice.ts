@@ -15,12 +15,13 @@ interface ScopedChoiceOptions<T> {
 }
 
 /**
- * Returns a value stored in this browser for one service, caller, and environment, and its setter.
+ * Returns a value stored in this browser for one service, caller, and environment, its setter, and a
+ * function that updates the latest value.
  */
 export function useScopedChoice<T>(
   name: string,
   { parse, fallback, getLegacyKey }: ScopedChoiceOptions<T>,
-): [T, (value: T) => void] {
+): ReturnType<typeof useStoredChoice<T>> {
   const profile = useProfile();
   const scope = useScope();
   const legacyKey = getLegacyKey(profile.environment.id, profile.baseUrl);

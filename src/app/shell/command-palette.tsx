@@ -218,7 +218,7 @@ function Palette(props: PaletteProps) {
       )}
       {options.length === 0 ? (
         !isPasted &&
-        recordSearch?.state !== "looking" && (
+        (recordSearch === undefined || recordSearch.state === "found") && (
           <Message role="status">No results. Try fewer words, or paste a full ID.</Message>
         )
       ) : (
@@ -258,5 +258,6 @@ const pastedIdMessages = {
 } as const;
 const searchMessages = {
   looking: "Searching…",
-  failed: "Some searches failed. Results may be missing.",
+  failed:
+    "Some searches failed, so results may be missing. Close and reopen this search to try again.",
 } as const;

@@ -8,9 +8,9 @@ import { integrationQueries } from "../../api/integrations.ts";
 import { EventsIcon, IntegrationsIcon, SubscribersIcon } from "../../components/icons.tsx";
 import { useDebouncedText } from "../../components/use-debounced-text.ts";
 import { toIntegrationInfo } from "../../entities/integrations/integration-info.ts";
-import { providerName } from "../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../entities/integrations/provider-label.tsx";
 import { useSubscriberSearch } from "../../entities/subscribers/find-subscribers.ts";
-import { subscriberName } from "../../entities/subscribers/subscriber-name.ts";
+import { getSubscriberName } from "../../entities/subscribers/subscriber-name.ts";
 import { getWorkflowIdentifier } from "../../../domain/workflow-identifier.ts";
 import { containsWords } from "../../lib/text/fold-text.ts";
 import type { Command, FoundCommands } from "./command-palette.tsx";
@@ -25,7 +25,7 @@ const staleTimeMs = 60_000;
 
 function toSubscriberCommand(subscriberId: string, record: object, navigate: Navigate): Command {
   const { email, phone } = asObject(record) ?? {};
-  const name = subscriberName(asObject(record)) ?? subscriberId;
+  const name = getSubscriberName(asObject(record)) ?? subscriberId;
   const details = [subscriberId, asText(email), asText(phone)].filter(
     (text) => text !== undefined && text !== name,
   );
@@ -44,7 +44,7 @@ function toCommand(record: FoundRecord, navigate: Navigate): Command {
     case "event": {
       const template = asObject(record.event.template);
       const workflow = asText(template?.["name"]) ?? getWorkflowIdentifier(template);
-      const subscriber = subscriberName(asObject(record.event.subscriber));
+      const subscriber = getSubscriberName(asObject(record.event.subscriber));
       const eventId = String(record.event._id);
       return {
         ...commonProps,
@@ -77,7 +77,7 @@ function useIntegrationCommands(searchText: string, navigate: Navigate, enabled:
     .map(toIntegrationInfo)
     .filter(({ id, identifier, name, providerId }) =>
       containsWords(
-        [name, identifier, providerId, providerName(providerId), id].join(" "),
+        [name, identifier, providerId, getProviderName(providerId), id].join(" "),
         searchText,
       ),
     )
@@ -86,7 +86,7 @@ function useIntegrationCommands(searchText: string, navigate: Navigate, enabled:
       id: `found integration ${id}`,
       group: "Integrations found",
       icon: <IntegrationsIcon />,
-      label: [name, providerName(providerId), identifier]
+      label: [name, getProviderName(providerId), identifier]
         .filter((text, index, all) => text !== "" && all.indexOf(text) === index)
         .join(" · "),
       run: () =>
@@ -152,22 +152,22 @@ export function useFoundCommands(text: string, isPasted: boolean): FoundCommands
   const debouncedText = useDebouncedText(text);
   const searchText = isPasted ? text : debouncedText;
   const canSearch = !isPasted && searchText.length >= minSearchLength;
-  const isId = mayBeId(searchText) && (isPasted || mayBeRecipient(searchText));
+  const canFindById = mayBeId(searchText) && (isPasted || mayBeRecipient(searchText));
 
-  const idQuery = useQuery({ ...createFindQuery(searchText), enabled: isId });
+  const idQuery = useQuery({ ...createFindQuery(searchText), enabled: canFindById });
   const integrations = useIntegrationCommands(searchText, navigate, canSearch);
   const workflows = useWorkflowCommands(searchText, navigate, canSearch);
   const subscribers = useSubscriberCommands(searchText, navigate, canSearch);
-  if (!isId && !canSearch) return undefined;
+  if (!canFindById && !canSearch) return undefined;
 
   const commands = [
-    ...(isId ? (idQuery.data ?? []).map((record) => toCommand(record, navigate)) : []),
+    ...(canFindById ? (idQuery.data ?? []).map((record) => toCommand(record, navigate)) : []),
     ...integrations.commands,
     ...workflows.commands,
     ...subscribers.commands,
   ];
   const queries = [
-    ...(isId ? [idQuery] : []),
+    ...(canFindById ? [idQuery] : []),
     ...(canSearch ? [integrations.query, workflows.query, ...subscribers.queries] : []),
   ];
   const isLoading = text !== searchText || queries.some(({ isPending }) => isPending);

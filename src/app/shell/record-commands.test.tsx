@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { api } from "../../../contract/index.ts";
 import { channelEndpoint } from "../../testing/records.ts";
+import { createErrorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 
 const commands: readonly [typed: string, command: RegExp, address: RegExp][] = [
@@ -11,13 +13,34 @@ const commands: readonly [typed: string, command: RegExp, address: RegExp][] = [
 
 test.each(commands)(
   "“%s” in the palette opens the page",
-  async (typedText, commandPattern, addressPattern) => {
+  async (enteredText, commandPattern, addressPattern) => {
     const page = await renderPage("/channel-connections", {
       records: { channelEndpoints: [channelEndpoint("user-1")] },
     });
     fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
-    fill(await screen.findByRole("combobox", { name: "Search or paste an ID" }), typedText);
+    fill(await screen.findByRole("combobox", { name: "Search or paste an ID" }), enteredText);
     await page.user.click(await screen.findByRole("option", { name: commandPattern }));
     await waitFor(() => expect(page.address()).toMatch(addressPattern));
   },
 );
+
+test("a failed search reports how to repeat it instead of advising other text", async () => {
+  const page = await renderPage("/events", {
+    prepare: ({ on }) => on(api.integrations.listActive, () => createErrorReply(403)),
+  });
+  const search = async () => {
+    fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+    fill(await screen.findByRole("combobox", { name: "Search or paste an ID" }), "zzzz");
+  };
+  await search();
+  await screen.findByText(
+    "Some searches failed, so results may be missing. Close and reopen this search to try again.",
+  );
+  expect(screen.queryByText(/^No results/)).toBeNull();
+
+  page.service.restore(api.integrations.listActive);
+  await page.user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("combobox", { name: /^Search or/ })).toBeNull());
+  await search();
+  await screen.findByText("No results. Try fewer words, or paste a full ID.");
+});

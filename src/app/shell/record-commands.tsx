@@ -51,7 +51,7 @@ export function createCommandsFor(text: string, navigate: Navigate): Command[] {
   if (!mayBeRecipient(text)) return [];
   // IDs and addresses have no spaces; phone numbers may.
   const isWord = !/\s/.test(text);
-  const isId = isWord && !text.includes("@");
+  const isPossibleId = isWord && !text.includes("@");
   return [
     ...(isWord ? createEventCommands(text, navigate) : []),
     {
@@ -67,7 +67,7 @@ export function createCommandsFor(text: string, navigate: Navigate): Command[] {
       run: () =>
         void navigate({ to: "/subscribers/$subscriberId", params: { subscriberId: text } }),
     },
-    ...(isId ? createChannelCommands(text, navigate) : []),
+    ...(isPossibleId ? createChannelCommands(text, navigate) : []),
   ];
 }
 

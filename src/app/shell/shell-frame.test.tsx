@@ -41,7 +41,9 @@ const baseProps: ShellFrameProps = {
 };
 
 let paletteProps: Partial<CommandPaletteProps> = {};
-const Palette = (palette: CommandPaletteProps) => <CommandPalette {...palette} {...paletteProps} />;
+const Palette = (frameProps: CommandPaletteProps) => (
+  <CommandPalette {...frameProps} {...paletteProps} />
+);
 
 function createFrame(
   props: Partial<ShellFrameProps> = {},

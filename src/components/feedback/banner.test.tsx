@@ -12,7 +12,7 @@ test.each([
   onTestFinished(() => void vi.useRealTimers());
   render(
     <TimeModeProvider mode={mode} timeZone="Asia/Tokyo">
-      <StaleNotice loadedAt="2026-11-20T03:12:41Z" onRetry={() => {}} retrying={false} />
+      <StaleNotice loadedAt="2026-11-20T03:12:41Z" onRetry={() => {}} isRetrying={false} />
     </TimeModeProvider>,
   );
   expect(screen.getByText(/Showing data/).textContent).toBe(text);

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { CloseIcon, InfoIcon, RefreshIcon, WarnIcon } from "../icons.tsx";
+import { CloseIcon, InfoIcon, WarnIcon } from "../icons.tsx";
 import { Time } from "../text/time.tsx";
+import { RetryButton } from "./retry-button.tsx";
 
 const Banner = styled("div")({
   display: "flex",
@@ -77,23 +77,17 @@ export const WarnBanner = ({ status, children, actions }: WarnBannerProps) => (
 export interface StaleNoticeProps {
   loadedAt: unknown;
   onRetry: () => void;
-  retrying: boolean;
+  isRetrying: boolean;
 }
 
 /** Reports that a refresh failed. The previous data is still shown, with its time. */
-export const StaleNotice = ({ loadedAt, onRetry, retrying }: StaleNoticeProps) => (
+export const StaleNotice = ({ loadedAt, onRetry, isRetrying }: StaleNoticeProps) => (
   <WarnBanner
     status="The last refresh failed."
     actions={
-      <Button
-        size="small"
-        startIcon={<RefreshIcon />}
-        loading={retrying}
-        loadingPosition="start"
-        onClick={onRetry}
-      >
+      <RetryButton size="small" onClick={onRetry} loading={isRetrying}>
         Try again
-      </Button>
+      </RetryButton>
     }
   >
     Showing data from <Time value={loadedAt} />.

@@ -23,8 +23,8 @@ test("the dialog is labeled by its title", () => {
 
 /** Renders a page with a dialog whose action fails. */
 function FailingDialog() {
-  const [state, setState] = useState<{ pending: boolean; error: string | null }>({
-    pending: false,
+  const [state, setState] = useState<{ isPending: boolean; error: string | null }>({
+    isPending: false,
     error: null,
   });
   return (
@@ -32,9 +32,9 @@ function FailingDialog() {
       {...baseProps}
       {...state}
       onConfirm={() => {
-        setState({ pending: true, error: null });
+        setState({ isPending: true, error: null });
         queueMicrotask(() =>
-          setState({ pending: false, error: "The identifier is already in use" }),
+          setState({ isPending: false, error: "The identifier is already in use" }),
         );
       }}
     >

@@ -34,6 +34,6 @@ test("a running retry can't be started again", () => {
   const { rerender } = render(<ErrorPanel title="x" onRetry={onRetry} />);
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(onRetry).toHaveBeenCalledTimes(1);
-  rerender(<ErrorPanel title="x" onRetry={onRetry} retrying />);
+  rerender(<ErrorPanel title="x" onRetry={onRetry} isRetrying />);
   expect(screen.getByRole("button", { name: /Trying again/ }).hasAttribute("disabled")).toBe(true);
 });

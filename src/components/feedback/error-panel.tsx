@@ -2,9 +2,10 @@ import { useState, type ReactNode } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { CopyButton } from "../copy-button.tsx";
-import { FailIcon, RefreshIcon } from "../icons.tsx";
+import { FailIcon } from "../icons.tsx";
 import { lazyComponent } from "../lazy-component.tsx";
 import { DataText } from "../text/data-text.tsx";
+import { RetryButton } from "./retry-button.tsx";
 import { StatePage } from "./state-page.tsx";
 
 const RawText = lazyComponent(async () => (await import("../json/raw-text.tsx")).RawText);
@@ -30,7 +31,7 @@ export interface ErrorPanelProps {
   serviceMessage?: string | readonly string[] | undefined;
   rawResponse?: string | undefined;
   onRetry?: (() => void) | undefined;
-  retrying?: boolean;
+  isRetrying?: boolean;
   /** The failed request as a command line, with secrets masked. */
   curl?: string | (() => string) | undefined;
   actions?: ReactNode;
@@ -43,7 +44,7 @@ export function ErrorPanel(props: ErrorPanelProps) {
     serviceMessage,
     rawResponse,
     onRetry,
-    retrying = false,
+    isRetrying = false,
     curl,
     actions,
   } = props;
@@ -57,14 +58,9 @@ export function ErrorPanel(props: ErrorPanelProps) {
         actions={
           <>
             {onRetry && (
-              <Button
-                onClick={onRetry}
-                loading={retrying}
-                loadingPosition="start"
-                startIcon={<RefreshIcon />}
-              >
-                {retrying ? "Trying again…" : "Try again"}
-              </Button>
+              <RetryButton onClick={onRetry} loading={isRetrying}>
+                {isRetrying ? "Trying again…" : "Try again"}
+              </RetryButton>
             )}
             {curl !== undefined && <CopyButton isWide value={curl} label="Copy as cURL" />}
             {rawResponse !== undefined && (

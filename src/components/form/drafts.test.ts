@@ -10,7 +10,7 @@ interface Values {
 }
 
 const form: Values = { name: "Ana", tokens: [], webhookUrl: "https://hooks.example/stored" };
-const typedValues: Values = {
+const enteredValues: Values = {
   name: "Anna",
   tokens: ["t"],
   webhookUrl: "https://hooks.example/typed",
@@ -25,25 +25,25 @@ beforeEach(() => {
 });
 
 const createTestDraft = () => createDraft<Values>("env ana", ["webhookUrl"], store);
-const readStored = () =>
+const readStoreText = () =>
   store
     .keys()
     .map((key) => store.get(key))
     .join();
 
 test("input is restored, except for secrets", () => {
-  createTestDraft().save({ base: form, values: typedValues, savedAt });
-  expect(readStored()).toContain("Anna");
-  expect(readStored()).not.toContain("hooks.example");
+  createTestDraft().save({ base: form, values: enteredValues, savedAt });
+  expect(readStoreText()).toContain("Anna");
+  expect(readStoreText()).not.toContain("hooks.example");
   expect(createTestDraft().read(form)).toEqual({
     base: form,
-    values: { ...typedValues, webhookUrl: form.webhookUrl },
+    values: { ...enteredValues, webhookUrl: form.webhookUrl },
     savedAt,
   });
 });
 
 test("values of another type are replaced by the form's", () => {
-  createTestDraft().save({ base: form, values: typedValues, savedAt });
+  createTestDraft().save({ base: form, values: enteredValues, savedAt });
   const changedForm = { ...form, name: ["Ana"] } as unknown as Values;
   expect(createTestDraft().read(changedForm)?.values).toEqual({ ...changedForm, tokens: ["t"] });
 });
@@ -68,12 +68,12 @@ test.each(["", "null", "[]", "{}", '{"savedAt":"now"}', '{"savedAt":1,"values":7
 );
 
 test("drafts older than a week are deleted", () => {
-  createTestDraft().save({ base: form, values: typedValues, savedAt: savedAt - weekMs - 1000 });
+  createTestDraft().save({ base: form, values: enteredValues, savedAt: savedAt - weekMs - 1000 });
   expect(createTestDraft().read(form)).toBeUndefined();
 });
 
 test("signing out deletes all drafts", () => {
-  createTestDraft().save({ base: form, values: typedValues, savedAt });
+  createTestDraft().save({ base: form, values: enteredValues, savedAt });
   store.set(previewDraftKey, "{}");
   store.set("times", "utc");
   deleteDrafts(store);

@@ -34,7 +34,7 @@ const startValues: Values = { name: "Mailgun", token: "stored" };
 
 function Form() {
   const state = useEditForm({
-    startValues: startValues,
+    startValues,
     resolver: zodResolver(schema),
     draftId: "x",
     omittedFields: secrets,
@@ -88,10 +88,10 @@ async function saveChange() {
 
 test("nothing is saved before the review, and leaving is possible after saving", async () => {
   show();
-  const review = screen.getByRole("button", { name: "Review changes" });
-  expect(review.hasAttribute("disabled")).toBe(true);
+  const reviewButton = screen.getByRole("button", { name: "Review changes" });
+  expect(reviewButton.hasAttribute("disabled")).toBe(true);
   expect(screen.getByText("Change a field first.").id).toBe(
-    review.getAttribute("aria-describedby"),
+    reviewButton.getAttribute("aria-describedby"),
   );
   await type("Mailgun EU");
   expect(hasChanges()).toBe(true);
@@ -195,4 +195,14 @@ test("leaving requires confirmation and deletes the draft", async () => {
   await act(async () => press("Leave without saving"));
   expect(leave).toHaveBeenCalledTimes(1);
   expect(readSessionStoreText()).toBe("");
+});
+
+test("discarding restored changes keeps the focus in the form", async () => {
+  const { unmount } = show();
+  await type("Mailgun EU");
+  unmount();
+  show();
+  screen.getByRole("button", { name: "Discard changes" }).focus();
+  await act(async () => press("Discard changes"));
+  expect(document.activeElement).toBe(screen.getByRole("form", { name: "Edit Mailgun" }));
 });

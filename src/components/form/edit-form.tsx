@@ -6,6 +6,7 @@ import type { FieldPath, FieldValues } from "react-hook-form";
 import { plural } from "../../lib/text/format.ts";
 import { isEqual } from "../../lib/three-way.ts";
 import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
+import { passFocusToRegion } from "../feedback/pass-focus-to-region.ts";
 import { DataText } from "../text/data-text.tsx";
 import { Time } from "../text/time.tsx";
 import { type Change, ChangeList } from "./change-list.tsx";
@@ -14,7 +15,13 @@ import { LeaveGuard } from "./leave-guard.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import type { EditFormState } from "./use-edit-form.ts";
 
-const Form = styled("form")({ display: "flex", flexDirection: "column", minBlockSize: "100%" });
+const Form = styled("form")({
+  display: "flex",
+  flexDirection: "column",
+  minBlockSize: "100%",
+  // A discarded draft moves the focus here. A ring around the whole form would distract.
+  "&:focus": { outline: "none" },
+});
 const Fields = styled("div")({ flex: 1 });
 const ServiceMessages = styled("div")({ marginBlockStart: 4, "& > blockquote": { margin: 0 } });
 
@@ -137,12 +144,21 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
   const emptyReason = isNew ? "Fill in the form first." : "Change a field first.";
   return (
     <>
-      <Form onSubmit={review} noValidate aria-label={isNew ? saveLabel : `Edit ${recordName}`}>
+      <Form
+        onSubmit={review}
+        noValidate
+        aria-label={isNew ? saveLabel : `Edit ${recordName}`}
+        tabIndex={-1}
+      >
         {restoredAt !== undefined && (
           <Alert
             severity="info"
             sx={{ margin: "12px 18px 0" }}
-            action={<Button onClick={state.discard}>Discard changes</Button>}
+            action={
+              <Button ref={passFocusToRegion} onClick={state.discard}>
+                Discard changes
+              </Button>
+            }
           >
             Unsaved changes from <Time value={restoredAt} /> were restored
             {omittedNoun !== undefined && `, except for ${omittedNoun}`}.

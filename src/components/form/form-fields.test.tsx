@@ -36,8 +36,8 @@ function Form() {
         control={control}
         name="apiKey"
         label="API key"
-        readStored={() => "SG.stored"}
-        removable
+        readSavedSecret={() => "SG.stored"}
+        isRemovable
       />
       <SubmitBar label="Save" isPending={false} error={null} />
     </form>

@@ -14,7 +14,7 @@ test("an empty file keeps the saved secret", () => {
           control={control}
           name="key"
           label="Key"
-          readStored={() => "saved"}
+          readSavedSecret={() => "saved"}
           input={{ multiline: true }}
           htmlInput={{}}
           renderBelow={(onText) => (

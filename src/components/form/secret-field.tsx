@@ -44,14 +44,14 @@ interface StoredSecretProps {
   edit: SecretEdit;
   required?: boolean;
   /** Whether the saved secret may be removed. */
-  removable?: boolean | undefined;
+  isRemovable?: boolean | undefined;
   error?: string | undefined;
   help?: ReactNode;
   children?: ReactNode;
 }
 
 function StoredSecret(props: StoredSecretProps) {
-  const { label, read, edit, required = false, removable = false, error, help, children } = props;
+  const { label, read, edit, required = false, isRemovable = false, error, help, children } = props;
   const { isRemoved, open, keep, remove, focusRef } = edit;
   return (
     <Box role="group" aria-label={label}>
@@ -71,7 +71,9 @@ function StoredSecret(props: StoredSecretProps) {
           ) : (
             <>
               {children}
-              {removable && <TextButton name={`Remove ${label}`} text="Remove" onClick={remove} />}
+              {isRemovable && (
+                <TextButton name={`Remove ${label}`} text="Remove" onClick={remove} />
+              )}
             </>
           )}
           <TextButton
@@ -111,10 +113,10 @@ export interface StoredTextFieldProps<Values extends FieldValues> {
   name: FieldPath<Values>;
   label: string;
   /** Returns the saved secret; absent if no secret is saved. */
-  readStored?: (() => string) | undefined;
+  readSavedSecret?: (() => string) | undefined;
   help?: ReactNode;
   required?: boolean | undefined;
-  removable?: boolean | undefined;
+  isRemovable?: boolean | undefined;
 }
 
 interface StoredTextOptions {
@@ -127,24 +129,33 @@ interface StoredTextOptions {
 export function StoredTextField<Values extends FieldValues>(
   props: StoredTextFieldProps<Values> & StoredTextOptions,
 ) {
-  const { control, name, label, readStored, required = false, removable, input, htmlInput } = props;
+  const {
+    control,
+    name,
+    label,
+    readSavedSecret,
+    required = false,
+    isRemovable,
+    input,
+    htmlInput,
+  } = props;
   const { field, fieldState } = useController({ control, name });
   const { ref, value, onChange, ...fieldProps } = field;
-  const edit = useSecretEdit(value, onChange, readStored !== undefined);
+  const edit = useSecretEdit(value, onChange, readSavedSecret !== undefined);
   const error = fieldState.error?.message;
-  if (readStored && edit.showsStored) {
+  if (readSavedSecret && edit.showsStored) {
     return (
       <StoredSecret
-        {...{ label, edit, required, removable, error }}
+        {...{ label, edit, required, isRemovable, error }}
         help={props.help}
-        read={readStored}
+        read={readSavedSecret}
       >
         {props.renderActions?.(edit)}
       </StoredSecret>
     );
   }
-  const help = error ?? props.help ?? (readStored && "Leave empty to keep the saved value.");
-  const keepButton = readStored && (
+  const help = error ?? props.help ?? (readSavedSecret && "Leave empty to keep the saved value.");
+  const keepButton = readSavedSecret && (
     <Button
       size="small"
       variant="text"

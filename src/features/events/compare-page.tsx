@@ -91,7 +91,7 @@ export function ComparePage() {
         ? compareEvents(leftEvent, rightEvent, {
             now,
             formatAt,
-            includeIdsAndTimes: ids === "shown",
+            shouldIncludeIdsAndTimes: ids === "shown",
           })
         : undefined,
     [leftEvent, rightEvent, now, formatAt, ids],

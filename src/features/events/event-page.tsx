@@ -27,6 +27,13 @@ import { TimelineTab } from "./timeline/timeline-tab.tsx";
 
 const route = getRouteApi("/shell/events/$eventId");
 
+const Content = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  flex: "1 0 auto",
+  // A retry moves the focus here. A ring around the whole event would distract.
+  "&:focus": { outline: "none" },
+});
 const Summary = styled("div")({ padding: "13px 18px 14px" });
 const Panel = styled("div")({ containerType: "inline-size" });
 
@@ -83,80 +90,82 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
         isRefreshing={query.isFetching}
         getLink={getLink}
       />
-      {isMissing ? (
-        <MissingEvent eventId={eventId} />
-      ) : event === undefined || outcome === undefined ? (
-        query.isError ? (
-          <FailurePanel
-            title="Couldn't load the event"
-            error={query.error}
-            onRetry={refetch}
-            retrying={query.isFetching}
-          />
+      <Content tabIndex={-1}>
+        {isMissing ? (
+          <MissingEvent eventId={eventId} />
+        ) : event === undefined || outcome === undefined ? (
+          query.isError ? (
+            <FailurePanel
+              title="Couldn't load the event"
+              error={query.error}
+              onRetry={refetch}
+              isRetrying={query.isFetching}
+            />
+          ) : (
+            <>
+              <RetryNotice error={query.failureReason} />
+              <DetailSkeleton label="Loading the event" />
+            </>
+          )
         ) : (
           <>
-            <RetryNotice error={query.failureReason} />
-            <DetailSkeleton label="Loading the event" />
-          </>
-        )
-      ) : (
-        <>
-          {query.isError && (
-            <StaleNotice
-              loadedAt={response?.receivedAt ?? listResponse?.receivedAt}
-              onRetry={refetch}
-              retrying={query.isFetching}
-            />
-          )}
-          <ContractNotice drift={response?.drift ?? []} />
-          <Summary>
-            <Explanation event={event} outcome={outcome} now={now} />
-            <EventProperties
-              event={event}
-              outcome={outcome}
-              receivedAt={eventState.receivedAt}
-              refetchIntervalMs={eventState.refetchIntervalMs}
-            />
-            <EventActions
-              eventId={eventId}
-              event={event}
-              text={response?.text ?? ""}
-              outcome={outcome}
-              now={now}
-              getLink={getLink}
-            />
-          </Summary>
-          <PartTabs
-            label="Event details"
-            part={tab}
-            parts={tabs}
-            panelId={panelId}
-            onChange={(nextTab) =>
-              void navigate({
-                to: ".",
-                search: ({ tab: _, ...otherParams }) =>
-                  nextTab === "timeline" ? otherParams : { ...otherParams, tab: nextTab },
-              })
-            }
-          />
-          <Panel role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
-            {tab === "timeline" && (
-              <TimelineTab
-                key={eventId}
-                event={event}
-                outcome={outcome}
-                now={now}
-                search={search}
-                onFiltersChange={onFiltersChange}
+            {query.isError && (
+              <StaleNotice
+                loadedAt={response?.receivedAt ?? listResponse?.receivedAt}
+                onRetry={refetch}
+                isRetrying={query.isFetching}
               />
             )}
-            {tab === "messages" && <MessagesTab event={event} />}
-            {tab === "payload" && <PayloadTab event={event} text={response?.text ?? ""} />}
-            {tab === "around" && <RelatedTab event={event} />}
-            {tab === "raw" && <RawTab event={event} text={response?.text ?? ""} />}
-          </Panel>
-        </>
-      )}
+            <ContractNotice drift={response?.drift ?? []} />
+            <Summary>
+              <Explanation event={event} outcome={outcome} now={now} />
+              <EventProperties
+                event={event}
+                outcome={outcome}
+                receivedAt={eventState.receivedAt}
+                refetchIntervalMs={eventState.refetchIntervalMs}
+              />
+              <EventActions
+                eventId={eventId}
+                event={event}
+                text={response?.text ?? ""}
+                outcome={outcome}
+                now={now}
+                getLink={getLink}
+              />
+            </Summary>
+            <PartTabs
+              label="Event details"
+              part={tab}
+              parts={tabs}
+              panelId={panelId}
+              onChange={(nextTab) =>
+                void navigate({
+                  to: ".",
+                  search: ({ tab: _, ...otherParams }) =>
+                    nextTab === "timeline" ? otherParams : { ...otherParams, tab: nextTab },
+                })
+              }
+            />
+            <Panel role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
+              {tab === "timeline" && (
+                <TimelineTab
+                  key={eventId}
+                  event={event}
+                  outcome={outcome}
+                  now={now}
+                  search={search}
+                  onFiltersChange={onFiltersChange}
+                />
+              )}
+              {tab === "messages" && <MessagesTab event={event} />}
+              {tab === "payload" && <PayloadTab event={event} text={response?.text ?? ""} />}
+              {tab === "around" && <RelatedTab event={event} />}
+              {tab === "raw" && <RawTab event={event} text={response?.text ?? ""} />}
+            </Panel>
+          </>
+        )}
+      </Content>
     </>
   );
 });

@@ -81,6 +81,7 @@ export function EventsPage() {
   const listRegion = useRef<HTMLElement>(null);
   const focusList = useCallback(() => listRegion.current?.focus({ preventScroll: true }), []);
   useRestoredFocus(search, listRegion);
+  useRestoredFocus(eventId, listRegion);
 
   const linkTo = useCallback(
     (view: EventSearch) =>
@@ -115,7 +116,7 @@ export function EventsPage() {
           density={density}
           onDensityChange={setDensity}
           onRefresh={refresh}
-          refreshing={scan ? scan.isScanning : page.isFetching}
+          isRefreshing={scan ? scan.isScanning : page.isFetching}
         />
         <DemoBanner />
       </ListHeader>

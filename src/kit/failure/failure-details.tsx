@@ -18,9 +18,9 @@ function getRawText(failure: Failure): string | undefined {
  * Renders a failure with the service's messages, the response body, and the request as a cURL
  * command.
  */
-export function FailureDetails({ title, error, onRetry, retrying, actions }: FailurePanelProps) {
+export function FailureDetails({ title, error, onRetry, isRetrying, actions }: FailurePanelProps) {
   const caller = getSessionProfile(useSession())?.caller;
-  const commonProps = { title, onRetry, actions, ...(retrying !== undefined && { retrying }) };
+  const commonProps = { title, onRetry, actions, ...(isRetrying !== undefined && { isRetrying }) };
   if (!isApiError(error)) {
     const explanation = error instanceof Error ? error.message : String(error);
     return (

@@ -6,19 +6,19 @@ export interface FailurePanelProps {
   title: string;
   error: unknown;
   onRetry?: (() => void) | undefined;
-  retrying?: boolean;
+  isRetrying?: boolean;
   actions?: ReactNode;
 }
 
 /** Renders a failure without lazy-loaded code, so that it works offline. Preloads the details. */
-function PlainFailure({ title, error, onRetry, retrying = false, actions }: FailurePanelProps) {
+function PlainFailure({ title, error, onRetry, isRetrying = false, actions }: FailurePanelProps) {
   useEffect(() => FailurePanel.preload(), []);
   return (
     <ErrorPanel
       title={title}
       explanation={error instanceof Error ? error.message : String(error)}
       onRetry={onRetry}
-      retrying={retrying}
+      isRetrying={isRetrying}
       actions={actions}
     />
   );

@@ -18,13 +18,13 @@ export interface QueryPanelProps<Data extends { receivedAt: number }> {
   /** Whether to show a page's larger skeleton while loading. */
   isPage?: boolean;
   /** Content while loading; default: a skeleton of text lines. */
-  loading?: ReactNode;
+  loadingContent?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** Renders part of a page with separate loading, error, and retry states. */
 export function QueryPanel<Data extends { receivedAt: number }>(props: QueryPanelProps<Data>) {
-  const { query, noun, isPage = false, loading, children } = props;
+  const { query, noun, isPage = false, loadingContent, children } = props;
   const { data, isError, error, isFetching } = query;
   const retry = () => void query.refetch();
   if (data === undefined) {
@@ -34,7 +34,7 @@ export function QueryPanel<Data extends { receivedAt: number }>(props: QueryPane
           title={`Couldn't load ${noun}`}
           error={error}
           onRetry={retry}
-          retrying={isFetching}
+          isRetrying={isFetching}
         />
       );
     }
@@ -46,7 +46,7 @@ export function QueryPanel<Data extends { receivedAt: number }>(props: QueryPane
         ) : (
           <div aria-busy="true">
             <VisuallyHidden role="status">Loading {noun}</VisuallyHidden>
-            {loading ?? (
+            {loadingContent ?? (
               <PaddedBox>
                 <TextSkeleton lines={6} lineHeight={30} />
               </PaddedBox>
@@ -58,7 +58,9 @@ export function QueryPanel<Data extends { receivedAt: number }>(props: QueryPane
   }
   return (
     <>
-      {isError && <StaleNotice loadedAt={data.receivedAt} onRetry={retry} retrying={isFetching} />}
+      {isError && (
+        <StaleNotice loadedAt={data.receivedAt} onRetry={retry} isRetrying={isFetching} />
+      )}
       {children(data)}
     </>
   );

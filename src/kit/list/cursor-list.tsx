@@ -25,7 +25,7 @@ export interface CursorListProps<Row> extends CursorListState {
   toRow: (record: never) => Row;
   noMatchText: EmptyText;
   emptyText: EmptyText;
-  renderTable: (rows: readonly Row[], loading: boolean) => ReactNode;
+  renderTable: (rows: readonly Row[], isLoading: boolean) => ReactNode;
 }
 
 /** Returns rows without duplicates, and the counts of duplicates and of records without an ID. */
@@ -65,7 +65,7 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
     [records, toRow],
   );
   const isSlow = useIsSlow(page.isPlaceholderData);
-  const loading = page.isPending || isSlow;
+  const isLoading = page.isPending || isSlow;
   const retry = () => void page.refetch();
   if (page.isError && (page.data === undefined || page.isPlaceholderData)) {
     return (
@@ -74,7 +74,7 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
           title={`Couldn't load the ${noun}`}
           error={page.error}
           onRetry={retry}
-          retrying={page.isFetching}
+          isRetrying={page.isFetching}
           actions={isPaged && <Button onClick={onFirstPage}>Show first page</Button>}
         />
       </Ground>
@@ -85,22 +85,22 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
   return (
     <>
       {data && page.isError && (
-        <StaleNotice loadedAt={data.receivedAt} onRetry={retry} retrying={page.isFetching} />
+        <StaleNotice loadedAt={data.receivedAt} onRetry={retry} isRetrying={page.isFetching} />
       )}
       {droppedParameters.length > 0 && (
         <PartialNotice actions={<Button onClick={props.onResetOptions}>Use defaults</Button>}>
           The service doesn't support {formatList(droppedParameters)}. The list uses the defaults.
         </PartialNotice>
       )}
-      {loading && <RetryNotice error={page.failureReason} />}
-      {data && !loading && (
+      {isLoading && <RetryNotice error={page.failureReason} />}
+      {data && !isLoading && (
         <ContractNotice
           drift={data.drift}
           incompleteCount={incompleteCount}
           duplicateCount={duplicateCount}
         />
       )}
-      {data && !loading && rows.length === 0 && incompleteCount === 0 ? (
+      {data && !isLoading && rows.length === 0 && incompleteCount === 0 ? (
         <Ground>
           {isPaged ? (
             <EmptyState
@@ -116,13 +116,13 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
           )}
         </Ground>
       ) : (
-        props.renderTable(loading ? [] : rows, loading)
+        props.renderTable(isLoading ? [] : rows, isLoading)
       )}
       {data && rows.length > 0 && (
         <Pager
           label={`Pages of ${noun}`}
           rangeText={
-            loading
+            isLoading
               ? ""
               : formatTotal(data.data) === ""
                 ? formatCount(rows.length)

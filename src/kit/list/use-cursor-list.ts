@@ -38,14 +38,16 @@ interface CursorListOptions<Search, Key extends QueryKey> {
   search: Search;
   onSearch: (search: Search) => void;
   query: Pick<UseQueryOptions<PageResponse, Error, PageResponse, Key>, "queryKey" | "queryFn">;
+  /** Whether to load the list. Default: true. */
+  isEnabled?: boolean;
 }
 
 export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
   options: CursorListOptions<Search, Key>,
 ) {
-  const { spec, search, onSearch, query } = options;
+  const { spec, search, onSearch, query, isEnabled = true } = options;
   const { noun, orders, filters } = spec;
-  const page = useQuery({ ...query, placeholderData: keepPreviousData });
+  const page = useQuery({ ...query, enabled: isEnabled, placeholderData: keepPreviousData });
   const change = (changes: Partial<Search>) => onSearch(applyChanges(search, changes));
   // Every list search has these fields, but a type variable can't express this.
   const changeParams = (changes: ListSearch) => change(changes as Partial<Search>);
@@ -69,7 +71,7 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
       pageSizes,
       pageSize: search.limit ?? defaultListPageSize,
       onPageSize: (limit: number) => changeParams({ limit }),
-      refreshing: page.isFetching,
+      isRefreshing: page.isFetching,
       onRefresh: () => void page.refetch(),
     },
     list: {

@@ -5,7 +5,7 @@ import { formatComparisonMarkdown } from "./compare-markdown.ts";
 import { compareEvents, type SectionKind } from "./compare-events.ts";
 
 const now = Date.parse("2026-03-01T04:00:00.000Z");
-const options = { now, formatAt: (at: number) => String(at), includeIdsAndTimes: false };
+const options = { now, formatAt: (at: number) => String(at), shouldIncludeIdsAndTimes: false };
 
 interface EventFixture {
   id: string;
@@ -42,9 +42,13 @@ const createEvent = (fixture: EventFixture): ReceivedEvent => ({
   ...fixture.eventFields,
 });
 
-const findDifferences = (left: ReceivedEvent, right: ReceivedEvent, includeIdsAndTimes = false) =>
+const findDifferences = (
+  left: ReceivedEvent,
+  right: ReceivedEvent,
+  shouldIncludeIdsAndTimes = false,
+) =>
   Object.fromEntries(
-    compareEvents(left, right, { ...options, includeIdsAndTimes })
+    compareEvents(left, right, { ...options, shouldIncludeIdsAndTimes })
       .filter((section) => section.differences.length > 0)
       .map((section) => [
         section.kind,

@@ -15,7 +15,7 @@ import {
   describeJobOutcome,
   type InstantFormatter,
 } from "../../../entities/events/outcome-labels.ts";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { type Difference, diffValues, isIdOrTime, type PathKey, formatPath } from "./diff.ts";
 import { type ComparedStep, pairSteps, type StepPair } from "./pair-steps.ts";
 
@@ -31,7 +31,7 @@ export interface CompareOptions {
   now: number;
   formatAt: InstantFormatter;
   /** Whether to include differences in IDs and times. */
-  includeIdsAndTimes: boolean;
+  shouldIncludeIdsAndTimes: boolean;
 }
 
 const sectionTitles = {
@@ -78,12 +78,12 @@ export function compareEvents(left: ReceivedEvent, right: ReceivedEvent, options
     steps: compareStepDefinitions(steps),
     providers: compareSteps(({ job, outcome }) => {
       const provider = getJobProvider(outcome.type, job["providerId"]);
-      return provider === undefined ? undefined : providerName(provider);
+      return provider === undefined ? undefined : getProviderName(provider);
     }),
     workflow: nameDifferences(diffValues(getWorkflowData(left), getWorkflowData(right))),
   };
   return (Object.keys(sectionTitles) as SectionKind[]).map((kind) => {
-    const visibleDifferences = options.includeIdsAndTimes
+    const visibleDifferences = options.shouldIncludeIdsAndTimes
       ? differences[kind]
       : differences[kind].filter((difference) => !isIdOrTime(difference));
     return {

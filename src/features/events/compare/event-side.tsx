@@ -41,7 +41,11 @@ export function EventSide({ eventId, query, now }: EventSideProps) {
     );
   }
   return (
-    <QueryPanel query={query} noun="the event" loading={<TextSkeleton lines={3} lineHeight={24} />}>
+    <QueryPanel
+      query={query}
+      noun="the event"
+      loadingContent={<TextSkeleton lines={3} lineHeight={24} />}
+    >
       {({ data: event }) => (
         <Lines>
           <Line>

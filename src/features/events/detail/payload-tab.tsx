@@ -51,7 +51,7 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
             {hasValue ? (
               <JsonView
                 {...(members.has(key)
-                  ? { text: members.get(key), skipValidation: true }
+                  ? { text: members.get(key), shouldSkipValidation: true }
                   : { value })}
                 label={title}
                 fileName={`${key}.json`}
@@ -112,7 +112,7 @@ function toPropertyItems(event: ReceivedEvent, now: number) {
       contextKeys.length === 0 ? (
         "–"
       ) : (
-        <Link to="/events" search={{ contextKeys: contextKeys }}>
+        <Link to="/events" search={{ contextKeys }}>
           <DataText value={contextKeys.join(", ")} />
         </Link>
       ),
@@ -157,7 +157,7 @@ export function RawTab({ event, text }: RawTabProps) {
     <PaddedBox>
       <JsonView
         text={rawText}
-        skipValidation
+        shouldSkipValidation
         label="Record"
         fileName={`event-${event._id ?? "unknown"}.json`}
       />

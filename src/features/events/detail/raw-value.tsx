@@ -47,14 +47,14 @@ export function RawValue({ text, label = "Raw data" }: { text: string; label?: s
       {!isJsonText || isOriginalShown ? (
         <RawText {...sharedProps} text={text} fileName={isJsonText ? "raw.json" : "raw.txt"} />
       ) : (
-        <JsonView {...sharedProps} text={unfoldedText} skipValidation fileName="raw.json" />
+        <JsonView {...sharedProps} text={unfoldedText} shouldSkipValidation fileName="raw.json" />
       )}
     </>
   );
 }
 
-export function RawToggle({ text, defaultOpen }: { text: string; defaultOpen: boolean }) {
-  const [isOpen, setIsOpen] = useState(defaultOpen);
+export function RawToggle({ text, isInitiallyOpen }: { text: string; isInitiallyOpen: boolean }) {
+  const [isOpen, setIsOpen] = useState(isInitiallyOpen);
   const id = useId();
   return (
     <>

@@ -65,7 +65,7 @@ export function findFixes(
   outcome: JobOutcome,
   reason: Reason | undefined,
 ): Fix[] {
-  const key = reason?.knownText?.key;
+  const key = reason?.knownDetail?.key;
   const subscriberId = asText(asObject(event.subscriber)?.["subscriberId"]);
   const kinds = key === undefined ? [] : (fixKinds[key] ?? []);
   return kinds.flatMap((fixKind): Fix[] => {

@@ -4,7 +4,7 @@ import { sortDetailsByTime } from "../../../../domain/attempts.ts";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { asNumber, asObjects } from "../../../../domain/loose.ts";
 import { isSending } from "../../../../domain/step-types.ts";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
@@ -34,7 +34,7 @@ function describeProvider({ job, outcome }: JobWithReason): SentencePart[] {
   const name = integration?.identifier ?? integration?.id;
   return [
     toText(" through "),
-    toData(providerName(provider)),
+    toData(getProviderName(provider)),
     ...(name === undefined
       ? [toText(" (integration not recorded)")]
       : [toText(" (integration "), toData(name), toText(")")]),

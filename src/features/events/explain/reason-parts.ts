@@ -20,8 +20,8 @@ function describeSingleReason({ formatAt }: SentenceContext, entry: JobWithReaso
   const { reason, job, outcome } = entry;
   if (reason === undefined) return [];
   const evidence = toEvidence(entry, reason.detail);
-  if (reason.knownText === undefined) return [toText(": "), toQuote(reason.message, evidence)];
-  const reasonParts = createDetailSentence(reason.knownText, reason.detail, formatAt, job).map(
+  if (reason.knownDetail === undefined) return [toText(": "), toQuote(reason.message, evidence)];
+  const reasonParts = createDetailSentence(reason.knownDetail, reason.detail, formatAt, job).map(
     (part) => ({
       ...part,
       ...(evidence && { evidence }),

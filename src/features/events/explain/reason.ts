@@ -27,7 +27,7 @@ export function findReason(job: LooseObject, outcome: JobOutcome) {
     detail,
     /** The text of the detail, with secrets masked. */
     message: maskSecrets(message),
-    knownText: readDetailText(message),
+    knownDetail: readDetailText(message),
     /** The error code in the response, which distinguishes failures with the same text. */
     code: outcome.kind === "failed" ? findErrorCode(detail) : undefined,
   };

@@ -54,12 +54,12 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, getLink }: E
   const { baseUrl, caller } = useProfile();
   const { state, copy } = useCopy();
   const { closing, buttonProps, menuProps } = useMenu();
-  const [includePersonalData, setIncludePersonalData] = useState(false);
-  const [includeSecrets, setIncludeSecrets] = useState(false);
+  const [shouldIncludePersonalData, setShouldIncludePersonalData] = useState(false);
+  const [shouldIncludeSecrets, setShouldIncludeSecrets] = useState(false);
 
   const getJson = () => {
     const fullText = text === "" ? JSON.stringify(event, null, 2) : text;
-    return includeSecrets ? fullText : maskSecrets(fullText);
+    return shouldIncludeSecrets ? fullText : maskSecrets(fullText);
   };
   const getCurl = () =>
     toCurl(
@@ -67,7 +67,7 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, getLink }: E
       caller,
     );
   const getMarkdown = () =>
-    formatEventMarkdown(event, { outcome, now, link: getLink(), includePersonalData });
+    formatEventMarkdown(event, { outcome, now, link: getLink(), shouldIncludePersonalData });
   const createMenuItem = (label: string, note: string, getText: () => string): MenuEntry => ({
     label,
     note,
@@ -94,24 +94,28 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, getLink }: E
           createMenuItem("Link", "With absolute times", getLink),
           createMenuItem(
             "Markdown",
-            includePersonalData
+            shouldIncludePersonalData
               ? "With contact details and payload"
               : "Without contact details and payload",
             getMarkdown,
           ),
           createMenuItem(
             "JSON",
-            includeSecrets ? "As received" : "As received, with secrets masked",
+            shouldIncludeSecrets ? "As received" : "As received, with secrets masked",
             getJson,
           ),
           createMenuItem("cURL", "The API request, without the token", getCurl),
           { kind: "divider" },
           createCheckboxItem(
             "Include contact details and payload in Markdown",
-            includePersonalData,
-            setIncludePersonalData,
+            shouldIncludePersonalData,
+            setShouldIncludePersonalData,
           ),
-          createCheckboxItem("Include secrets in JSON", includeSecrets, setIncludeSecrets),
+          createCheckboxItem(
+            "Include secrets in JSON",
+            shouldIncludeSecrets,
+            setShouldIncludeSecrets,
+          ),
         ]}
       />
     </>

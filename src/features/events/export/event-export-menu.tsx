@@ -21,10 +21,10 @@ export interface EventExportMenuProps {
 
 export function EventExportMenu({ events, now }: EventExportMenuProps) {
   const { close, buttonProps, menuProps } = useMenu();
-  const [includeSecrets, setIncludeSecrets] = useState(false);
+  const [shouldIncludeSecrets, setShouldIncludeSecrets] = useState(false);
   const exportEvents = (format: EventExportFormat) => {
     close();
-    const { name, text, type } = createSelectionFile(events, format, now, includeSecrets);
+    const { name, text, type } = createSelectionFile(events, format, now, shouldIncludeSecrets);
     downloadText(name, text, type);
   };
   return (
@@ -49,8 +49,8 @@ export function EventExportMenu({ events, now }: EventExportMenuProps) {
           {
             kind: "checkbox",
             label: "Include secrets in JSON and NDJSON",
-            checked: includeSecrets,
-            onSelect: () => setIncludeSecrets(!includeSecrets),
+            checked: shouldIncludeSecrets,
+            onSelect: () => setShouldIncludeSecrets(!shouldIncludeSecrets),
           },
         ]}
       />

@@ -8,12 +8,12 @@ import {
   describeEventOutcome,
   describeJobOutcome,
 } from "../../../entities/events/outcome-labels.ts";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
-import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
+import { getSubscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import { plural } from "../../../lib/text/format.ts";
-import { toCodeSpan, escapeMarkdown } from "../../../lib/text/markdown.ts";
+import { createFence, toCodeSpan, escapeMarkdown } from "../../../lib/text/markdown.ts";
 import { redactAddresses, redactEmails } from "../../../lib/text/redact-addresses.ts";
 
 export interface MarkdownOptions {
@@ -23,7 +23,7 @@ export interface MarkdownOptions {
   /** A URL with absolute times. */
   link: string;
   /** Whether to include the payload and contact details. Otherwise, texts are redacted. */
-  includePersonalData: boolean;
+  shouldIncludePersonalData: boolean;
 }
 
 /** Formats times in UTC, because people in other time zones may read the ticket. */
@@ -37,12 +37,12 @@ const redactId = (id: string) => (/^\+\d+$/.test(id) ? "(number)" : redactEmails
 
 /** Formats an event as Markdown for a ticket. */
 export function formatEventMarkdown(event: ReceivedEvent, options: MarkdownOptions): string {
-  const { outcome, now, link, includePersonalData } = options;
+  const { outcome, now, link, shouldIncludePersonalData } = options;
   const formatDetail = (text: string | undefined) =>
     text === undefined
       ? "–"
       : escapeMarkdown(
-          includePersonalData ? maskSecrets(text) : redactAddresses(maskSecrets(text)),
+          shouldIncludePersonalData ? maskSecrets(text) : redactAddresses(maskSecrets(text)),
         );
   const template = asObject(event.template);
   const subscriber = asObject(event.subscriber);
@@ -50,7 +50,7 @@ export function formatEventMarkdown(event: ReceivedEvent, options: MarkdownOptio
     const text = asText(value);
     return text === undefined
       ? []
-      : [`- ${label}: ${toCodeSpan(includePersonalData ? text : redactId(text))}`];
+      : [`- ${label}: ${toCodeSpan(shouldIncludePersonalData ? text : redactId(text))}`];
   };
   const title = asText(template?.["name"]) ?? getWorkflowIdentifier(template) ?? "Event";
   const lines = [
@@ -61,9 +61,9 @@ export function formatEventMarkdown(event: ReceivedEvent, options: MarkdownOptio
     ...toFieldLine("Subscriber", subscriber?.["subscriberId"]),
     ...toFieldLine("Transaction", event.transactionId),
     ...(event._id ? [`- Event: ${toCodeSpan(event._id)}`] : []),
-    ...(includePersonalData
+    ...(shouldIncludePersonalData
       ? [
-          ...toFieldLine("Name", subscriberName(subscriber)),
+          ...toFieldLine("Name", getSubscriberName(subscriber)),
           ...toFieldLine("Email", subscriber?.["email"]),
           ...toFieldLine("Phone", subscriber?.["phone"]),
         ]
@@ -90,7 +90,7 @@ export function formatEventMarkdown(event: ReceivedEvent, options: MarkdownOptio
       const cells = [
         escapeMarkdown(describeStepType(jobOutcome.type).name),
         escapeMarkdown(describeJobOutcome(jobOutcome, now, formatUtc).label),
-        provider === undefined ? "–" : escapeMarkdown(providerName(provider)),
+        provider === undefined ? "–" : escapeMarkdown(getProviderName(provider)),
         formatDetail(asText(lastDetail?.["detail"])),
       ];
       lines.push(`| ${cells.join(" | ")} |`);
@@ -102,10 +102,9 @@ export function formatEventMarkdown(event: ReceivedEvent, options: MarkdownOptio
       );
     }
   }
-  if (includePersonalData && event.payload) {
+  if (shouldIncludePersonalData && event.payload) {
     const payload = maskSecrets(JSON.stringify(event.payload, null, 2));
-    let fence = "```";
-    while (payload.includes(fence)) fence += "`";
+    const fence = createFence(payload);
     lines.push("", "Payload:", "", `${fence}json`, payload, fence);
   }
   return `${lines.join("\n")}\n`;

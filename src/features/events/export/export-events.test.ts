@@ -35,12 +35,12 @@ const event: ReceivedEvent = {
     { type: "in_app", status: "completed", executionDetails: [] },
   ],
 };
-const createMarkdown = (includePersonalData: boolean, exportedEvent = event) =>
+const createMarkdown = (shouldIncludePersonalData: boolean, exportedEvent = event) =>
   formatEventMarkdown(exportedEvent, {
     outcome: getEventOutcome(exportedEvent, now),
     now,
     link: "https://console.example/events/671c?env=1",
-    includePersonalData,
+    shouldIncludePersonalData,
   });
 
 test("Markdown has the outcome of the event, without contact details and payload", () => {

@@ -7,7 +7,7 @@ import {
   describeJobOutcome,
 } from "../../../entities/events/outcome-labels.ts";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
-import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
+import { getSubscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import { byteOrderMark, toCsvLine } from "../../../lib/csv/write-csv.ts";
 
@@ -27,7 +27,7 @@ function toCells(event: ReceivedEvent, now: number): Readonly<Record<string, unk
     workflow: getWorkflowIdentifier(template),
     workflowName: template?.["name"],
     subscriberId: asText(subscriber?.["subscriberId"]),
-    name: subscriberName(subscriber),
+    name: getSubscriberName(subscriber),
     email: subscriber?.["email"],
     phone: subscriber?.["phone"],
     outcome: describeEventOutcome(outcome, now, formatUtc).label,
@@ -54,18 +54,18 @@ const formatCsv = (events: readonly ReceivedEvent[], now: number): string =>
 
 export type EventExportFormat = "json" | "ndjson" | "csv";
 
-/** Formats events as a file. Masks secrets in JSON and NDJSON unless `includeSecrets` is set. */
+/** Formats events as a file. Masks secrets in JSON and NDJSON unless `shouldIncludeSecrets` is set. */
 export function createSelectionFile(
   events: readonly ReceivedEvent[],
   format: EventExportFormat,
   now: number,
-  includeSecrets: boolean,
+  shouldIncludeSecrets: boolean,
 ) {
   const toFile = (type: string, text: string) => ({ name: `events.${format}`, type, text });
   if (format === "csv") return toFile("text/csv", formatCsv(events, now));
   const texts = events.map((event) => {
     const text = JSON.stringify(event);
-    return includeSecrets ? text : maskSecrets(text);
+    return shouldIncludeSecrets ? text : maskSecrets(text);
   });
   return format === "ndjson"
     ? toFile("application/x-ndjson", texts.map((text) => `${text}\n`).join(""))

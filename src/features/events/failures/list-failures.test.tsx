@@ -123,7 +123,9 @@ test("the failures are omitted for a filter that a scan can't apply", async () =
 
 test("the operator's merges and hidden groups apply", async () => {
   const { reload } = await scan();
-  const [rejectedId = "", fullId = ""] = getGroups().map((link) => getParams(link)["group"] ?? "");
+  const [rejectedId = "", mailboxFullId = ""] = getGroups().map(
+    (link) => getParams(link)["group"] ?? "",
+  );
   const save = async (choices: object) => {
     localStore.set(
       getGroupChoicesKey(getScope(createLinkSignIn().profile)),
@@ -131,7 +133,7 @@ test("the operator's merges and hidden groups apply", async () => {
     );
     await reload();
   };
-  await save({ merges: { [fullId]: rejectedId } });
+  await save({ merges: { [mailboxFullId]: rejectedId } });
   await waitFor(() => expect(getGroups()).toHaveLength(1));
   expect(getGroups()[0]?.textContent).toMatch(/^3Rejected by host/);
   await save({ hidden: [rejectedId] });

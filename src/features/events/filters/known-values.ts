@@ -2,8 +2,8 @@ import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import { createColumnBuilder } from "../../../api/failures/column-builder.ts";
 import { toEventData } from "../../../api/failures/event-data.ts";
 import type { KnownValue, KnownValues } from "../../../entities/events/filters/query-keys.ts";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
-import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
+import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
+import { getSubscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import type { ListRow } from "../list/list-rows.ts";
 
 /** Longer values are omitted, because they are unreadable in a list. */
@@ -30,7 +30,7 @@ export function collectKnownValues(rows: readonly ListRow[]): KnownValues {
     const subscriber = asObject(event.subscriber);
     const subscriberId = asText(subscriber?.["subscriberId"]);
     if (subscriberId !== undefined)
-      subscriberNames.set(subscriberId, subscriberName(subscriber) ?? subscriberId);
+      subscriberNames.set(subscriberId, getSubscriberName(subscriber) ?? subscriberId);
     const email = asText(subscriber?.["email"]);
     if (email !== undefined) add("email", email);
     const details = asObjects(event.jobs).flatMap((job) => asObjects(job["executionDetails"]));
@@ -45,7 +45,7 @@ export function collectKnownValues(rows: readonly ListRow[]): KnownValues {
     const { key, value } = facet;
     const label =
       key === "provider"
-        ? providerName(value)
+        ? getProviderName(value)
         : key === "subscriber"
           ? subscriberNames.get(value)
           : facetLabels.get(id);

@@ -63,7 +63,7 @@ function addFailures(newEvents: NewEvents, queries: readonly QueryWithError[]): 
   return {
     ...newEvents,
     error: newEvents.error ?? failedQueries[0]?.error,
-    retrying: newEvents.retrying || failedQueries.some(({ isFetching }) => isFetching),
+    isRetrying: newEvents.isRetrying || failedQueries.some(({ isFetching }) => isFetching),
     retry: () => {
       if (newEvents.error) newEvents.retry();
       for (const query of failedQueries) void query.refetch();
@@ -88,7 +88,7 @@ export function EventList({
   const newEvents = useNewEvents(query, page, parsedRecords.rows, listTime, isLive);
   // Placeholder rows belong to the previous filters, so they are only shown briefly.
   const isSlow = useIsSlow(page.isPlaceholderData);
-  const loading = page.isPending || isSlow;
+  const isLoading = page.isPending || isSlow;
   const pageIndex = search.page ?? 0;
 
   const loadFirstPage = () => {
@@ -111,7 +111,7 @@ export function EventList({
           title="Couldn't load the events"
           error={page.error}
           onRetry={() => void page.refetch()}
-          retrying={page.isFetching}
+          isRetrying={page.isFetching}
         />
       </Ground>
     );
@@ -125,7 +125,7 @@ export function EventList({
       ) : (
         data &&
         listTime !== undefined &&
-        !loading && (
+        !isLoading && (
           <NewEventsBar
             newEvents={addFailures(newEvents, [page, updates])}
             loadedAt={data.receivedAt}
@@ -145,11 +145,11 @@ export function EventList({
         <StaleNotice
           loadedAt={data.receivedAt}
           onRetry={() => void page.refetch()}
-          retrying={page.isFetching}
+          isRetrying={page.isFetching}
         />
       )}
-      {loading && <RetryNotice error={page.failureReason} />}
-      {data && !loading && (
+      {isLoading && <RetryNotice error={page.failureReason} />}
+      {data && !isLoading && (
         <ContractNotice
           drift={data.drift}
           incompleteCount={parsedRecords.incompleteEvents.length}
@@ -157,15 +157,15 @@ export function EventList({
           droppedParameters={data.droppedParameters}
         />
       )}
-      {data && !loading && rows.length === 0 && parsedRecords.incompleteEvents.length === 0 ? (
+      {data && !isLoading && rows.length === 0 && parsedRecords.incompleteEvents.length === 0 ? (
         <Ground>
           <NoRows search={search} onSearch={onSearch} />
         </Ground>
       ) : (
         <EventTable
-          rows={loading ? noRows : rows}
+          rows={isLoading ? noRows : rows}
           selectedId={selectedId}
-          loading={loading}
+          isLoading={isLoading}
           columnVisibility={columnVisibility}
           density={density}
           selection={selection}
@@ -175,7 +175,7 @@ export function EventList({
         <Pager
           label="Event pages"
           rangeText={
-            loading
+            isLoading
               ? ""
               : describePage(pageIndex, getPageSize(data.data.pageSize, query), recordCount)
           }

@@ -28,7 +28,7 @@ export interface EventsBarProps {
   density: Density;
   onDensityChange: (density: Density) => void;
   onRefresh: () => void;
-  refreshing: boolean;
+  isRefreshing: boolean;
 }
 
 const pageSizeOptions = eventPageSizes.map((value) => ({
@@ -77,7 +77,7 @@ export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
             }}
           />
           <Tooltip title="Refresh">
-            <IconButton aria-label="Refresh" loading={props.refreshing} onClick={props.onRefresh}>
+            <IconButton aria-label="Refresh" loading={props.isRefreshing} onClick={props.onRefresh}>
               <RefreshIcon fontSize="inherit" />
             </IconButton>
           </Tooltip>

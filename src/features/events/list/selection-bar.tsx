@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { CopyButton } from "../../../components/copy-button.tsx";
+import { passFocusToRegion } from "../../../components/feedback/pass-focus-to-region.ts";
 import { Tooltip } from "../../../components/tooltip.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { EventExportMenu } from "../export/event-export-menu.tsx";
@@ -42,7 +43,7 @@ export function SelectionBar({ selection: { selectedRows, set } }: { selection: 
           events={selectedRows.map(({ event }) => event)}
           now={selectedRows[0]?.now ?? 0}
         />
-        <Button size="small" variant="text" onClick={() => set(new Set())}>
+        <Button ref={passFocusToRegion} size="small" variant="text" onClick={() => set(new Set())}>
           Clear selection
         </Button>
       </Actions>

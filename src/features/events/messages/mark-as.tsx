@@ -80,4 +80,4 @@ export function MarkAs({ message, subscriberId }: { message: LooseObject; subscr
 }
 
 const useMarkAs = () =>
-  useWrite(api.messages.markAs, { invalidates: () => [eventQueries.details()] });
+  useWrite(api.messages.markAs, { getInvalidatedKeys: () => [eventQueries.details()] });

@@ -43,7 +43,7 @@ export function SentEmail({ html }: { html: string }) {
           <Sheet tabIndex={0} role="region" aria-label="Email body">
             <EmailFrame
               html={html}
-              showImages={areImagesShown}
+              areImagesShown={areImagesShown}
               onReport={setReport}
               onLink={(href, text) => setLink({ href, text })}
             />

@@ -15,7 +15,7 @@ import { InListContext } from "../../../components/text/in-list.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { EventStatus } from "../../../entities/events/event-status.tsx";
 import { QueryPanel } from "../../../kit/failure/query-panel.tsx";
-import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
+import { getSubscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { WorkflowLabel } from "../../../entities/events/workflow-label.tsx";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { plural } from "../../../lib/text/format.ts";
@@ -104,7 +104,7 @@ function RelatedPanel({ event, relatedQuery, isLast }: RelatedPanelProps) {
       <QueryPanel
         query={query}
         noun="these events"
-        loading={<TextSkeleton lines={3} lineHeight={36} />}
+        loadingContent={<TextSkeleton lines={3} lineHeight={36} />}
       >
         {() => (
           <>
@@ -112,7 +112,7 @@ function RelatedPanel({ event, relatedQuery, isLast }: RelatedPanelProps) {
             <ul>
               <InListContext value>
                 {rows.map((row) => {
-                  const subscriber = subscriberName(asObject(row.event.subscriber));
+                  const subscriber = getSubscriberName(asObject(row.event.subscriber));
                   return (
                     <Row key={row.id}>
                       <Link

@@ -74,7 +74,7 @@ function DetailRow({ detail, jobId, providerId, eventAt, isLinked }: DetailRowPr
   const detailProviderId = asText(detail["providerId"]);
   const id = asText(detail["_id"]);
   const isFailureOrWarning = detail["status"] === "Failed" || detail["status"] === "Warning";
-  const knownText = readDetailText(detail["detail"]);
+  const knownDetail = readDetailText(detail["detail"]);
   return (
     <Row {...(isLinked && linkedProps)}>
       <Timestamp>
@@ -82,7 +82,7 @@ function DetailRow({ detail, jobId, providerId, eventAt, isLinked }: DetailRowPr
       </Timestamp>
       <DetailStatus status={detail["status"]} />
       <DetailText>
-        <div {...(knownText ? { title: detailMeanings[knownText.key] } : {})}>
+        <div {...(knownDetail ? { title: detailMeanings[knownDetail.key] } : {})}>
           <DataText value={maskValue("detail", detail["detail"])} maxLength={400} />
           {source !== undefined && (
             <Muted>
@@ -112,7 +112,7 @@ function DetailRow({ detail, jobId, providerId, eventAt, isLinked }: DetailRowPr
         {rawText !== undefined && (
           <RawToggle
             text={rawText}
-            defaultOpen={isFailureOrWarning && rawText.length <= maxExpandedLength}
+            isInitiallyOpen={isFailureOrWarning && rawText.length <= maxExpandedLength}
           />
         )}
       </DetailText>

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { toPlainText } from "../../../lib/text/display-text.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
@@ -52,7 +52,7 @@ export function JobFilters({ facets, filters, onFiltersChange }: JobFiltersProps
           <FilterSelect
             label="Provider"
             values={providers}
-            formatName={providerName}
+            formatName={getProviderName}
             value={filters.jobProvider}
             toFilter={(jobProvider) => ({ jobProvider })}
             onChange={onFiltersChange}

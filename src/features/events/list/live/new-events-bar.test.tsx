@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { TimeModeProvider } from "../../../../components/text/time-mode.tsx";
 import { NewEventsBar } from "./new-events-bar.tsx";
@@ -19,7 +19,7 @@ test.each([
           checkedAt: Date.parse("2026-11-20T03:12:51Z"),
           error: null,
           retry: () => {},
-          retrying: false,
+          isRetrying: false,
         }}
         loadedAt={Date.parse("2026-11-20T03:12:41Z")}
         onShow={() => {}}
@@ -27,4 +27,29 @@ test.each([
     </TimeModeProvider>,
   );
   expect(screen.getByText(/^No new events/).textContent).toBe(text);
+});
+
+test("showing new events moves the focus to the list", async () => {
+  const createBar = (count: number) => (
+    <section tabIndex={-1}>
+      <NewEventsBar
+        newEvents={{
+          count,
+          hasMore: false,
+          checkedAt: undefined,
+          error: null,
+          retry: () => {},
+          isRetrying: false,
+        }}
+        loadedAt={0}
+        onShow={() => {}}
+      />
+    </section>
+  );
+  const { rerender } = render(createBar(2));
+  const button = screen.getByRole("button", { name: /^Show 2 new events/ });
+  const list = button.parentElement;
+  act(() => button.focus());
+  await act(async () => rerender(createBar(0)));
+  expect(document.activeElement).toBe(list);
 });

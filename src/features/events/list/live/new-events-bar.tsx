@@ -1,5 +1,6 @@
-import Button from "@mui/material/Button";
-import { RefreshIcon, WarnIcon } from "../../../../components/icons.tsx";
+import { passFocusToRegion } from "../../../../components/feedback/pass-focus-to-region.ts";
+import { RetryButton } from "../../../../components/feedback/retry-button.tsx";
+import { WarnIcon } from "../../../../components/icons.tsx";
 import { Age, Time } from "../../../../components/text/time.tsx";
 import { VisuallyHidden } from "../../../../components/visually-hidden.tsx";
 import { formatCount, plural } from "../../../../lib/text/format.ts";
@@ -40,16 +41,14 @@ export function NewEventsBar({ newEvents, loadedAt, onShow, rate }: NewEventsBar
           <span>
             <span role="status">The last refresh failed</span> · {ageNote}
           </span>
-          <Button
+          <RetryButton
             size="small"
-            startIcon={<RefreshIcon />}
-            loading={newEvents.retrying}
-            loadingPosition="start"
+            loading={newEvents.isRetrying}
             onClick={newEvents.retry}
             sx={{ marginInlineStart: "auto", marginBlock: "-2px" }}
           >
             Try again
-          </Button>
+          </RetryButton>
         </ListBar>
       ) : announcement === "" ? (
         <ListBar>
@@ -58,7 +57,7 @@ export function NewEventsBar({ newEvents, loadedAt, onShow, rate }: NewEventsBar
           </span>
         </ListBar>
       ) : (
-        <ListBar as="button" data-tone="new" onClick={onShow}>
+        <ListBar as="button" ref={passFocusToRegion} data-tone="new" onClick={onShow}>
           <span>
             Show {announcement} · {ageNote}
           </span>

@@ -16,7 +16,7 @@ export interface NewEvents {
   checkedAt: number | undefined;
   error: unknown;
   retry: () => void;
-  retrying: boolean;
+  isRetrying: boolean;
 }
 
 type EventPage = Awaited<ReturnType<typeof listEvents>>;
@@ -71,7 +71,7 @@ export function useNewEvents(
     checkedAt: poll.data?.receivedAt,
     error: poll.error,
     retry: () => void poll.refetch(),
-    retrying: poll.isFetching,
+    isRetrying: poll.isFetching,
   };
 }
 

@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { readTimestamp } from "../../../../../contract/read-timestamp.ts";
+import { passFocusToRegion } from "../../../../components/feedback/pass-focus-to-region.ts";
 import { WarnIcon } from "../../../../components/icons.tsx";
 import { ProgressBar } from "../../../../components/progress-bar.tsx";
 import { VisuallyHidden } from "../../../../components/visually-hidden.tsx";
@@ -46,14 +47,15 @@ export function ScanBar({ scan, after }: ScanBarProps) {
           {uncheckedCount > 0 &&
             ` · ${plural(uncheckedCount, "event")} couldn't be checked (no step data)`}
         </span>
-        {isScanning && (
-          <Button size="small" onClick={scan.stop} sx={{ marginInlineStart: "auto" }}>
-            Stop
-          </Button>
-        )}
-        {canResume && (
-          <Button size="small" onClick={scan.resume} sx={{ marginInlineStart: "auto" }}>
-            {status === "failed" ? "Try again" : "Search older events"}
+        {/* One button for all actions, so that it keeps the focus when the action changes. */}
+        {(isScanning || canResume) && (
+          <Button
+            ref={passFocusToRegion}
+            size="small"
+            onClick={isScanning ? scan.stop : scan.resume}
+            sx={{ marginInlineStart: "auto" }}
+          >
+            {isScanning ? "Stop" : status === "failed" ? "Try again" : "Search older events"}
           </Button>
         )}
       </ListBar>

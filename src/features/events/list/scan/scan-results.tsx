@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import type { EventSearch } from "../../../../api/events.ts";
+import { passFocusToRegion } from "../../../../components/feedback/pass-focus-to-region.ts";
 import { StatePage } from "../../../../components/feedback/state-page.tsx";
 import { Ground, Page } from "../../../../components/layout/page.tsx";
 import { FailurePanel } from "../../../../kit/failure/failure-panel.tsx";
@@ -70,7 +71,7 @@ export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsPro
         droppedParameters={response?.droppedParameters}
       />
       {rows.length > 0 || isScanning || status === "idle" ? (
-        <EventTable {...table} rows={rows} loading={rows.length === 0} />
+        <EventTable {...table} rows={rows} isLoading={rows.length === 0} />
       ) : (
         <Ground>
           {isDone ? (
@@ -79,7 +80,11 @@ export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsPro
             <StatePage
               title="No matches so far"
               actions={
-                status !== "stalled" && <Button onClick={resume}>Search older events</Button>
+                status !== "stalled" && (
+                  <Button ref={passFocusToRegion} onClick={resume}>
+                    Search older events
+                  </Button>
+                )
               }
             >
               <p>Older events haven't been searched.</p>

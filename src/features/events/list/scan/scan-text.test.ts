@@ -14,6 +14,9 @@ const match = { id: "a", createdAt: 1, event: {} };
 
 test("describes how far the scan got and what it found", () => {
   expect(describeCoverage(emptyProgress, formatAt)).toBe("No events searched yet");
+  expect(describeCoverage({ ...emptyProgress, status: "done" }, formatAt)).toBe(
+    "No events to search",
+  );
   expect(
     describeCoverage(
       { ...emptyProgress, scannedCount: 1240, oldestAt: 7, matches: [match, match] },

@@ -12,7 +12,9 @@ export function describeCoverage(
       ? `Searched only events that can match · ${matchText}`
       : `Searched only events that can match, back to ${formatAt(oldestAt)} · ${matchText}`;
   }
-  if (scannedCount === 0 && incompleteCount === 0) return "No events searched yet";
+  if (scannedCount === 0 && incompleteCount === 0) {
+    return status === "done" ? "No events to search" : "No events searched yet";
+  }
   const eventText = plural(scannedCount, "event");
   return oldestAt === undefined
     ? `Searched ${eventText} · ${matchText}`

@@ -13,14 +13,14 @@ const failedFilter: EventSearch = { outcome: ["failed"] };
 
 /** Stubs a service that has `pageCount` pages with one failed event each. */
 function stubService(pageCount: number, onRequest?: () => void) {
-  let sentPages = 0;
+  let sentPageCount = 0;
   return stubFetch(() => {
     onRequest?.();
-    sentPages += 1;
-    const createdAt = new Date(startAt - sentPages * 1000).toISOString();
-    const job = { _id: `j${sentPages}`, type: "email", status: "failed", updatedAt: createdAt };
-    const data = [{ _id: `e${sentPages}`, createdAt, jobs: [job] }];
-    return Response.json({ data, hasMore: sentPages < pageCount, page: 0, pageSize: 1 });
+    sentPageCount += 1;
+    const createdAt = new Date(startAt - sentPageCount * 1000).toISOString();
+    const job = { _id: `j${sentPageCount}`, type: "email", status: "failed", updatedAt: createdAt };
+    const data = [{ _id: `e${sentPageCount}`, createdAt, jobs: [job] }];
+    return Response.json({ data, hasMore: sentPageCount < pageCount, page: 0, pageSize: 1 });
   });
 }
 

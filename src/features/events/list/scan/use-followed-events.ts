@@ -41,7 +41,7 @@ export function useFollowedEvents({ queryKey, follow, matches }: FollowOptions) 
     checkedAt: poll.data?.checkedAt,
     error: poll.error,
     retry: () => void poll.refetch(),
-    retrying: poll.isFetching,
+    isRetrying: poll.isFetching,
   };
   return { newEvents, isIncomplete };
 }

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { asObject, asText } from "../../../../../domain/loose.ts";
 import { EventStatus } from "../../../../entities/events/event-status.tsx";
 import { EventSteps } from "../../../../entities/events/step-glyphs.tsx";
-import { subscriberName } from "../../../../entities/subscribers/subscriber-name.ts";
+import { getSubscriberName } from "../../../../entities/subscribers/subscriber-name.ts";
 import { getWorkflowIdentifier } from "../../../../../domain/workflow-identifier.ts";
 import { WorkflowLabel } from "../../../../entities/events/workflow-label.tsx";
 import { type Column, timeColumnWidth } from "../../../../components/table/columns.ts";
@@ -54,7 +54,10 @@ export const eventTableColumns: readonly Column<ListRow>[] = [
                 <DataText value={getWorkflowIdentifier(template)} maxLength={48} />
               </span>
               <Subscriber data-show-below={minSubscriberColumnWidth}>
-                <DataText value={subscriberName(asObject(row.event.subscriber))} maxLength={48} />
+                <DataText
+                  value={getSubscriberName(asObject(row.event.subscriber))}
+                  maxLength={48}
+                />
               </Subscriber>
             </>
           }
@@ -65,13 +68,13 @@ export const eventTableColumns: readonly Column<ListRow>[] = [
   {
     id: "subscriber",
     header: "Subscriber",
-    hideBelow: minSubscriberColumnWidth,
+    hiddenBelowWidth: minSubscriberColumnWidth,
     render: (row) => {
       const subscriber = asObject(row.event.subscriber);
       const id = asText(subscriber?.["subscriberId"]) ?? row.event._subscriberId;
       return (
         <TwoLines
-          firstLine={<DataText value={subscriberName(subscriber)} maxLength={48} />}
+          firstLine={<DataText value={getSubscriberName(subscriber)} maxLength={48} />}
           secondLine={<DataText value={id} maxLength={48} />}
         />
       );
@@ -81,7 +84,7 @@ export const eventTableColumns: readonly Column<ListRow>[] = [
     id: "steps",
     header: "Steps",
     width: "112px",
-    hideBelow: 720,
+    hiddenBelowWidth: 720,
     render: (row) => (
       <CompleteRow row={row}>
         {(completeRow) => (
@@ -97,13 +100,13 @@ export const eventTableColumns: readonly Column<ListRow>[] = [
   },
 ];
 
-const getSubscriberName = ({ event }: ListRow) =>
-  subscriberName(asObject(event.subscriber)) ?? asText(event._subscriberId);
+const getRowSubscriberName = ({ event }: ListRow) =>
+  getSubscriberName(asObject(event.subscriber)) ?? asText(event._subscriberId);
 
 /** Value of each optional column. A column is hidden while all its values are empty. */
 export const eventColumnValues = {
   workflow: ({ event }: ListRow) => getWorkflowIdentifier(asObject(event.template)),
-  subscriber: getSubscriberName,
+  subscriber: getRowSubscriberName,
   // If the list's record has no jobs, the full event may still have jobs.
   steps: ({ outcome }: ListRow) => outcome.kind === "notReported" || outcome.jobs.length > 0,
 };

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { asObject } from "../../../../../domain/loose.ts";
 import { EventStatus } from "../../../../entities/events/event-status.tsx";
 import { EventSteps } from "../../../../entities/events/step-glyphs.tsx";
-import { subscriberName } from "../../../../entities/subscribers/subscriber-name.ts";
+import { getSubscriberName } from "../../../../entities/subscribers/subscriber-name.ts";
 import { WorkflowLabel } from "../../../../entities/events/workflow-label.tsx";
 import { DataText } from "../../../../components/text/data-text.tsx";
 import { RowTime, CompleteRow } from "./complete-row.tsx";
@@ -43,7 +43,7 @@ function Lines({ row: { event, outcome, now } }: { row: ListRow }) {
       <Line>
         <SecondaryText>
           <WorkflowLabel template={asObject(event.template)} /> ·{" "}
-          <DataText value={subscriberName(asObject(event.subscriber))} maxLength={48} />
+          <DataText value={getSubscriberName(asObject(event.subscriber))} maxLength={48} />
         </SecondaryText>
         <span>
           <EventSteps jobs={outcome.jobs} now={now} maxSteps={4} />

@@ -15,7 +15,7 @@ import type { ListRow } from "../list-rows.ts";
 export interface EventTableProps {
   rows: readonly ListRow[];
   selectedId: string | undefined;
-  loading: boolean;
+  isLoading: boolean;
   columnVisibility: Record<string, boolean>;
   density: Density;
   selection: EventSelection;
@@ -57,7 +57,7 @@ export const EventTable = memo(function EventTable(props: EventTableProps) {
       getRowId={getRowId}
       skeletonRows={16}
       hasTwoLines
-      checkboxLabel={getCheckboxLabel}
+      getCheckboxLabel={getCheckboxLabel}
       renderRowLink={renderLink}
       renderLinkNote={renderNote}
       renderCompact={renderCompact}
