@@ -204,6 +204,21 @@ describe("a deactivation", () => {
   });
 });
 
+test.each([
+  ["is described", "Taken was activated.", false],
+  ["that someone else had undone is described", "The change was already undone.", true],
+])("an undone deactivation %s", async (_, text, isAlreadyUndone) => {
+  const { user, service } = await renderPage("/integrations/id-taken", { records });
+  await user.click(await screen.findByRole("button", { name: "Deactivate…" }));
+  const dialog = await screen.findByRole("dialog", { name: /^Deactivate taken/ });
+  await user.click(within(dialog).getByRole("button", { name: "Deactivate" }));
+  expect(await screen.findByText(/^Inactive, last seen/)).toBeTruthy();
+  if (isAlreadyUndone) service.records.integrations = records.integrations;
+  await user.click(await screen.findByRole("button", { name: "Reactivate" }));
+  const panel = await screen.findByRole("region", { name: "Change undone" });
+  expect(within(panel).getByRole("listitem").textContent).toBe(text);
+});
+
 test("a change can't be undone while the form has unsaved input", async () => {
   const { user } = await renderPage("/integrations/id-mail", { records });
   await user.click(await screen.findByRole("button", { name: "Deactivate…" }));

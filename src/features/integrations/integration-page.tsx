@@ -14,6 +14,8 @@ import { createModelFromRecord, createUnlistedModel } from "./form/form-model.ts
 import { toForm } from "./form/form-values.ts";
 import { findEntry, type KnownIntegration } from "./known-integrations/known-integrations.ts";
 import { useKnownIntegrations } from "./known-integrations/use-known-integrations.ts";
+import { useReferencedIntegrations } from "./known-integrations/use-referenced-integrations.ts";
+import { useHealth } from "./health/use-health.ts";
 import { useEnvironment } from "./use-environment.ts";
 import Button from "@mui/material/Button";
 import { session } from "../../api/session/session.ts";
@@ -28,6 +30,8 @@ export function IntegrationPage() {
   const [knownIntegrations] = useKnownIntegrations();
   const [monitoredChange, setMonitoredChange] = useState<MonitoredChange>();
   const { data } = query;
+  const { health } = useHealth(data !== undefined && data.integration === undefined);
+  const referencedIntegrations = useReferencedIntegrations(health);
   const reload = () => void query.refetch();
   if (data === undefined) {
     return (
@@ -45,7 +49,10 @@ export function IntegrationPage() {
       key={`${integrationId} ${data.receivedAt}`}
       id={integrationId}
       response={data}
-      entry={findEntry(knownIntegrations, integrationId)}
+      entry={
+        findEntry(knownIntegrations, integrationId) ??
+        findEntry(referencedIntegrations, integrationId)
+      }
       onReload={reload}
       monitoredChange={monitoredChange}
       onChangeSaved={setMonitoredChange}

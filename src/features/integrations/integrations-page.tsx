@@ -1,11 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import IconButton from "@mui/material/IconButton";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { channels } from "../../../contract/enums.ts";
-import { subscriberQueries } from "../../api/subscribers.ts";
 import { PlusIcon, RefreshIcon } from "../../components/icons.tsx";
 import { useAfterPaint } from "../../components/use-after-paint.ts";
 import { Ground } from "../../components/layout/page.tsx";
@@ -18,11 +16,6 @@ import { ChannelSection } from "./list/channel-section.tsx";
 import { DeletedSection, OtherEnvironmentsSection } from "./list/read-only-sections.tsx";
 import { InactiveSection } from "./known-integrations/inactive-section.tsx";
 import {
-  collectIntegrations,
-  toKnownEntries,
-  collectSubscribers,
-} from "./known-integrations/referenced-integrations.ts";
-import {
   toKnownIntegration,
   mergeEntries,
   findMissingEntries,
@@ -31,6 +24,7 @@ import {
   type KnownIntegrations,
 } from "./known-integrations/known-integrations.ts";
 import { useKnownIntegrations } from "./known-integrations/use-known-integrations.ts";
+import { useReferencedIntegrations } from "./known-integrations/use-referenced-integrations.ts";
 import { useIntegrationLists } from "./use-integration-lists.ts";
 import { DismissibleBanner } from "../../components/feedback/banner.tsx";
 import { Time } from "../../components/text/time.tsx";
@@ -49,7 +43,7 @@ export function IntegrationsPage() {
   const isListPainted = useAfterPaint(query.data !== undefined);
   const { health, hasFailed, loadMore, isLoadingMore } = useHealth(isListPainted);
   const [knownIntegrations, changeKnownIntegrations] = useKnownIntegrations();
-  const queryClient = useQueryClient();
+  const referencedIntegrations = useReferencedIntegrations(health);
   // The page shows changes since the last visit, so the initial value must not change.
   const [initialEntries] = useState(knownIntegrations);
 
@@ -67,14 +61,6 @@ export function IntegrationsPage() {
   useEffect(() => {
     if (receivedAt !== undefined) recordSeenIntegrations(receivedAt);
   }, [receivedAt]);
-  // Subscribers that other pages cached also contain integration IDs.
-  const referencedIntegrations = useMemo(() => {
-    const responses = queryClient.getQueriesData({ queryKey: subscriberQueries.all });
-    const settingsIntegrations = collectIntegrations(
-      collectSubscribers(responses.map(([, data]) => data)),
-    );
-    return toKnownEntries([...(health?.recordedIntegrations ?? []), ...settingsIntegrations]);
-  }, [health, queryClient]);
 
   const retry = () => void query.refetch();
   const canListInactive = lists.inactiveIntegrations !== undefined;

@@ -6,6 +6,7 @@ import { ButtonLink } from "../../../kit/button-link.tsx";
 import { useReadOnlyReason } from "../../../kit/use-read-only.ts";
 import type { IntegrationInfo } from "../../../entities/integrations/integration-info.ts";
 import { PrimaryDialog } from "../primary/primary-dialog.tsx";
+import { getFormChannel } from "../form/form-model.ts";
 import type { FormModel, UpdateBody } from "../form/form-values.ts";
 import type { KnownIntegration } from "../known-integrations/known-integrations.ts";
 import { useIntegrationLists } from "../use-integration-lists.ts";
@@ -30,7 +31,8 @@ export function Actions({ model, info, entry, name, isDirty, body, onDone }: Act
   const { activeIntegrations } = useIntegrationLists();
   const [activeDialog, setActiveDialog] = useState<"activation" | "primary">();
   const id = model.integrationId ?? "";
-  const channel = info?.channel ?? model.channel;
+  const channel = info?.channel ?? getFormChannel(model);
+  const isChannelUnknown = info === undefined && channel === undefined && model.kind !== "agent";
   const identifier = info?.identifier ?? entry?.identifier ?? "";
   const target = { id, name, identifier, providerId: model.providerId, channel };
   const isActive = info?.active === true;
@@ -38,7 +40,9 @@ export function Actions({ model, info, entry, name, isDirty, body, onDone }: Act
     readOnlyReason ?? (isDirty ? "Save or discard your changes first." : undefined);
   const primaryBlockedReason =
     channel === undefined
-      ? "Agents have no channel, so they can't be primary."
+      ? isChannelUnknown
+        ? "Activate the integration first."
+        : "Agents have no channel, so they can't be primary."
       : info?.primary
         ? "This integration is already primary."
         : undefined;
@@ -83,6 +87,7 @@ export function Actions({ model, info, entry, name, isDirty, body, onDone }: Act
         <ActivationDialog
           target={target}
           info={info}
+          isChannelUnknown={isChannelUnknown}
           onDone={finish}
           onCancel={() => setActiveDialog(undefined)}
         />

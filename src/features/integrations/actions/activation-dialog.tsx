@@ -46,11 +46,19 @@ export interface ActivationDialogProps {
   target: ActionTarget;
   /** Undefined if the API doesn't list the integration. */
   info: IntegrationInfo | undefined;
+  /** False for agents, which have no channel. */
+  isChannelUnknown: boolean;
   onDone: (change: MonitoredChange) => void;
   onCancel: () => void;
 }
 
-export function ActivationDialog({ target, info, onDone, onCancel }: ActivationDialogProps) {
+export function ActivationDialog({
+  target,
+  info,
+  isChannelUnknown,
+  onDone,
+  onCancel,
+}: ActivationDialogProps) {
   const { id, name, providerId, channel } = target;
   const isActivation = info?.active !== true;
   const { environment } = useEnvironment();
@@ -88,11 +96,13 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
     const effects = describeChanges(previousIntegrations, updatedIntegrations);
     onDone({
       kind: isActivation ? "activation" : "deactivation",
-      providerId,
-      channel,
+      providerId: entry.providerId,
+      channel: entry.channel,
       changedAt: serviceTime ?? Date.now(),
       effects:
-        effects.length > 0 ? effects : [isActivation ? `${name} is active` : `${name} is inactive`],
+        effects.length > 0
+          ? effects
+          : [isActivation ? `${entry.name} is active` : `${entry.name} is inactive`],
       undo: {
         label: isActivation ? "Deactivate again" : "Reactivate",
         steps: [
@@ -134,6 +144,12 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
               {primaryIntegration
                 ? `${primaryIntegration.name} will stay primary for ${getChannelName(channel)}.`
                 : `No integration is primary for ${getChannelName(channel)}. If ${name} has no conditions, it may become primary.`}
+            </p>
+          )}
+          {isChannelUnknown && (
+            <p>
+              The channel is unknown. If the channel has no primary integration, {name} may become
+              primary.
             </p>
           )}
         </>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toIntegrationInfo } from "../../../entities/integrations/integration-info.ts";
 import {
+  describeChanges,
   findConcurrentChange,
   findPrimary,
   describePrimaryChange,
@@ -94,5 +95,31 @@ describe("setting a primary", () => {
         findPrimary(concurrentIntegrations, emailScope),
       )[0],
     ).toContain("then someone else set ONE");
+  });
+});
+
+describe("an activation", () => {
+  it("is described, with a new primary", () => {
+    const activatedInfo = createInfo("three", { primary: true, conditions: [condition] });
+    expect(describeChanges([infoTwo], [infoTwo, activatedInfo])).toEqual([
+      "THREE was activated",
+      "THREE became primary for email",
+    ]);
+    expect(describeChanges([infoOne], [infoOne, createInfo("three")])).toEqual([
+      "THREE was activated",
+    ]);
+    const otherEnvironment = createInfo("four", { primary: true, _environmentId: "f" });
+    expect(describeChanges([otherEnvironment], [otherEnvironment, activatedInfo])).toEqual([
+      "THREE was activated",
+      "THREE became primary for email",
+    ]);
+  });
+
+  it("by setting a primary is described, with the previous primary", () => {
+    const updatedIntegrations = [createInfo("one"), createInfo("three", { primary: true })];
+    expect(describeChanges([infoOne], updatedIntegrations)).toEqual([
+      "THREE was activated",
+      "the primary for email moved from ONE to THREE",
+    ]);
   });
 });

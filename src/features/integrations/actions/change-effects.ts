@@ -7,6 +7,7 @@ import type { IntegrationList } from "../../../api/integrations.ts";
 import type { StepFilter } from "../../../../contract/common.ts";
 import {
   describeDifferences,
+  findMissingEntries,
   toKnownIntegration,
 } from "../known-integrations/known-integrations.ts";
 import type { UndoStep } from "./monitored-change.ts";
@@ -27,7 +28,7 @@ export const findPrimary = (
       (environmentId === undefined || item.environmentId === environmentId),
   );
 
-/** Describes the changes between two lists. Each environment has separate primaries. */
+/** Describes the changes between two lists of active integrations. Each environment has separate primaries. */
 export function describeChanges(
   previousIntegrations: readonly IntegrationInfo[],
   updatedIntegrations: readonly IntegrationInfo[],
@@ -35,14 +36,24 @@ export function describeChanges(
   const environmentIds = new Set(
     [...previousIntegrations, ...updatedIntegrations].map(({ environmentId }) => environmentId),
   );
-  return [...environmentIds].flatMap((id) =>
-    describeDifferences(
-      previousIntegrations
-        .filter((info) => info.environmentId === id)
-        .map((info) => toKnownIntegration(info, 0)),
-      updatedIntegrations.filter((info) => info.environmentId === id),
-    ),
-  );
+  return [...environmentIds].flatMap((id) => {
+    const previousInfos = previousIntegrations.filter((info) => info.environmentId === id);
+    const updatedInfos = updatedIntegrations.filter((info) => info.environmentId === id);
+    const toEntries = (infos: readonly IntegrationInfo[]) =>
+      infos.map((info) => toKnownIntegration(info, 0));
+    const activatedEntries = findMissingEntries(toEntries(updatedInfos), previousInfos);
+    return [
+      ...activatedEntries.map(({ name }) => `${name} was activated`),
+      ...describeDifferences(
+        // The comparison skips integrations without a previous entry.
+        [
+          ...toEntries(previousInfos),
+          ...activatedEntries.map((entry) => ({ ...entry, primary: false })),
+        ],
+        updatedInfos,
+      ),
+    ];
+  });
 }
 
 /** Describes a change made while a dialog was open. Returns undefined without a change. */

@@ -57,11 +57,12 @@ export function ChangeMonitorPanel({ change, blockedReason, onUndone }: ChangeMo
       lastServiceTime = serviceTime;
     }
     const updatedList = await openIntegration("");
+    const undoEffects = describeChanges(toActiveInfos(previousList), toActiveInfos(updatedList));
     onUndone({
       ...change,
       kind: "undo",
       changedAt: lastServiceTime ?? Date.now(),
-      effects: describeChanges(toActiveInfos(previousList), toActiveInfos(updatedList)),
+      effects: undoEffects.length > 0 ? undoEffects : ["the change was already undone"],
       undo: undefined,
     });
   };

@@ -49,6 +49,8 @@ export function EditorHeader({ title, info, unlistedEntry, actions }: EditorHead
                     <>
                       Inactive, last seen <Time value={unlistedEntry.seenAt} />
                     </>
+                  ) : unlistedEntry.state === "named" ? (
+                    "Inactive or deleted"
                   ) : (
                     "Inactive"
                   )

@@ -28,7 +28,7 @@ const Line = styled("form")({
 const Explanation = styled("p")({ color: "var(--ink-3)", maxInlineSize: 720 });
 
 export interface InactiveSectionProps {
-  /** Integrations that the API doesn't list, from this browser, recent events, or subscribers. */
+  /** Integrations that the API doesn't list, from this browser, recent events, or cached records. */
   inactiveEntries: KnownIntegrations;
   /** Inactive integrations whose channel has no section. */
   entriesWithoutSection: KnownIntegrations;
@@ -104,8 +104,7 @@ export function InactiveSection({
                 message: `${plural(removableCount, "inactive integration")} removed from this browser`,
                 action: {
                   label: "Undo",
-                  // This `onChange` ignores its list from before the removal, so it needs a copy.
-                  onClick: () => onChange(() => [...savedIntegrations]),
+                  onClick: () => onChange((entries) => mergeEntries(entries, savedIntegrations)),
                 },
               });
             }}

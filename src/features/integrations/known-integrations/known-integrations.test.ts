@@ -60,6 +60,8 @@ describe("known integrations", () => {
     expect(
       mergeEntries(previousEntries, [{ ...inactiveEntry, id: "x", identifier: "new", seenAt: 0 }]),
     ).toHaveLength(4);
+    const newEntry = { ...inactiveEntry, id: "x", identifier: "new" };
+    expect(mergeEntries([], [newEntry, { ...newEntry, id: "new" }])).toEqual([newEntry]);
   });
 
   it("can be exported and imported, without unknown fields", () => {

@@ -75,15 +75,15 @@ export function mergeEntries(
   knownIntegrations: KnownIntegrations,
   entries: KnownIntegrations,
 ): KnownIntegrations {
-  const newerEntries = entries.filter((entry) => {
-    const existingEntry = knownIntegrations.find((candidate) =>
-      isSameIntegration(candidate, entry),
-    );
-    return existingEntry === undefined || existingEntry.seenAt < entry.seenAt;
-  });
-  return newerEntries.length === 0
-    ? knownIntegrations
-    : withEntries(knownIntegrations, newerEntries);
+  return entries.reduce(
+    (merged, entry) =>
+      merged.some(
+        (candidate) => isSameIntegration(candidate, entry) && candidate.seenAt >= entry.seenAt,
+      )
+        ? merged
+        : withEntries(merged, [entry]),
+    knownIntegrations,
+  );
 }
 
 export const toKnownIntegration = (info: IntegrationInfo, seenAt: number): KnownIntegration => ({

@@ -1,9 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  collectIntegrations,
-  toKnownEntries,
-  collectSubscribers,
-} from "./referenced-integrations.ts";
+import { collectIntegrations, toKnownEntries, collectRecords } from "./referenced-integrations.ts";
 
 const ana = {
   channels: [
@@ -13,11 +9,25 @@ const ana = {
   ],
 };
 
-it("finds subscribers in lists and single records", () => {
-  expect(collectSubscribers([{ data: { data: [ana] } }, { record: ana }, undefined, 3])).toEqual([
+it("finds records in lists and single records", () => {
+  expect(collectRecords([{ data: { data: [ana] } }, { record: ana }, undefined, 3])).toEqual([
     ana,
     ana,
   ]);
+});
+
+it("reads identifiers from endpoints", () => {
+  const endpoint = {
+    identifier: "link",
+    channel: "sms",
+    providerId: "infobip-sms",
+    integrationIdentifier: "infobip-dach",
+  };
+  expect(toKnownEntries(collectIntegrations([endpoint]))).toMatchObject([
+    { id: "infobip-dach", name: "infobip-dach", providerId: "infobip-sms", channel: "sms" },
+  ]);
+  const { integrationIdentifier: _, ...otherFields } = endpoint;
+  expect(collectIntegrations([otherFields])).toEqual([]);
 });
 
 it("reads IDs from channel settings, and nothing else", () => {

@@ -3,10 +3,13 @@ import { findProvider } from "../../../../contract/providers/lookup.ts";
 import type { JobIntegration } from "../../../entities/integrations/integration-health.ts";
 import type { KnownIntegration } from "./known-integrations.ts";
 
-/** Returns the integrations in subscribers' channel settings. Ignores malformed records. */
-export function collectIntegrations(subscribers: readonly unknown[]): JobIntegration[] {
-  return subscribers.flatMap((subscriber) =>
-    asObjects(asObject(subscriber)?.["channels"]).flatMap((setting) => {
+/**
+ * Returns the integrations in subscribers' channel settings, in endpoints, and in connections.
+ * Ignores other and malformed records.
+ */
+export function collectIntegrations(records: readonly unknown[]): JobIntegration[] {
+  return asObjects(records).flatMap((record) =>
+    [record, ...asObjects(record["channels"])].flatMap((setting) => {
       const id = asText(setting["_integrationId"]);
       const identifier = asText(setting["integrationIdentifier"]);
       const providerId = asText(setting["providerId"]) ?? "";
@@ -17,8 +20,8 @@ export function collectIntegrations(subscribers: readonly unknown[]): JobIntegra
   );
 }
 
-/** Returns subscribers from cached responses: lists in `data`, single subscribers in `record`. */
-export const collectSubscribers = (responses: readonly unknown[]): unknown[] =>
+/** Returns records from cached responses: lists in `data`, single records in `record`. */
+export const collectRecords = (responses: readonly unknown[]): unknown[] =>
   responses.flatMap((response) => {
     const body = asObject(response);
     const list = asObject(body?.["data"])?.["data"] ?? body?.["data"];

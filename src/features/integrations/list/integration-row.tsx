@@ -87,7 +87,7 @@ export function InactiveRow({ entry, isListed }: InactiveRowProps) {
             last seen <Time value={entry.seenAt} />
           </>
         ) : (
-          "referenced by an event or subscriber"
+          "referenced by another record"
         )
       }
     />
