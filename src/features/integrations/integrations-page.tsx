@@ -5,6 +5,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { channels } from "../../../contract/enums.ts";
 import { PlusIcon, RefreshIcon } from "../../components/icons.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useAfterPaint } from "../../components/use-after-paint.ts";
 import { Ground } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
@@ -13,8 +14,6 @@ import { ButtonLink } from "../../kit/button-link.tsx";
 import { QueryPanel } from "../../kit/failure/query-panel.tsx";
 import { useHealth } from "./health/use-health.ts";
 import { ChannelSection } from "./list/channel-section.tsx";
-import { DeletedSection, OtherEnvironmentsSection } from "./list/read-only-sections.tsx";
-import { InactiveSection } from "./known-integrations/inactive-section.tsx";
 import {
   toKnownIntegration,
   mergeEntries,
@@ -32,6 +31,11 @@ import { DataText } from "../../components/text/data-text.tsx";
 import type { IntegrationInfo } from "../../entities/integrations/integration-info.ts";
 import { PageBar } from "../../components/layout/bar.tsx";
 import { plural } from "../../lib/text/format.ts";
+
+// Nothing follows these sections, so their loading moves nothing.
+const OtherSections = lazyComponent(
+  async () => (await import("./list/other-sections.tsx")).OtherSections,
+);
 
 const route = getRouteApi("/shell/integrations");
 
@@ -114,27 +118,28 @@ export function IntegrationsPage() {
                 canListInactive={canListInactive}
                 health={health}
               />
-              {!canListInactive && (
-                <InactiveSection
-                  inactiveEntries={inactiveEntries}
-                  entriesWithoutSection={inactiveEntries.filter(hasNoSection)}
-                  savedIntegrations={knownIntegrations}
-                  onChange={changeKnownIntegrations}
-                />
-              )}
-              {deletedIntegrations.length > 0 && (
-                <DeletedSection integrations={deletedIntegrations} />
-              )}
-              <OtherEnvironmentsSection
-                integrations={otherEnvironments}
-                isOpen={environments === "all"}
-                onShow={(showAll) =>
-                  void navigate({
-                    to: ".",
-                    search: ({ environments: _, ...otherParams }) =>
-                      showAll ? { ...otherParams, environments: "all" } : otherParams,
-                  })
+              <OtherSections
+                inactive={
+                  canListInactive
+                    ? undefined
+                    : {
+                        inactiveEntries,
+                        entriesWithoutSection: inactiveEntries.filter(hasNoSection),
+                        savedIntegrations: knownIntegrations,
+                        onChange: changeKnownIntegrations,
+                      }
                 }
+                deletedIntegrations={deletedIntegrations}
+                otherEnvironments={{
+                  integrations: otherEnvironments,
+                  isOpen: environments === "all",
+                  onShow: (showAll) =>
+                    void navigate({
+                      to: ".",
+                      search: ({ environments: _, ...otherParams }) =>
+                        showAll ? { ...otherParams, environments: "all" } : otherParams,
+                    }),
+                }}
               />
             </>
           )}

@@ -1,0 +1,29 @@
+import type { IntegrationInfo } from "../../../entities/integrations/integration-info.ts";
+import {
+  InactiveSection,
+  type InactiveSectionProps,
+} from "../known-integrations/inactive-section.tsx";
+import {
+  DeletedSection,
+  OtherEnvironmentsSection,
+  type OtherEnvironmentsSectionProps,
+} from "./read-only-sections.tsx";
+
+interface OtherSectionsProps {
+  /** Undefined if the API lists inactive integrations, which are then in their channels' sections. */
+  inactive: InactiveSectionProps | undefined;
+  deletedIntegrations: readonly IntegrationInfo[];
+  otherEnvironments: OtherEnvironmentsSectionProps;
+}
+
+/** Renders the sections below the channels. */
+export function OtherSections(props: OtherSectionsProps) {
+  const { inactive, deletedIntegrations, otherEnvironments } = props;
+  return (
+    <>
+      {inactive && <InactiveSection {...inactive} />}
+      {deletedIntegrations.length > 0 && <DeletedSection integrations={deletedIntegrations} />}
+      <OtherEnvironmentsSection {...otherEnvironments} />
+    </>
+  );
+}
