@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import { PartTabs } from "../../components/layout/part-tabs.tsx";
 import { Section } from "../../components/layout/section.tsx";
 import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
+import { noEnteredTexts } from "./draft/control-rows.ts";
 import type { ControlsHandle } from "./draft/controls-editor.tsx";
 import { ControlsPane } from "./draft/controls-pane.tsx";
 import { PayloadPane } from "./draft/payload-pane.tsx";
@@ -40,7 +41,11 @@ const ResultButton = styled("span")({
   display: "none",
   "@container (max-width: 639.95px)": { display: "inline-flex" },
 });
-const Panel = styled("div")({ padding: "12px 16px 16px" });
+const Panel = styled("div")({
+  padding: "12px 16px 16px",
+  // The panel isn't a tab stop. It gets the focus of a removed button.
+  "&:focus": { outline: "none" },
+});
 
 const inputTabs: readonly (readonly [DraftError["part"], string])[] = [
   ["controls", "Controls"],
@@ -59,6 +64,7 @@ export function InputsPane({ workbench, controls, onToResult }: InputsPaneProps)
   const { draft, changeDraft, changeView, jump } = workbench;
   const region = { locale: search.locale, timeZone: search.timeZone };
   const [isScenarioDialogOpen, setIsScenarioDialogOpen] = useState(false);
+  const [enteredTexts, setEnteredTexts] = useState(noEnteredTexts);
   const panelId = useId();
   // The payload's pane unmounts when the controls open.
   const loads = usePayloadLoads({
@@ -87,7 +93,7 @@ export function InputsPane({ workbench, controls, onToResult }: InputsPaneProps)
           </Button>
         </ResultButton>
       </Bar>
-      <Panel role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
+      <Panel role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`} tabIndex={-1}>
         {startFailure !== undefined && startFailure !== null && (
           <FailurePanel
             title="Couldn't load the initial values"
@@ -102,6 +108,8 @@ export function InputsPane({ workbench, controls, onToResult }: InputsPaneProps)
             start={start}
             error={outcome?.error}
             missingVariables={missingVariables}
+            enteredTexts={enteredTexts}
+            onEnteredTextsChange={setEnteredTexts}
             onChange={changeDraft}
           />
         ) : (
@@ -138,6 +146,7 @@ export function InputsPane({ workbench, controls, onToResult }: InputsPaneProps)
         region={region}
         onClose={() => setIsScenarioDialogOpen(false)}
         onOpen={(scenario) => {
+          setEnteredTexts(noEnteredTexts);
           changeDraft(scenario.draft);
           changeView(scenario.region);
         }}

@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { type RefObject, useMemo, useState } from "react";
 import { asObject, asText } from "../../../domain/loose.ts";
 import type { PreviewSearch, StepAddress } from "../../api/step-preview.ts";
 import { useScope } from "../../api/session/use-session.ts";
@@ -9,11 +9,18 @@ import { describeStepType } from "../../entities/events/step-type-label.ts";
 import { type RecentStep, addRecentStep } from "./choose/recent-steps.ts";
 import { useWorkflowSteps } from "./choose/use-known-steps.ts";
 import type { ControlsHandle } from "./draft/controls-editor.tsx";
+import {
+  applyChanges,
+  carryPayload,
+  type DraftChanges,
+  loadChanges,
+  noChanges,
+  saveChanges,
+  updateChanges,
+} from "./draft/draft-changes.ts";
 import { toPreviewPayload } from "./draft/event-values.ts";
 import {
   type DraftError,
-  saveDraft,
-  loadDraft,
   type PreviewDraft,
   toPayloadTexts,
   parseDraft,
@@ -23,7 +30,6 @@ import {
   updateUnchanged,
 } from "./draft/sections.ts";
 import type { PreviewStart } from "./draft/use-preview-start.ts";
-import { isEqual } from "../../lib/three-way.ts";
 import { collectFindings } from "./findings/findings.ts";
 import type { ControlPosition } from "./render/outcome.ts";
 import { type Render, useRender } from "./render/use-render.ts";
@@ -55,16 +61,15 @@ export function useWorkbench(props: WorkbenchProps, controls: RefObject<Controls
   const { eventId, locale, timeZone } = search;
   const navigate = route.useNavigate();
   const scope = useScope();
-  const getDraftKey = (subscriberId: string | undefined) =>
-    [scope, step.workflowId, step.stepId, eventId, subscriberId].join(" ");
+  const getDraftKey = (subscriberId: string | undefined, stepId = step.stepId) =>
+    [scope, step.workflowId, stepId, eventId, subscriberId].join(" ");
   const [tab, setTab] = useState<DraftError["part"]>("controls");
   const [initialDraft, setInitialDraft] = useState<PreviewDraft>(() => createInitialDraft(start));
-  const [draft, setDraft] = useState<PreviewDraft>(
-    () => loadDraft(getDraftKey(search.subscriberId)) ?? initialDraft,
+  const [changes, setChanges] = useState(
+    () => loadChanges(getDraftKey(search.subscriberId)) ?? noChanges,
   );
-  /** An edited draft that was filled again, which must be saved. */
-  const [refilledDraft, setRefilledDraft] = useState<PreviewDraft>();
-  const [isFilled, setIsFilled] = useState(draft !== initialDraft);
+  const draft = useMemo(() => applyChanges(initialDraft, changes), [initialDraft, changes]);
+  const [isFilled, setIsFilled] = useState(false);
   const [report, setReport] = useState<FrameReport>();
   const steps = useWorkflowSteps(step.workflowId, events);
 
@@ -74,22 +79,32 @@ export function useWorkbench(props: WorkbenchProps, controls: RefObject<Controls
     [parsedDraft, locale, timeZone],
   );
   const body = useMemo(() => request && JSON.stringify(request), [request]);
-  const createChangeHandler = (subscriberId: string | undefined) => (newDraft: PreviewDraft) => {
-    setDraft(newDraft);
-    saveDraft(getDraftKey(subscriberId), newDraft);
+  const replaceChanges = (newChanges: DraftChanges, draftKey: string) => {
+    setChanges(newChanges);
+    saveChanges(draftKey, newChanges);
   };
-  const changeDraft = createChangeHandler(search.subscriberId);
-  const changeView = (changes: PreviewSearch) =>
-    void navigate({ search: (current) => ({ ...current, ...changes }), replace: true });
+  const changeDraft = (newDraft: PreviewDraft) =>
+    replaceChanges(
+      updateChanges(changes, initialDraft, newDraft),
+      getDraftKey(search.subscriberId),
+    );
+  /** Changes the subscriber in the draft and in the URL, so this isn't an unshared change. */
+  const replaceSubscriber = (newDraft: PreviewDraft, subscriberId: string | undefined) => {
+    const newInitialDraft = withSubscriber(initialDraft, newDraft.payload.subscriber);
+    setInitialDraft(newInitialDraft);
+    replaceChanges(updateChanges(changes, newInitialDraft, newDraft), getDraftKey(subscriberId));
+    changeView({ subscriberId });
+  };
+  const changeView = (params: PreviewSearch) =>
+    void navigate({ search: (current) => ({ ...current, ...params }), replace: true });
   const onRender = ({ outcome }: Render) => {
-    const { example } = outcome;
-    // The service's example completes the payload, unless the operator has edited the payload.
-    if (!isFilled && draft.payload === initialDraft.payload) {
-      const payload = toPayloadTexts(createInitialPayload(start, example));
-      setDraft({ ...draft, payload });
-      setInitialDraft({ ...initialDraft, payload });
+    // The service's example completes the sections that the user hasn't changed. It already
+    // contains the changed sections, because they are part of the request.
+    if (!isFilled) {
+      const payload = toPayloadTexts(createInitialPayload(start, outcome.example));
+      setInitialDraft(updateUnchanged(initialDraft, draft, { ...initialDraft, payload }));
+      setIsFilled(true);
     }
-    setIsFilled(true);
     const type = describeStepType(start.step?.type ?? outcome.type ?? "").name;
     const label = `${start.workflowName ?? step.workflowId}: ${start.step?.name || type}`;
     if (recentSteps[0]?.label !== label)
@@ -100,18 +115,8 @@ export function useWorkbench(props: WorkbenchProps, controls: RefObject<Controls
   if (useIsRefillNeeded(props)) {
     const payload = toPayloadTexts(createInitialPayload(start, outcome?.example));
     const loadedDraft = { ...createInitialDraft(start), payload };
-    const isEdited = !isEqual(draft, initialDraft);
-    setInitialDraft(isEdited ? updateUnchanged(initialDraft, draft, loadedDraft) : loadedDraft);
-    const newDraft = isEdited ? updateUnchanged(draft, initialDraft, loadedDraft) : loadedDraft;
-    setDraft(newDraft);
-    if (isEdited) setRefilledDraft(newDraft);
+    setInitialDraft(updateUnchanged(initialDraft, draft, loadedDraft));
   }
-  const saveRefilledDraft = useEffectEvent((newDraft: PreviewDraft) =>
-    saveDraft(getDraftKey(search.subscriberId), newDraft),
-  );
-  useEffect(() => {
-    if (refilledDraft) saveRefilledDraft(refilledDraft);
-  }, [refilledDraft]);
   const lastSuccessfulRender = useLastSuccessfulRender(rendering.lastRender);
   const checkState = useVariableCheck(lastSuccessfulRender);
   const missingVariables = typeof checkState === "object" ? checkState.missing : noVariables;
@@ -150,25 +155,21 @@ export function useWorkbench(props: WorkbenchProps, controls: RefObject<Controls
     findings: outcome?.error ? undefined : findings,
     changeDraft,
     changeView,
-    changeSubscriber: (subscriberId: string, newDraft: PreviewDraft) => {
-      createChangeHandler(subscriberId)(newDraft);
-      // The link includes the subscriber, so this isn't an unshared change.
-      setInitialDraft(withSubscriber(initialDraft, newDraft.payload.subscriber));
-      changeView({ subscriberId });
-    },
+    changeSubscriber: (subscriberId: string, newDraft: PreviewDraft) =>
+      replaceSubscriber(newDraft, subscriberId),
     removePart: (part: RemovablePart) => {
       if (part === "subscriberId") {
         const { subscriber: initialSubscriber } = toPayloadTexts(
           createInitialPayload({ ...start, subscriber: undefined }, {}),
         );
-        createChangeHandler(undefined)(withSubscriber(draft, initialSubscriber));
-        setInitialDraft(withSubscriber(initialDraft, initialSubscriber));
-      }
-      if (part === "region") changeView({ locale: undefined, timeZone: undefined });
+        replaceSubscriber(withSubscriber(draft, initialSubscriber), undefined);
+      } else if (part === "region") changeView({ locale: undefined, timeZone: undefined });
       else void navigate({ search: ({ [part]: _, ...otherParams }) => otherParams });
     },
-    openStep: (stepId: string) =>
-      void navigate({ search: ({ show: _, ...otherParams }) => ({ ...otherParams, stepId }) }),
+    openStep: (stepId: string) => {
+      carryPayload(getDraftKey(search.subscriberId, stepId), changes.payload);
+      void navigate({ search: ({ show: _, ...otherParams }) => ({ ...otherParams, stepId }) });
+    },
     chooseStep: () =>
       void navigate({
         search: ({ workflowId: _, stepId: __, eventId: ___, show: ____, ...otherParams }) =>

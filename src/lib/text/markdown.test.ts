@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toCodeSpan, escapeMarkdown } from "./markdown.ts";
+import { createFence, toCodeSpan, escapeMarkdown } from "./markdown.ts";
 
 test("untrusted text contains no link, image, markup, mention, or line break", () => {
   expect(escapeMarkdown("![x](https://evil.example)\n# *Hi* <b> @all a|b")).toBe(
@@ -16,4 +16,18 @@ test.each([
   ["", '""'],
 ])("%j as code is %s", (text, expected) => {
   expect(toCodeSpan(text)).toBe(expected);
+});
+
+test.each([
+  ["plain ` text", "```"],
+  ["a ``` b", "````"],
+  ["```` ```\n``", "`````"],
+])("the fence of a block with %j is %s", (text, expected) => {
+  expect(createFence(text)).toBe(expected);
+});
+
+test("a huge text can contain any number of backticks", () => {
+  const text = "`a".repeat(500_000);
+  expect(createFence(text)).toBe("```");
+  expect(toCodeSpan(text)).toMatch(/^`` `a.*a ``$/);
 });

@@ -6,6 +6,17 @@ export function escapeMarkdown(text: string): string {
     .replaceAll(/[\\`*_{}[\]<>()#+!|~&@-]/g, (character) => `\\${character}`);
 }
 
+/** Returns the length of the longest run of backticks. A text can have too many runs for a spread. */
+function getMaxRunLength(text: string): number {
+  let maxLength = 0;
+  for (const [run] of text.matchAll(/`+/g)) maxLength = Math.max(maxLength, run.length);
+  return maxLength;
+}
+
+/** Returns a fence for a code block, which is longer than any backticks in the block's text. */
+export const createFence = (text: string): string =>
+  "`".repeat(Math.max(3, getMaxRunLength(text) + 1));
+
 /**
  * Returns a code span, escaped for tables. Blank text is quoted instead, because a code span can't
  * be empty.
@@ -13,8 +24,7 @@ export function escapeMarkdown(text: string): string {
 export function toCodeSpan(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").replaceAll("|", "\\|");
   if (line.trim() === "") return line === "" ? '""' : `"${line}"`;
-  const maxLength = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = "`".repeat(maxLength + 1);
+  const fence = "`".repeat(getMaxRunLength(line) + 1);
   const padding = line.startsWith("`") || line.endsWith("`") ? " " : "";
   return `${fence}${padding}${line}${padding}${fence}`;
 }

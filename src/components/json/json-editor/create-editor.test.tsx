@@ -51,6 +51,18 @@ test("a text from outside replaces the text without calling onChange", () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
+test("a dialog that closes can restore the focus", () => {
+  start("one");
+  const host = document.querySelector("div");
+  editor.focus();
+  const content = host?.shadowRoot?.querySelector<HTMLElement>(".cm-content");
+  const onFocus = vi.fn();
+  content?.blur();
+  content?.addEventListener("focus", onFocus);
+  host?.focus();
+  expect(onFocus).toHaveBeenCalledTimes(1);
+});
+
 describe("while the user types", () => {
   /** Types text at the end of the editor. */
   function type(text: string) {

@@ -1,6 +1,7 @@
 import { asText } from "../../../../domain/loose.ts";
 import { maskValue } from "../../../../contract/mask-secrets.ts";
 import { plural } from "../../../lib/text/format.ts";
+import { createFence } from "../../../lib/text/markdown.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { diffHunks, diffLines } from "./diff.ts";
 import { findReaderChanges } from "./reader-changes.ts";
@@ -43,9 +44,7 @@ export function renderComparisonMarkdown(left: ComparedRender, right: ComparedRe
               `| ${label} | ${escapeCell(before)} | ${escapeCell(after)} |`,
           ),
         ];
-  const fence = "`".repeat(
-    Math.max(3, ...lines.map((line) => (/`{3,}/.exec(line)?.[0].length ?? 0) + 1)),
-  );
+  const fence = createFence(lines.join("\n"));
   return [
     `## ${maskedLeft.name} and ${maskedRight.name}`,
     "",

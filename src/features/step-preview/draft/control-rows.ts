@@ -11,6 +11,15 @@ export interface ControlRow {
   language: EditorLanguage;
 }
 
+/** Texts as entered in JSON rows. They can be invalid or formatted differently than the controls. */
+export interface EnteredTexts {
+  /** The controls that the texts belong to. For other controls, the texts are outdated. */
+  controls: string | undefined;
+  texts: ReadonlyMap<string, string>;
+}
+
+export const noEnteredTexts: EnteredTexts = { controls: undefined, texts: new Map() };
+
 /**
  * Returns the editor language: JSON for values other than strings, HTML for text with tags, Liquid
  * for other text that is short or has Liquid markup, and plain text for the rest.

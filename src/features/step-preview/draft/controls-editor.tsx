@@ -12,7 +12,14 @@ import { formatBytes } from "../../../lib/text/format.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import type { ControlPosition, RenderError } from "../render/outcome.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";
-import { toControlRows, type ControlRow, withControl } from "./control-rows.ts";
+import { passFocusToRegion } from "../../../components/feedback/pass-focus-to-region.ts";
+import {
+  type ControlRow,
+  type EnteredTexts,
+  noEnteredTexts,
+  toControlRows,
+  withControl,
+} from "./control-rows.ts";
 
 const Rows = styled("div")({ display: "grid", gap: 10 });
 const Header = styled("div")({
@@ -45,7 +52,8 @@ export interface ControlsHandle {
 
 export interface ControlsEditorProps {
   controls: string;
-  onChange: (controls: string) => void;
+  enteredTexts: EnteredTexts;
+  onChange: (controls: string, enteredTexts: EnteredTexts) => void;
   error: RenderError | undefined;
   missingVariables: readonly MissingVariable[];
   ref?: Ref<ControlsHandle>;
@@ -54,6 +62,7 @@ export interface ControlsEditorProps {
 /** Renders an editor per control value, or one JSON editor for all control values. */
 export function ControlsEditor({
   controls,
+  enteredTexts,
   onChange,
   error,
   missingVariables,
@@ -65,6 +74,14 @@ export function ControlsEditor({
   const jsonEditor = useRef<JsonEditorHandle>(null);
   const rows = toControlRows(controls);
   const areRowsShown = view === "rows" && rows !== undefined;
+  const { texts } = enteredTexts.controls === controls ? enteredTexts : noEnteredTexts;
+  /** Changes a control and the text that was entered for it; undefined if there is none. */
+  const changeControl = (newControls: string, key: string, enteredText?: string) => {
+    const newTexts = new Map(texts);
+    if (enteredText === undefined) newTexts.delete(key);
+    else newTexts.set(key, enteredText);
+    onChange(newControls, { controls: newControls, texts: newTexts });
+  };
 
   useImperativeHandle(ref, () => ({
     jump: ({ field, line, column }) => {
@@ -98,7 +115,11 @@ export function ControlsEditor({
               row={row}
               error={error?.position?.field.split(".")[0] === row.key ? error : undefined}
               missingVariables={missingVariables.filter(({ control }) => control === row.key)}
-              onChange={(value) => onChange(withControl(controls, row.key, value))}
+              enteredText={texts.get(row.key)}
+              onEnter={(text) => changeControl(controls, row.key, text)}
+              onChange={(value, text) =>
+                changeControl(withControl(controls, row.key, value), row.key, text)
+              }
               ref={(handle) => {
                 if (handle) editors.current.set(row.key, handle);
                 else editors.current.delete(row.key);
@@ -108,7 +129,8 @@ export function ControlsEditor({
           <AddForm
             onSubmit={(event) => {
               event.preventDefault();
-              onChange(withControl(controls, newName.trim(), ""));
+              const name = newName.trim();
+              changeControl(withControl(controls, name, ""), name);
               setNewName("");
             }}
           >
@@ -131,7 +153,7 @@ export function ControlsEditor({
           ref={jsonEditor}
           label="Control values as JSON"
           value={controls}
-          onChange={onChange}
+          onChange={(newControls) => onChange(newControls, noEnteredTexts)}
           maxHeight={520}
         />
       )}
@@ -143,27 +165,30 @@ interface RowProps {
   row: ControlRow;
   error: RenderError | undefined;
   missingVariables: readonly MissingVariable[];
-  onChange: (value: unknown) => void;
+  /** The text as the user entered it, which can be invalid JSON. */
+  enteredText: string | undefined;
+  /** Shows an invalid text. The draft keeps the last valid value. */
+  onEnter: (text: string) => void;
+  /** Changes the value, or removes the control. `text` is the text of a JSON value. */
+  onChange: (value: unknown, text?: string) => void;
   ref: (handle: JsonEditorHandle | null) => void;
 }
 
-function Row({ row: { key, text, ...row }, error, missingVariables, onChange, ref }: RowProps) {
+function Row({ row: { key, text, ...row }, onEnter, onChange, ref, ...props }: RowProps) {
+  const { error, missingVariables, enteredText } = props;
   // The language changes only to and from JSON, because any change loses the cursor.
   const [language, setLanguage] = useState(row.language);
   if ((row.language === "json") !== (language === "json")) setLanguage(row.language);
-  // The typed text may be invalid JSON. The draft keeps the last valid value.
-  const [enteredText, setEnteredText] = useState<string>();
-  const visibleText = language === "json" && enteredText !== undefined ? enteredText : text;
-  const jsonError = enteredText === undefined ? undefined : findJsonProblem(enteredText);
+  const visibleText = language === "json" ? (enteredText ?? text) : text;
+  const jsonError = language === "json" ? findJsonProblem(visibleText) : undefined;
   const isLong = visibleText.length > 400 || visibleText.includes("\n");
   const changeText = (newText: string) => {
     if (language !== "json") {
       onChange(newText);
       return;
     }
-    const isInvalid = findJsonProblem(newText) !== undefined;
-    setEnteredText(newText);
-    if (!isInvalid) onChange(JSON.parse(newText));
+    if (findJsonProblem(newText)) onEnter(newText);
+    else onChange(JSON.parse(newText), newText);
   };
   return (
     <div>
@@ -174,6 +199,7 @@ function Row({ row: { key, text, ...row }, error, missingVariables, onChange, re
           {visibleText.length > 1000 && `, ${formatBytes(visibleText.length)}`}
         </span>
         <Button
+          ref={passFocusToRegion}
           size="small"
           variant="text"
           aria-label={`Remove ${key}`}

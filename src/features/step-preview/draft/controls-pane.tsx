@@ -10,7 +10,7 @@ import { plural } from "../../../lib/text/format.ts";
 import { findJsonProblem } from "../../../components/json/json-editor/problems.ts";
 import type { RenderError } from "../render/outcome.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";
-import { pickChangedControls } from "./control-rows.ts";
+import { type EnteredTexts, noEnteredTexts, pickChangedControls } from "./control-rows.ts";
 import { ControlsEditor, type ControlsHandle } from "./controls-editor.tsx";
 import { type PreviewDraft, formatJson } from "./sections.ts";
 import type { PreviewStart } from "./use-preview-start.ts";
@@ -23,12 +23,15 @@ export interface ControlsPaneProps {
   start: PreviewStart;
   error: RenderError | undefined;
   missingVariables: readonly MissingVariable[];
+  enteredTexts: EnteredTexts;
+  onEnteredTextsChange: (enteredTexts: EnteredTexts) => void;
   onChange: (draft: PreviewDraft) => void;
   ref: Ref<ControlsHandle>;
 }
 
 export function ControlsPane(props: ControlsPaneProps) {
   const { draft, start, error, missingVariables, onChange, ref } = props;
+  const { enteredTexts, onEnteredTextsChange } = props;
   const { controls } = draft;
   const initialValues = start.controls?.values;
   const isValid = controls !== undefined && findJsonProblem(controls) === undefined;
@@ -36,6 +39,9 @@ export function ControlsPane(props: ControlsPaneProps) {
     isValid && initialValues
       ? pickChangedControls(initialValues, JSON.parse(controls) as JsonObject)
       : {};
+  const hasInvalidTexts =
+    enteredTexts.controls === controls &&
+    [...enteredTexts.texts.values()].some((text) => findJsonProblem(text));
   const changedCount = Object.keys(changedValues).length;
   if (controls === undefined) {
     return (
@@ -72,7 +78,11 @@ export function ControlsPane(props: ControlsPaneProps) {
         controls={controls}
         error={error}
         missingVariables={missingVariables}
-        onChange={(newControls) => onChange({ ...draft, controls: newControls })}
+        enteredTexts={enteredTexts}
+        onChange={(newControls, newEnteredTexts) => {
+          onEnteredTextsChange(newEnteredTexts);
+          onChange({ ...draft, controls: newControls });
+        }}
       />
       <Tools>
         <CopyButton
@@ -89,9 +99,13 @@ export function ControlsPane(props: ControlsPaneProps) {
         />
         {initialValues && (
           <Button
-            onClick={() => onChange({ ...draft, controls: formatJson(initialValues) })}
+            onClick={() => {
+              onEnteredTextsChange(noEnteredTexts);
+              onChange({ ...draft, controls: formatJson(initialValues) });
+            }}
             disabled={
               isValid &&
+              !hasInvalidTexts &&
               changedCount === 0 &&
               Object.keys(JSON.parse(controls) as object).length ===
                 Object.keys(initialValues).length

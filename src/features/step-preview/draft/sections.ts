@@ -2,10 +2,8 @@ import { parseJson } from "../../../../contract/parse-json.ts";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { asObject, asText } from "../../../../domain/loose.ts";
 import type { PreviewBody } from "../../../api/step-preview.ts";
-import { previewDraftKey } from "../../../components/form/delete-drafts.ts";
 import { getLocalZone } from "../../../lib/time/instant.ts";
 import { getDateFormat } from "../../../lib/text/locale.ts";
-import { readJson, sessionStore } from "../../../lib/browser/storage.ts";
 
 /** Sections of a preview payload. */
 export const sections = ["payload", "subscriber", "steps", "context", "env"] as const;
@@ -142,23 +140,4 @@ export function resolveTimeZone(timeZone: string | undefined): string {
   } catch {
     return getLocalZone();
   }
-}
-
-/** Maximum length of a saved draft. Saving a longer draft would slow down typing. */
-const maxDraftLength = 400_000;
-
-/**
- * Loads the last draft if it was saved with this key, which consists of the scope, step, event, and
- * subscriber.
- */
-export function loadDraft(draftKey: string): PreviewDraft | undefined {
-  return readJson(sessionStore, previewDraftKey, (value) => {
-    return asObject(value)?.["of"] === draftKey ? parseStoredDraft(value) : undefined;
-  });
-}
-
-export function saveDraft(draftKey: string, { controls, payload }: PreviewDraft): void {
-  const text = JSON.stringify({ of: draftKey, controls, payload });
-  if (text.length <= maxDraftLength) sessionStore.set(previewDraftKey, text);
-  else sessionStore.remove(previewDraftKey);
 }

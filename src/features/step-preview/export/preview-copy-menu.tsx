@@ -13,6 +13,7 @@ import { api } from "../../../../contract/index.ts";
 import { asText } from "../../../../domain/loose.ts";
 import { toCurl } from "../../../api/client/curl.ts";
 import { encodeRequest } from "../../../api/client/request.ts";
+import { createFence } from "../../../lib/text/markdown.ts";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { collectOutputs } from "../findings/findings.ts";
@@ -88,11 +89,6 @@ export function toPreviewCurl(
 /** Returns the HTML of an email, or the body of another message. */
 export const getPreviewBody = ({ preview }: RenderOutcome): string | undefined =>
   asText(preview?.["body"]);
-
-const createFence = (text: string) => {
-  const maxRunLength = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  return "`".repeat(maxRunLength + 1);
-};
 
 const fieldLabels: ReadonlyMap<string, string> = new Map([
   ["subject", "Subject"],

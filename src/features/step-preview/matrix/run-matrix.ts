@@ -11,6 +11,7 @@ import { measureSms } from "../sms/segments.ts";
 import type { MissingVariable, VariableCheck } from "../variables/missing-variables.ts";
 import { checkPreview } from "../variables/use-variable-check.ts";
 import type { MatrixCase } from "./cases.ts";
+import { createRandomId } from "../../../lib/random-id.ts";
 
 export interface MatrixCell {
   tone: "ok" | "warn" | "fail";
@@ -75,7 +76,7 @@ export function startMatrix(
   onCell: (id: string, cell: MatrixCell) => void,
 ): Task {
   const spec = {
-    id: crypto.randomUUID(),
+    id: createRandomId(),
     title: "Payloads",
     unit: "payload",
     href: "/step-preview",

@@ -36,6 +36,12 @@ export function ScenarioDialog({ open, draft, region, onClose, onOpen }: Scenari
   const { scenarios, save, remove } = useScenarios();
   const [name, setName] = useState("");
   const [status, setStatus] = useState("");
+  // A closed dialog keeps its state, but an old status could contradict the list.
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setStatus("");
+  }
   const fileInput = useRef<HTMLInputElement>(null);
 
   /** Shows the result of a write, and returns whether it succeeded. */

@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from "vitest";
+import { deleteDrafts } from "../../../components/form/delete-drafts.ts";
+import { applyChanges, loadChanges, saveChanges, updateChanges } from "./draft-changes.ts";
+import { emptyPayload, type PreviewDraft } from "./sections.ts";
+
+const initialDraft: PreviewDraft = {
+  controls: '{"a": 1}',
+  payload: { ...emptyPayload, payload: "initial" },
+};
+
+beforeEach(() => deleteDrafts());
+
+test("only changed parts are changes, until they have their initial values again", () => {
+  const draft = {
+    controls: undefined,
+    payload: { ...initialDraft.payload, payload: "", env: "{}" },
+  };
+  const changes = updateChanges({ payload: {} }, initialDraft, draft);
+  expect(changes).toEqual({ controls: null, payload: { payload: "", env: "{}" } });
+  expect(applyChanges(initialDraft, changes)).toEqual(draft);
+  expect(updateChanges(changes, initialDraft, initialDraft)).toEqual({ payload: {} });
+});
+
+test("a part that was changed before its initial value loaded stays changed", () => {
+  const changes = { payload: { payload: "" } };
+  const unloadedDraft = { ...initialDraft, payload: emptyPayload };
+  const newDraft = { controls: "{}", payload: emptyPayload };
+  expect(updateChanges(changes, unloadedDraft, newDraft)).toEqual({ controls: "{}", ...changes });
+});
+
+test("the newest drafts are saved, and all are deleted at once", () => {
+  const keys = Array.from({ length: 12 }, (_, index) => `key ${index}`);
+  const changes = { controls: null, payload: { env: "{}" } };
+  for (const key of keys) saveChanges(key, changes);
+  expect(keys.filter((key) => loadChanges(key))).toEqual(keys.slice(-8));
+  expect(loadChanges("key 11")).toEqual(changes);
+  deleteDrafts();
+  expect(keys.filter((key) => loadChanges(key))).toEqual([]);
+});
+
+test("drafts without changes, and drafts that are too long, aren't saved", () => {
+  const changes = { payload: { env: "{}" } };
+  saveChanges("other", changes);
+  saveChanges("key", changes);
+  saveChanges("key", { payload: {} });
+  expect(loadChanges("key")).toBeUndefined();
+  saveChanges("key", changes);
+  saveChanges("key", { payload: { env: "x".repeat(400_000) } });
+  expect(loadChanges("key")).toBeUndefined();
+  expect(loadChanges("other")).toEqual(changes);
+});

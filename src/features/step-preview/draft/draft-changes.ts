@@ -1,0 +1,98 @@
+import { asObject, asObjects, type LooseObject } from "../../../../domain/loose.ts";
+import { previewDraftKey } from "../../../components/form/delete-drafts.ts";
+import { readJson, sessionStore } from "../../../lib/browser/storage.ts";
+import { type PreviewDraft, sections } from "./sections.ts";
+
+/** What the user changed in a draft. Other parts have their initial values, which can load later. */
+export interface DraftChanges {
+  /** Null if no control values are sent. */
+  controls?: string | null;
+  payload: Partial<PreviewDraft["payload"]>;
+}
+
+export const noChanges: DraftChanges = { payload: {} };
+
+export const applyChanges = (
+  initialDraft: PreviewDraft,
+  { controls = initialDraft.controls ?? null, payload }: DraftChanges,
+): PreviewDraft => ({
+  controls: controls ?? undefined,
+  payload: { ...initialDraft.payload, ...payload },
+});
+
+/** Returns the changes after the user replaced the draft, which resulted from `changes` before. */
+export function updateChanges(
+  changes: DraftChanges,
+  initialDraft: PreviewDraft,
+  newDraft: PreviewDraft,
+): DraftChanges {
+  const draft = applyChanges(initialDraft, changes);
+  const areControlsChanged =
+    newDraft.controls === draft.controls
+      ? changes.controls !== undefined
+      : newDraft.controls !== initialDraft.controls;
+  const payloadEntries = sections.flatMap((section) => {
+    const text = newDraft.payload[section];
+    const isChanged =
+      text === draft.payload[section]
+        ? section in changes.payload
+        : text !== initialDraft.payload[section];
+    return isChanged ? [[section, text]] : [];
+  });
+  return {
+    ...(areControlsChanged && { controls: newDraft.controls ?? null }),
+    payload: Object.fromEntries(payloadEntries),
+  };
+}
+
+const maxDrafts = 8;
+
+/** Maximum length of all saved drafts. Saving longer drafts would slow down typing. */
+const maxLength = 400_000;
+
+const readDrafts = (): LooseObject[] => readJson(sessionStore, previewDraftKey, asObjects) ?? [];
+
+function writeDraft(draftKey: string, changes: DraftChanges, isCarried: boolean): void {
+  const { controls, payload } = changes;
+  const isChanged = controls !== undefined || Object.keys(payload).length > 0;
+  const texts = [
+    ...(isChanged ? [{ of: draftKey, controls, payload, isCarried }] : []),
+    ...readDrafts().filter((draft) => draft["of"] !== draftKey),
+  ].map((draft) => JSON.stringify(draft));
+  let length = 0;
+  const savedTexts = texts.slice(0, maxDrafts).filter((text) => {
+    if (length + text.length > maxLength) return false;
+    length += text.length;
+    return true;
+  });
+  if (savedTexts.length > 0) sessionStore.set(previewDraftKey, `[${savedTexts.join(",")}]`);
+  else sessionStore.remove(previewDraftKey);
+}
+
+/**
+ * Loads the changes that were saved with this key, which consists of the scope, step, event, and
+ * subscriber.
+ */
+export function loadChanges(draftKey: string): DraftChanges | undefined {
+  const draft = readDrafts().find(({ of }) => of === draftKey);
+  const payload = asObject(draft?.["payload"]);
+  if (payload === undefined) return undefined;
+  const controls = draft?.["controls"];
+  const payloadEntries = sections.flatMap((section) =>
+    typeof payload[section] === "string" ? [[section, payload[section]]] : [],
+  );
+  return {
+    ...((typeof controls === "string" || controls === null) && { controls }),
+    payload: Object.fromEntries(payloadEntries),
+  };
+}
+
+/** Saves the changes of a draft, and deletes the oldest drafts if there are too many. */
+export const saveChanges = (draftKey: string, changes: DraftChanges): void =>
+  writeDraft(draftKey, changes, false);
+
+/** Saves the payload that a step starts with, unless the user has changed the step's draft. */
+export function carryPayload(draftKey: string, payload: DraftChanges["payload"]): void {
+  const draft = readDrafts().find(({ of }) => of === draftKey);
+  if (draft === undefined || draft["isCarried"] === true) writeDraft(draftKey, { payload }, true);
+}

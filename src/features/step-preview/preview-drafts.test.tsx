@@ -1,0 +1,227 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { api } from "../../../contract/index.ts";
+import { asObject } from "../../../domain/loose.ts";
+import { event, job, subscriber } from "../../testing/records.ts";
+import { createProxyPage, deferReply } from "../../testing/replies.ts";
+import { fill, renderPage } from "../../testing/render-page.tsx";
+import type { StubService } from "../../testing/stub-service.ts";
+import { fillEditor, getEditorText } from "./testing/editor.ts";
+
+const createJob = (id: string, type: "sms" | "push", name: string) =>
+  job(`j-${id}`, {
+    type,
+    step: {
+      _id: id,
+      name,
+      active: true,
+      filters: [],
+      _templateId: "template",
+      controlVariables: { body: "Hello", amount: 10 },
+    },
+  });
+const shippedEvent = event("e1", {
+  jobs: [createJob("sms", "sms", "SMS"), createJob("push", "push", "Push")],
+});
+const ana = subscriber("ana", { firstName: "Anna", locale: "de-DE" });
+const url = "/step-preview?workflowId=order-shipped&stepId=sms";
+
+/** Services merge the payload of the request into the example that they return. */
+const renderMerged = ({ on }: StubService) =>
+  on(api.stepPreview.render, ({ body }) => ({
+    previewPayloadExample: {
+      payload: { order: "example", ...asObject(body.previewPayload?.["payload"]) },
+      subscriber: { firstName: "Example" },
+    },
+    result: { type: "sms" as const, preview: { body: "Hello" } },
+  }));
+
+async function open(path: string, prepare = renderMerged) {
+  const page = await renderPage(path, {
+    records: { events: [shippedEvent], subscribers: [ana] },
+    prepare,
+  });
+  const { user } = page;
+  const openTab = async (name: string) => await user.click(screen.getByRole("tab", { name }));
+  return {
+    ...page,
+    openTab,
+    findSection: async (name: string) => {
+      await openTab(name);
+      return await waitFor(() => getEditorText(name));
+    },
+    getShareStatus: async () => {
+      await user.click(screen.getByRole("button", { name: "Copy" }));
+      await user.click(await screen.findByRole("menuitem", { name: "Link…" }));
+      const dialog = within(await screen.findByRole("dialog", { name: "Share preview" }));
+      return dialog.getByText(/^The link (opens|doesn't)/).textContent;
+    },
+  };
+}
+
+const waitForRender = async () => await screen.findByText(/^Rendered in/);
+const findEditorText = async (label: string) => await waitFor(() => getEditorText(label));
+
+describe("a JSON control", () => {
+  test.each(["25", "2x"])("with the text %s shows its value again after a reset", async (text) => {
+    const { user } = await open(url);
+    await waitFor(() => fillEditor("amount", text));
+    const button = screen.getByRole("button", { name: "Reset to event values" });
+    await expect.poll(() => button.hasAttribute("disabled")).toBe(false);
+    await user.click(button);
+    await expect.poll(() => getEditorText("amount")).toBe("10");
+    expect(screen.queryByText(/^Line 1/)).toBeNull();
+  });
+
+  test.each(["25", "2x"])("with the text %s shows the value of a scenario", async (text) => {
+    const { user } = await open(url);
+    await findEditorText("amount");
+    await user.click(screen.getByRole("button", { name: "Scenarios" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Scenarios" }));
+    fill(dialog.getByLabelText("Scenario name"), "Ten");
+    await user.click(dialog.getByRole("button", { name: "Save scenario" }));
+    await dialog.findByText("“Ten” saved.");
+    fillEditor("amount", text);
+    await user.click(await dialog.findByRole("button", { name: "Open Ten" }));
+    await expect.poll(() => getEditorText("amount")).toBe("10");
+  });
+
+  test("keeps invalid text while other controls change", async () => {
+    await open(url);
+    await waitFor(() => fillEditor("amount", "2x"));
+    await screen.findByText(/^Line 1/);
+    await waitFor(() => fillEditor("body", "Changed"));
+    await expect
+      .poll(() => screen.getByRole("button", { name: "Copy 1 changed value" }))
+      .toBeTruthy();
+    expect(getEditorText("amount")).toBe("2x");
+    expect(screen.getByText(/^Line 1/)).toBeTruthy();
+  });
+
+  test("passes the focus on when it is removed", async () => {
+    const { user } = await open(url);
+    await user.click(await screen.findByRole("button", { name: "Remove amount" }));
+    await expect.poll(() => document.activeElement?.getAttribute("role")).toBe("tabpanel");
+  });
+});
+
+describe("another step", () => {
+  const openPush = async ({ user }: Pick<Awaited<ReturnType<typeof open>>, "user">) => {
+    await user.click(await screen.findByRole("button", { name: "Edit Push" }));
+    await expect.poll(() => screen.queryByRole("button", { name: "Edit Push" })).toBeNull();
+  };
+
+  test("starts with the current payload, and the first step keeps its changes", async () => {
+    const page = await open(`${url}&show=steps`);
+    const { openTab, findSection, back } = page;
+    await waitForRender();
+    await waitFor(() => fillEditor("body", "First"));
+    await openTab("Payload");
+    await waitFor(() => fillEditor("Payload", '{"order":"Z-1"}'));
+    await openPush(page);
+    expect(await findEditorText("body")).toBe("Hello");
+    expect(await findSection("Payload")).toBe('{"order":"Z-1"}');
+    expect(await findSection("Subscriber")).toContain("Example");
+    await openTab("Controls");
+    await waitFor(() => fillEditor("body", "Second"));
+    await back();
+    await expect.poll(async () => await findEditorText("body")).toBe("First");
+    expect(await findSection("Payload")).toBe('{"order":"Z-1"}');
+    expect(await findSection("Subscriber")).toContain("Example");
+  });
+
+  test("follows the payload until it has changes of its own", async () => {
+    const page = await open(`${url}&show=steps`);
+    const { openTab, findSection, back } = page;
+    await waitForRender();
+    const changePayload = async (text: string) => {
+      await openTab("Payload");
+      await waitFor(() => fillEditor("Payload", text));
+    };
+    await changePayload('{"order":"A"}');
+    await openPush(page);
+    await back();
+    await changePayload('{"order":"B"}');
+    await openPush(page);
+    expect(await findSection("Payload")).toBe('{"order":"B"}');
+    await changePayload('{"order":"own"}');
+    await back();
+    await changePayload('{"order":"C"}');
+    await openPush(page);
+    expect(await findSection("Payload")).toBe('{"order":"own"}');
+  });
+});
+
+test("after a reset of the subscriber, Back doesn't return to the subscriber", async () => {
+  const { user, address: getAddress, back } = await open("/step-preview?subscriberId=ana");
+  await user.click(await screen.findByRole("button", { name: "SMS" }));
+  await waitForRender();
+  await user.click(screen.getByRole("button", { name: "Reset subscriber" }));
+  await expect.poll(getAddress).not.toMatch(/subscriberId/);
+  await back();
+  expect(await screen.findByText(/^Choose a step to preview for/)).toBeTruthy();
+});
+
+describe("the share dialog lists only what the user changed", () => {
+  test("after a reload", async () => {
+    const { reload, getShareStatus } = await open(url);
+    await waitForRender();
+    await waitFor(() => fillEditor("body", "Changed"));
+    await reload();
+    expect(await findEditorText("body")).toBe("Changed");
+    await waitForRender();
+    expect(await getShareStatus()).toBe("The link doesn't include your changes to Controls");
+  });
+
+  test("including a payload that the service merges into its example", async () => {
+    const { reload, openTab, findSection, getShareStatus } = await open(url);
+    await waitForRender();
+    await openTab("Payload");
+    await waitFor(() => fillEditor("Payload", '{\n  "order": "Z-1"\n}'));
+    await reload();
+    await waitForRender();
+    expect(await findSection("Payload")).toContain("Z-1");
+    expect(await findSection("Subscriber")).toContain("Example");
+    expect(await getShareStatus()).toBe("The link doesn't include your changes to Payload");
+  });
+});
+
+test("a change before the first render doesn't keep the example away", async () => {
+  const response = {
+    previewPayloadExample: { payload: { order: "example" } },
+    result: { type: "sms" as const, preview: { body: "Hello" } },
+  };
+  const reply = deferReply(() => response);
+  const { reload, findSection } = await open(url, ({ on }) =>
+    on(api.stepPreview.render, reply.handler),
+  );
+  await waitFor(() => fillEditor("body", "Changed"));
+  reply.release();
+  await waitForRender();
+  expect(await findSection("Payload")).toContain("example");
+  await reload();
+  expect(await findEditorText("body")).toBe("Changed");
+  await waitForRender();
+  expect(await findSection("Payload")).toContain("example");
+});
+
+test("a cleared section stays empty after a reload", async () => {
+  const { user, reload, openTab, findSection } = await open(url);
+  await waitForRender();
+  await openTab("Payload");
+  await user.click(screen.getByRole("button", { name: "Clear section" }));
+  await reload();
+  await waitForRender();
+  expect(await findSection("Payload")).toBe("");
+});
+
+test("a successful retry keeps the focus in the result", async () => {
+  const { user, service } = await open(url, ({ on }) =>
+    on(api.stepPreview.render, () => createProxyPage(500)),
+  );
+  const button = await screen.findByRole("button", { name: "Try again" });
+  renderMerged(service);
+  await user.click(button);
+  await waitForRender();
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Result" }));
+});
