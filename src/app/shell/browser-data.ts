@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { tasks } from "../../api/task-tray.ts";
 import { signOut } from "../../api/session/sign-in.ts";
 import type { BrowserDataDialogProps } from "../../components/browser-data-dialog.tsx";
@@ -22,6 +23,22 @@ export async function clearBrowserData(groups: readonly ListedGroup[]): Promise<
   }
 }
 
+/** First parts of the keys of queries that read the data in this browser. */
+const queryKeys: readonly (readonly string[])[] = [
+  ["imports"],
+  ["step-preview", "scenarios"],
+  ["stored-queries"],
+  ["group-notes"],
+];
+
+/** Refreshes visible data, and removes other data from the cache, where it would stay for minutes. */
+function refreshBrowserData(client: QueryClient): void {
+  for (const queryKey of queryKeys) {
+    client.removeQueries({ queryKey, type: "inactive" });
+    void client.invalidateQueries({ queryKey });
+  }
+}
+
 type SetDialog = (dialogProps: BrowserDataDialogProps | undefined) => void;
 
 async function createDialogProps(
@@ -29,14 +46,18 @@ async function createDialogProps(
   isLeaving: boolean,
 ): Promise<BrowserDataDialogProps> {
   const groups = await browserData.list();
-  const clear = async (clearedGroups: readonly ListedGroup[]) => {
+  const clear = async (clearedGroups: readonly ListedGroup[], client: QueryClient) => {
     await clearBrowserData(clearedGroups);
+    refreshBrowserData(client);
     setDialog(await createDialogProps(setDialog, isLeaving));
   };
   return {
     groups,
     isPersistent: await browserData.isPersistent(),
-    onClear: (clearedGroups) => void clear(clearedGroups),
+    useClear: function useClear() {
+      const client = useQueryClient();
+      return (clearedGroups) => void clear(clearedGroups, client);
+    },
     onClose: () => setDialog(undefined),
     ...(isLeaving && {
       onLeave: (shouldClear) => {
