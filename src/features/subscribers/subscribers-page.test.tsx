@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { toPage } from "../../testing/default-handlers.ts";
@@ -139,6 +139,105 @@ test("a filter is saved in the URL and sent to the service", async () => {
   await user.click(screen.getByRole("button", { name: "Apply" }));
   await waitFor(() => expect(address()).toBe("/subscribers?name=ana"));
   expect(service.getRequests(api.subscribers.list).at(-1)?.query).toMatchObject({ name: "ana" });
+});
+
+describe("a search", () => {
+  const findSearchField = async () =>
+    await screen.findByRole<HTMLInputElement>("textbox", { name: "ID, email, phone, or name" });
+
+  async function openSearch(path = "/subscribers?email=bo%40acme.example") {
+    const page = await renderPage(path, { records: { subscribers: listedSubscribers } });
+    await page.user.type(await findSearchField(), "ana@acme.example{Enter}");
+    await screen.findByText("1 subscriber found");
+    return page;
+  }
+
+  test("replaces the filters", async () => {
+    const { user, address } = await openSearch();
+    expect(address()).toBe("/subscribers?find=ana@acme.example");
+    expect(screen.queryByText("bo@acme.example")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Clear search" }));
+    await waitFor(() => expect(getIds()).toHaveLength(3));
+    expect(address()).toBe("/subscribers");
+  });
+
+  test("ignores filters in the URL", async () => {
+    const { user, address } = await renderPage(
+      "/subscribers?email=bo%40acme.example&find=ana%40acme.example",
+      { records: { subscribers: listedSubscribers } },
+    );
+    await screen.findByText("1 subscriber found");
+    expect(screen.queryByText("bo@acme.example")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Clear search" }));
+    await waitFor(() => expect(address()).toBe("/subscribers"));
+  });
+
+  test("hides the commands for the list until a filter replaces the search", async () => {
+    const { user, address } = await openSearch("/subscribers?limit=25");
+    expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Sort order:/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Rows per page:/ })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    await user.click(screen.getByRole("menuitem", { name: /^Name/ }));
+    fill(screen.getByRole("textbox", { name: "Name" }), "bo");
+    await user.click(screen.getByRole("button", { name: "Apply" }));
+    await screen.findByRole("button", { name: "Export" });
+    expect(address()).toBe("/subscribers?limit=25&name=bo");
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test("is repeated by a refresh, which keeps the results if it fails", async () => {
+    const { user, service } = await openSearch();
+    const getQueries = () => service.getRequests(api.subscribers.list).map(({ query }) => query);
+    const previousCount = getQueries().length;
+    service.on(api.subscribers.list, () => createErrorReply(403));
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    await screen.findByText(/searches failed\. Some results may be missing\.$/);
+    expect(getIds()).toHaveLength(1);
+    const refreshQueries = getQueries().slice(previousCount);
+    expect(refreshQueries.length).toBeGreaterThan(0);
+    expect(refreshQueries.every((query) => JSON.stringify(query).includes("ana@"))).toBe(true);
+  });
+
+  test("keeps the focus and further input in the search field", async () => {
+    const { user, address } = await renderPage("/subscribers");
+    const searchField = await findSearchField();
+    await user.type(searchField, "ana@acme.example");
+    // The operator types more before the navigation is complete.
+    fireEvent.submit(searchField);
+    fill(searchField, "ana@acme.example b");
+    await waitFor(() => expect(address()).toBe("/subscribers?find=ana@acme.example"));
+    await screen.findByText("No subscribers found");
+    expect(document.activeElement).toBe(searchField);
+    expect(searchField.value).toBe("ana@acme.example b");
+  });
+
+  test("shows its text again after going back", async () => {
+    const { user, back } = await openSearch();
+    const searchField = await findSearchField();
+    await user.clear(searchField);
+    await user.type(searchField, "bo@acme.example{Enter}");
+    await waitFor(() => expect(getIds()).toEqual([expect.stringContaining("bo")]));
+    await back();
+    await waitFor(() => expect(searchField.value).toBe("ana@acme.example"));
+    await back();
+    await waitFor(() => expect(searchField.value).toBe(""));
+  });
+
+  test("moves the focus to the search field when it is cleared", async () => {
+    const { user, address } = await openSearch();
+    await user.click(screen.getByRole("button", { name: "Clear search" }));
+    await waitFor(() => expect(address()).toBe("/subscribers"));
+    const searchField = await findSearchField();
+    expect(searchField.value).toBe("");
+    expect(document.activeElement).toBe(searchField);
+    await user.type(searchField, "stranger@acme.example{Enter}");
+    // The button in the search field has no text.
+    await user.click(await screen.findByText("Clear search"));
+    await waitFor(() => expect(getIds()).toHaveLength(3));
+    expect(searchField.value).toBe("");
+    expect(document.activeElement).toBe(searchField);
+  });
 });
 
 test("a search without a match shows an empty state", async () => {

@@ -73,13 +73,23 @@ const exportHints = {
   ndjson: "One record per line",
 };
 
+/** A search isn't limited by filters. */
+const noFilters: SubscriberSearch = {
+  subscriberId: undefined,
+  email: undefined,
+  phone: undefined,
+  name: undefined,
+};
+
 const toRow = (record: ReceivedSubscriber): SubscriberRow => ({
   id: asText(record.subscriberId) ?? "",
   record,
 });
 
 export function SubscribersPage() {
-  const search = usePageSearch(route.useSearch());
+  const pageSearch = usePageSearch(route.useSearch());
+  const { find } = pageSearch;
+  const search = find === undefined ? pageSearch : { ...pageSearch, ...noFilters };
   const navigate = route.useNavigate();
   const exportSubscribers = useExportSubscribers();
   const profile = useProfile();
@@ -94,22 +104,32 @@ export function SubscribersPage() {
     onSearch: (newSearch: SubscriberSearch) =>
       void navigate({ to: "/subscribers", search: newSearch }),
     query: subscriberQueries.list(toSubscriberQuery(search)),
+    isEnabled: find === undefined,
   });
-  const onFind = (find: string | undefined) => change({ find });
+  const onFind = (text: string | undefined) => change({ ...noFilters, find: text });
+  const filterBar = (
+    <FilterBar
+      filters={subscriberListSpec.filters}
+      values={search}
+      onChange={(id, value) => change({ find: undefined, [id]: value })}
+    />
+  );
 
   return (
     <Page>
       <PageHeader
         title="Subscribers"
-        meta={<SearchBox key={search.find ?? ""} text={search.find} onFind={onFind} />}
+        meta={<SearchBox text={find} onFind={onFind} />}
         actions={
           <>
-            <ExportMenu
-              countText={total === "1" ? "1 subscriber" : `${total || "All"} subscribers`}
-              hints={exportHints}
-              omittedData="Channel credentials, such as device tokens and webhook URLs, are left out."
-              onExport={(format) => exportSubscribers(profile, search, format)}
-            />
+            {find === undefined && (
+              <ExportMenu
+                countText={total === "1" ? "1 subscriber" : `${total || "All"} subscribers`}
+                hints={exportHints}
+                omittedData="Channel credentials, such as device tokens and webhook URLs, are left out."
+                onExport={(format) => exportSubscribers(profile, search, format)}
+              />
+            )}
             <ButtonLink startIcon={<UploadIcon />} to="/subscribers/import">
               Import
             </ButtonLink>
@@ -119,40 +139,40 @@ export function SubscribersPage() {
           </>
         }
       />
-      <ListControls {...controls} columns={columnChoice.menu}>
-        <FilterBar
-          filters={subscriberListSpec.filters}
-          values={search}
-          onChange={(id, value) => change({ find: undefined, [id]: value })}
-        />
-      </ListControls>
-      {search.find === undefined ? (
-        <CursorList
-          {...list}
-          toRow={toRow}
-          noMatchText={{
-            title: "No subscribers match your filters",
-            children:
-              "Filters are case-sensitive: “ana” doesn't match “Ana”. The search box above also tries common capitalizations.",
-          }}
-          emptyText={{
-            title: "No subscribers yet",
-            children:
-              "Subscribers are the people you notify. Create one, import a file, or use the API.",
-          }}
-          renderTable={(rows, isLoading) => (
-            <SubscriberTable
-              caption="Subscribers"
-              columns={subscriberTableColumns}
-              rows={rows}
-              isLoading={isLoading}
-              columnVisibility={columnChoice.visibility}
-            />
-          )}
-        />
+      {find === undefined ? (
+        <>
+          <ListControls {...controls} columns={columnChoice.menu}>
+            {filterBar}
+          </ListControls>
+          <CursorList
+            {...list}
+            toRow={toRow}
+            noMatchText={{
+              title: "No subscribers match your filters",
+              children:
+                "Filters are case-sensitive: “ana” doesn't match “Ana”. The search box above also tries common capitalizations.",
+            }}
+            emptyText={{
+              title: "No subscribers yet",
+              children:
+                "Subscribers are the people you notify. Create one, import a file, or use the API.",
+            }}
+            renderTable={(rows, isLoading) => (
+              <SubscriberTable
+                caption="Subscribers"
+                columns={subscriberTableColumns}
+                rows={rows}
+                isLoading={isLoading}
+                columnVisibility={columnChoice.visibility}
+              />
+            )}
+          />
+        </>
       ) : (
         <SearchResults
-          text={search.find}
+          text={find}
+          filterBar={filterBar}
+          columnMenu={columnChoice.menu}
           columnVisibility={columnChoice.visibility}
           onClear={() => onFind(undefined)}
         />

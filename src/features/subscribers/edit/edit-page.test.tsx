@@ -174,6 +174,17 @@ describe("a save that fails", () => {
   });
 });
 
+test("a notice of unexpected values gets the focus of the save button", async () => {
+  const { user, service } = await edit();
+  service.next(api.subscribers.upsert, () => ({ ...ana, firstName: "Anna-Marija" }));
+  await user.click(screen.getByRole("button", { name: /^Review/ }));
+  await user.click(await screen.findByRole("button", { name: "Save 1 change" }));
+  const notice = await screen.findByText(/the service returned 1 unexpected value/);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement?.contains(notice)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});
+
 describe("a record that was changed by someone else while editing", () => {
   const theirs = { ...ana, firstName: "Anastasia", email: "other@acme.example" };
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useQuery } from "@tanstack/react-query";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
@@ -82,25 +83,32 @@ export interface UnexpectedChangesProps {
   subscriberId: string;
 }
 
+/** Describes differences after a save, and gets the focus of the closed dialog. */
 export function UnexpectedChanges({ changes, subscriberId }: UnexpectedChangesProps) {
+  const noticeRef = useRef<HTMLDivElement>(null);
+  // The dialog can't return the focus to the review button, because nothing is left to review. It
+  // keeps the focus inside until its effects are cleaned up, so a ref would be too early.
+  useEffect(() => noticeRef.current?.focus({ preventScroll: true }), []);
   return (
-    <PartialNotice
-      actions={
-        <ButtonLink to="/subscribers/$subscriberId" params={{ subscriberId }}>
-          Open subscriber
-        </ButtonLink>
-      }
-    >
-      Saved, but the service returned{" "}
-      {plural(changes.length, "unexpected value", "unexpected values")}.{" "}
-      {changes.map(({ field, wasRequested, expected, actual }) => (
-        <span key={field}>
-          {fieldLabels[field]}: {wasRequested ? "requested" : "previously"} “
-          <DataText value={expected} maxLength={80} emptyText="empty" />
-          ”, saved “<DataText value={actual} maxLength={80} emptyText="empty" />
-          ”.{" "}
-        </span>
-      ))}
-    </PartialNotice>
+    <div ref={noticeRef} tabIndex={-1}>
+      <PartialNotice
+        actions={
+          <ButtonLink to="/subscribers/$subscriberId" params={{ subscriberId }}>
+            Open subscriber
+          </ButtonLink>
+        }
+      >
+        Saved, but the service returned{" "}
+        {plural(changes.length, "unexpected value", "unexpected values")}.{" "}
+        {changes.map(({ field, wasRequested, expected, actual }) => (
+          <span key={field}>
+            {fieldLabels[field]}: {wasRequested ? "requested" : "previously"} “
+            <DataText value={expected} maxLength={80} emptyText="empty" />
+            ”, saved “<DataText value={actual} maxLength={80} emptyText="empty" />
+            ”.{" "}
+          </span>
+        ))}
+      </PartialNotice>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { SearchInput } from "../../../components/fields/search-input.tsx";
@@ -11,11 +11,32 @@ export interface SearchBoxProps {
   onFind: (text: string | undefined) => void;
 }
 
-/** Renders the search box. `text` is an initial value, so `key` must change with `text`. */
-export function SearchBox({ text: submittedText, onFind }: SearchBoxProps) {
-  const [text, setText] = useState(submittedText ?? "");
+/**
+ * Renders the search box. Another value of `text` replaces the input, unless the box submitted it:
+ * the operator may have typed more since.
+ */
+export function SearchBox({ text: submittedText = "", onFind }: SearchBoxProps) {
+  const [text, setText] = useState(submittedText);
+  const [lastSubmittedText, setLastSubmittedText] = useState(submittedText);
+  const [ownSubmission, setOwnSubmission] = useState<string>();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const focusedText = useRef(submittedText);
   const hintId = useId();
-  const isSubmitted = text.trim() === (submittedText ?? "");
+  // A new search can unmount the pressed button. `useRestoredFocus` would load with other lists too.
+  useEffect(() => {
+    if (focusedText.current === submittedText) return;
+    focusedText.current = submittedText;
+    if (document.activeElement === document.body) inputRef.current?.focus();
+  }, [submittedText]);
+  if (submittedText !== lastSubmittedText) {
+    setLastSubmittedText(submittedText);
+    setOwnSubmission(undefined);
+    if (submittedText !== ownSubmission) setText(submittedText);
+  }
+  const submit = (newText: string) => {
+    setOwnSubmission(newText);
+    onFind(newText || undefined);
+  };
   return (
     <form
       role="search"
@@ -23,10 +44,11 @@ export function SearchBox({ text: submittedText, onFind }: SearchBoxProps) {
       style={{ flex: "1 1 260px", maxInlineSize: 420, minInlineSize: 0 }}
       onSubmit={(event) => {
         event.preventDefault();
-        onFind(text.trim() || undefined);
+        submit(text.trim());
       }}
     >
       <SearchInput
+        inputRef={inputRef}
         value={text}
         onChange={(event) => setText(event.target.value)}
         placeholder="ID, email, phone, or name"
@@ -37,17 +59,18 @@ export function SearchBox({ text: submittedText, onFind }: SearchBoxProps) {
         start={<SearchIcon sx={{ fontSize: 15, color: "var(--ink-3)" }} />}
         end={
           <>
-            <Hint id={hintId} hidden={isSubmitted}>
+            <Hint id={hintId} hidden={text.trim() === submittedText}>
               Press Enter to search
             </Hint>
             {/* The button is hidden, not removed, so that the first letter doesn't resize the field. */}
             <IconButton
               size="small"
               aria-label="Clear search"
-              sx={{ visibility: (submittedText ?? text) === "" ? "hidden" : "visible" }}
+              sx={{ visibility: (submittedText || text) === "" ? "hidden" : "visible" }}
               onClick={() => {
+                inputRef.current?.focus();
                 setText("");
-                if (submittedText !== undefined) onFind(undefined);
+                if (submittedText !== "") submit("");
               }}
             >
               <CloseIcon fontSize="inherit" />

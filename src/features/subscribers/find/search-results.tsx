@@ -1,10 +1,15 @@
+import type { ReactNode } from "react";
 import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { PartialNotice } from "../../../components/feedback/banner.tsx";
+import { RefreshIcon } from "../../../components/icons.tsx";
+import { PageBar } from "../../../components/layout/bar.tsx";
 import { Ground } from "../../../components/layout/page.tsx";
 import type { Column } from "../../../components/table/columns.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
+import { Tooltip } from "../../../components/tooltip.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { formatList, plural } from "../../../lib/text/format.ts";
 import { subscriberTableColumns } from "../list/columns.tsx";
@@ -45,26 +50,52 @@ const Summary = styled("p")({
 });
 export interface SearchResultsProps {
   text: string;
+  filterBar: ReactNode;
+  columnMenu: ReactNode;
   columnVisibility: Record<string, boolean>;
   onClear: () => void;
 }
 
 /** Lists the subscribers that any of the searches found, with the fields that matched. */
-export function SearchResults({ text, columnVisibility, onClear }: SearchResultsProps) {
+export function SearchResults(props: SearchResultsProps) {
+  const { text, filterBar, columnMenu, columnVisibility, onClear } = props;
   const { searches, queries, failed, found, isPending, retry } = useSubscriberSearch(text);
   const isCapped = queries.some(
     ({ data }) => (data?.data.totalCount ?? 0) > (data?.data.data?.length ?? 0),
   );
-  if (failed.length === searches.length && searches.length > 0) {
+  const isFetching = queries.some((query) => query.isFetching);
+  const bar = (
+    <PageBar>
+      {filterBar}
+      <div data-end>
+        {columnMenu}
+        <Tooltip title="Refresh">
+          <IconButton
+            aria-label="Refresh"
+            loading={isFetching}
+            onClick={() => {
+              for (const query of queries) void query.refetch();
+            }}
+          >
+            <RefreshIcon fontSize="inherit" />
+          </IconButton>
+        </Tooltip>
+      </div>
+    </PageBar>
+  );
+  if (failed.length === searches.length && searches.length > 0 && found.length === 0) {
     return (
-      <Ground>
-        <FailurePanel
-          title="Couldn't search subscribers"
-          error={failed[0]?.error}
-          onRetry={retry}
-          isRetrying={queries.some(({ isFetching }) => isFetching)}
-        />
-      </Ground>
+      <>
+        {bar}
+        <Ground>
+          <FailurePanel
+            title="Couldn't search subscribers"
+            error={failed[0]?.error}
+            onRetry={retry}
+            isRetrying={isFetching}
+          />
+        </Ground>
+      </>
     );
   }
   const searchSummary = formatList([
@@ -77,6 +108,7 @@ export function SearchResults({ text, columnVisibility, onClear }: SearchResults
   ]);
   return (
     <>
+      {bar}
       {failed.length > 0 && (
         <PartialNotice actions={<Button onClick={retry}>Try again</Button>}>
           {failed.length} of {plural(searches.length, "search", "searches")} failed. Some results
@@ -86,7 +118,11 @@ export function SearchResults({ text, columnVisibility, onClear }: SearchResults
       {!isPending && found.length === 0 ? (
         <Ground>
           {failed.length === 0 && (
-            <NoMatchState title="No subscribers found" onClearFilters={onClear}>
+            <NoMatchState
+              title="No subscribers found"
+              onClearFilters={onClear}
+              clearLabel="Clear search"
+            >
               <p>
                 Searched for <DataText value={searchSummary} maxLength={600} />. Capitalization must
                 match, and IDs must match in full.

@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import MenuItem from "@mui/material/MenuItem";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
@@ -28,9 +29,11 @@ export interface FileSectionProps {
   storedImport: StoredImport;
   /** Changes the file format; undefined after the import starts. */
   onShapeChange?: ((shape: FileShape) => void) | undefined;
+  /** Why the last change of the format failed. */
+  error: Error | null;
 }
 
-export function FileSection({ storedImport, onShapeChange }: FileSectionProps) {
+export function FileSection({ storedImport, onShapeChange, error }: FileSectionProps) {
   const { fileName, file, shape, summary } = storedImport;
   const rows = summary.tooMany
     ? `More than ${formatCount(maxRows)}. Split the file.`
@@ -65,6 +68,7 @@ export function FileSection({ storedImport, onShapeChange }: FileSectionProps) {
           </TextField>
         )}
       </Columns>
+      {error && <Alert severity="error">Couldn't read the file. {error.message}</Alert>}
     </Section>
   );
 }

@@ -25,6 +25,12 @@ async function loadSavedImport() {
 
 const emptyPage = { data: [], next: null, previous: null, totalCount: 0, totalCountCapped: false };
 
+async function chooseFile(text: string, name = "people.csv") {
+  fireEvent.change(await screen.findByLabelText("Subscriber file"), {
+    target: { files: [new File([text], name)] },
+  });
+}
+
 /** Opens the page and chooses a file. The subscriber list loads when the test releases it. */
 async function openImport(text: string) {
   // Files of the test DOM can't be cloned.
@@ -33,9 +39,7 @@ async function openImport(text: string) {
   const page = await renderPage("/subscribers/import", {
     prepare: ({ on }) => on(api.subscribers.list, subscriberListReply.handler),
   });
-  fireEvent.change(await screen.findByLabelText("Subscriber file"), {
-    target: { files: [new File([text], "people.csv")] },
-  });
+  await chooseFile(text);
   await screen.findByText(/valid row/);
   return { ...page, subscriberListReply };
 }
@@ -66,6 +70,61 @@ test("offers to choose a file", async () => {
   await renderPage("/subscribers/import");
   expect(await screen.findByRole("heading", { level: 1, name: /^Import/ })).toBeTruthy();
   expect(document.querySelector("input[type=file]")).toBeTruthy();
+});
+
+const arrayError = "The file is a JSON array. Save it as NDJSON, with one object per line.";
+const noObjectsError =
+  "No line of the file is a JSON object with fields. Use NDJSON, with one object per line.";
+test.each([
+  ["an empty file", "people.csv", "", "The file is empty."],
+  ["a blank file", "people.ndjson", " \n\r\n", "The file is empty."],
+  ["an array of objects", "people.json", '[\n  {"subscriberId": "a"}\n]\n', arrayError],
+  ["an array of arrays", "people.ndjson", '[["subscriberId"], ["a"]]', arrayError],
+  ["an object on several lines", "people.json", '{\n  "subscriberId": "a"\n}\n', noObjectsError],
+])("%s is rejected with the reason", async (_, name, text, reason) => {
+  await renderPage("/subscribers/import");
+  await chooseFile(text, name);
+  expect((await screen.findByRole("alert")).textContent).toBe(`Couldn't read the file. ${reason}`);
+  expect(await listImports(getScope(getProfile()))).toEqual([]);
+});
+
+test("a header in brackets isn't a JSON array", async () => {
+  await openImport("[subscriberId],[email]\na,a@b.cd\n");
+  expect(screen.getByText("[email]")).toBeTruthy();
+});
+
+/** Lets the file be read no more, as if it was changed or deleted on the disk. */
+const failFileReads = () =>
+  vi.spyOn(Blob.prototype, "slice").mockImplementation(() => {
+    throw new DOMException("The file could not be read.", "NotReadableError");
+  });
+
+test("a separator that can't be applied shows the error in the file section", async () => {
+  await openImport("subscriberId,email;x\na,a@b.cd\n");
+  const readSpy = failFileReads();
+  await selectSeparator("Semicolon");
+  const fileSection = within(screen.getByRole("region", { name: "File" }));
+  expect((await fileSection.findByRole("alert")).textContent).toBe(
+    "Couldn't read the file. The file could not be read.",
+  );
+  readSpy.mockRestore();
+  await selectSeparator("Semicolon");
+  await screen.findByText("subscriberId,email");
+  expect(fileSection.queryByRole("alert")).toBeNull();
+});
+
+test("results that can't be created show the error next to the button", async () => {
+  const { user, subscriberListReply } = await openImport("subscriberId\na\n");
+  subscriberListReply.release();
+  await user.click(await screen.findByRole("button", { name: "Start dry run" }));
+  await user.click(await screen.findByRole("button", { name: "Import 1 row" }));
+  const downloadButton = await screen.findByRole("button", { name: "Download results" });
+  failFileReads();
+  await user.click(downloadButton);
+  const importSection = within(screen.getByRole("region", { name: "Import" }));
+  expect((await importSection.findByRole("alert")).textContent).toBe(
+    "Couldn't create the file. The file could not be read.",
+  );
 });
 
 test("the focus moves to what replaces a pressed button", async () => {

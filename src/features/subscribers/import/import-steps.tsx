@@ -58,13 +58,16 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
   };
   const changePlan = (plan: Partial<ImportPlan>) =>
     saveChange({ ...storedImport, plan: { ...storedImport.plan, ...plan }, dryRun: undefined });
-  const changeShape = async (shape: FileShape) => {
-    const { plan, ...reshapedImport } = await reshape(storedImport, shape);
-    // Meanwhile, the operator may have changed the mode or started the import.
-    const currentImport = client.getQueryData(queryKey) ?? storedImport;
-    if (!currentImport.started)
-      saveChange({ ...reshapedImport, plan: { ...plan, mode: currentImport.plan.mode } });
-  };
+  const shapeMutation = useMutation({
+    mutationFn: async (shape: FileShape) => {
+      const { plan, ...reshapedImport } = await reshape(storedImport, shape);
+      // Meanwhile, the operator may have changed the mode or started the import.
+      const currentImport = client.getQueryData(queryKey) ?? storedImport;
+      if (!currentImport.started)
+        saveChange({ ...reshapedImport, plan: { ...plan, mode: currentImport.plan.mode } });
+    },
+    networkMode: "always",
+  });
 
   // The page may not have started the task: after a reload, tasks are restored without the page.
   // The import remains finished when its task is removed from the tray.
@@ -103,9 +106,8 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
     <>
       <FileSection
         storedImport={storedImport}
-        {...(isEditable && {
-          onShapeChange: (shape) => void changeShape(shape),
-        })}
+        error={shapeMutation.error}
+        {...(isEditable && { onShapeChange: shapeMutation.mutate })}
       />
       <ColumnsSection
         columns={storedImport.plan.columns}
@@ -209,7 +211,7 @@ function RunSection(props: RunSectionProps) {
             </GuardedButton>
           </Bar>
         )}
-        {storedImport.started && !isRunning && (
+        {storedImport.started && !isRunning && !isStarting && (
           <Outcomes storedImport={storedImport} endedAt={task?.get().endedAt} />
         )}
       </Stack>
@@ -239,18 +241,23 @@ function Outcomes({
   storedImport: StoredImport;
   endedAt: number | undefined;
 }) {
-  const { data: rowOutcomes } = useQuery(importQueries.outcomes(storedImport, endedAt));
-  if (!rowOutcomes) return null;
+  const { data: rowOutcomes, error } = useQuery(importQueries.outcomes(storedImport, endedAt));
+  const downloadMutation = useMutation({
+    mutationFn: async (suffix: "result" | "not-imported") => {
+      if (!rowOutcomes) return;
+      const createFile = suffix === "result" ? createResultFile : createUnimportedRowsFile;
+      downloadFile(
+        toResultFileName(storedImport, suffix),
+        await createFile(storedImport, rowOutcomes),
+      );
+    },
+    networkMode: "always",
+  });
+  if (!rowOutcomes)
+    return error && <Alert severity="error">Couldn't load the results. {error.message}</Alert>;
   const counts = rowOutcomes.count();
   const presentOutcomes = outcomes.filter((outcome) => counts[outcome] > 0);
   const unimportedCount = unimportedOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
-  const download = async (suffix: "result" | "not-imported") => {
-    const createFile = suffix === "result" ? createResultFile : createUnimportedRowsFile;
-    downloadFile(
-      toResultFileName(storedImport, suffix),
-      await createFile(storedImport, rowOutcomes),
-    );
-  };
   return (
     <>
       <PlanCounts aria-label="Results">
@@ -262,16 +269,22 @@ function Outcomes({
         ))}
       </PlanCounts>
       <Bar>
-        <Button startIcon={<DownloadIcon />} onClick={() => void download("result")}>
+        <Button startIcon={<DownloadIcon />} onClick={() => downloadMutation.mutate("result")}>
           Download results
         </Button>
         {unimportedCount > 0 && (
-          <Button startIcon={<DownloadIcon />} onClick={() => void download("not-imported")}>
+          <Button
+            startIcon={<DownloadIcon />}
+            onClick={() => downloadMutation.mutate("not-imported")}
+          >
             Download{" "}
             {plural(unimportedCount, "row that wasn't imported", "rows that weren't imported")}
           </Button>
         )}
       </Bar>
+      {downloadMutation.error && (
+        <Alert severity="error">Couldn't create the file. {downloadMutation.error.message}</Alert>
+      )}
     </>
   );
 }

@@ -13,11 +13,16 @@ const chunkBytes = 65_536;
 
 /**
  * Detects the format and encoding. Text that isn't UTF-8, or UTF-16 with a byte order mark, is read
- * as Windows-1252.
+ * as Windows-1252. Throws if the file is blank or a JSON array.
  */
 export async function detectShape(file: Blob, name: string): Promise<FileShape> {
   const encoding = await detectEncoding(file);
   const sample = new TextDecoder(encoding).decode(await file.slice(0, chunkBytes).arrayBuffer());
+  if (sample.trim() === "") throw new Error("The file is empty.");
+  // A CSV header can also start with a bracket, for example `[email]`.
+  if (/^\s*\[\s*["{[\]]/.test(sample)) {
+    throw new Error("The file is a JSON array. Save it as NDJSON, with one object per line.");
+  }
   const isNdjson = /\.(ndjson|jsonl)$/i.test(name) || /^\s*\{/.test(sample);
   if (isNdjson) return { format: "ndjson", encoding };
   return { format: "csv", delimiter: guessDelimiter(sample), encoding };

@@ -4,6 +4,7 @@ import type { DryRun } from "./dry-run.ts";
 import { guessColumns, type ImportPlan } from "./plan.ts";
 import { type FileShape, detectShape } from "./read-file.ts";
 import { summarizeFile } from "./read-rows.ts";
+import { createRandomId } from "../../../lib/random-id.ts";
 
 export const importKind = "Import";
 
@@ -23,14 +24,22 @@ const importPart = "import";
 
 export const getImportParts = (id: string): Promise<DataParts> => browserData.parts(importKind, id);
 
-/** Creates an import: detects the format, counts rows, guesses columns, and saves the file. */
+/**
+ * Creates an import: detects the format, counts rows, guesses columns, and saves the file. Throws
+ * if the file has no columns to map.
+ */
 export async function createImport(file: File, scope: string): Promise<StoredImport> {
-  const id = crypto.randomUUID();
+  const id = createRandomId();
   const shape = await detectShape(file, file.name);
   const newImport = await applyShape(
     { id, scope, fileName: file.name, file, mode: "upsert" },
     shape,
   );
+  if (newImport.plan.columns.length === 0) {
+    throw new Error(
+      "No line of the file is a JSON object with fields. Use NDJSON, with one object per line.",
+    );
+  }
   await browserData.open({ kind: importKind, id, title: file.name, scope });
   await saveImport(newImport);
   return newImport;
