@@ -10,10 +10,13 @@ export const subscribersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscribers",
   validateSearch,
-  loaderDeps: ({ search: { env: _, ...search } }) => toSubscriberQuery(search),
+  // A search loads its own results.
+  loaderDeps: ({ search: { env: _, ...search } }) =>
+    search.find === undefined ? { query: toSubscriberQuery(search) } : {},
   // The loader doesn't await the query, so the page can show a failure next to its filters.
-  loader: ({ context: { queryClient }, deps }) => {
-    startQueries(queryClient.query({ ...subscriberQueries.list(deps), staleTime: "static" }));
+  loader: ({ context: { queryClient }, deps: { query } }) => {
+    if (query)
+      startQueries(queryClient.query({ ...subscriberQueries.list(query), staleTime: "static" }));
   },
   component: lazyRouteComponent(
     () => import("../features/subscribers/subscribers-page.tsx"),

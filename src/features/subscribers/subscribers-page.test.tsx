@@ -186,6 +186,15 @@ describe("a search", () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
+  test("opened by its URL requests only its results", async () => {
+    const { service } = await renderPage("/subscribers?find=ana%40acme.example", {
+      records: { subscribers: listedSubscribers },
+    });
+    await waitFor(() => expect(getIds()).toHaveLength(1));
+    const queries = service.getRequests(api.subscribers.list).map(({ query }) => query);
+    expect(queries.every((query) => JSON.stringify(query).includes("ana@"))).toBe(true);
+  });
+
   test("is repeated by a refresh, which keeps the results if it fails", async () => {
     const { user, service } = await openSearch();
     const getQueries = () => service.getRequests(api.subscribers.list).map(({ query }) => query);

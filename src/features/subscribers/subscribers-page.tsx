@@ -41,7 +41,7 @@ const subscriberListSpec: ListSpec<SubscriberSearch> = {
       id: "phone",
       label: "Phone number",
       chipLabel: "phone",
-      hint: "Any part, in the saved format",
+      hint: "Any part of the number, formatted as saved",
     },
     {
       id: "name",
