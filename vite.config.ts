@@ -216,7 +216,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What the sign-in page shares with the other pages.
+            // Modules that the sign-in page shares with the other pages.
             {
               name: "core",
               tags: ["$initial"],

@@ -27,7 +27,10 @@ const secretEndings = [
   "hook address",
 ].map((ending) => ending.replaceAll(" ", String.raw`[\s_.-]?`));
 const endingPattern = secretEndings.join("|");
-const secretNamePattern = new RegExp(`(?:${endingPattern})$|^(?:auth|pass|pwd|otp|service[_-]?account)$`, "i");
+const secretNamePattern = new RegExp(
+  `(?:${endingPattern})$|^(?:auth|pass|pwd|otp|service[_-]?account)$`,
+  "i",
+);
 /** Matches the names of pagination tokens, which are positions, not secrets. */
 const publicNamePattern = /(?:page|next|continuation|sync)[_-]?token$/i;
 

@@ -46,5 +46,5 @@ test("details without a retry are one attempt", () => {
 test("an item that isn't a detail is ignored", () => {
   const createdAt = "2026-03-01T12:00:00.000Z";
   const attempts = readAttemptSummary([null, { status: "Success", createdAt }, "text"]);
-  expect(attempts).toMatchObject({ lastEnd: "Success", endedAt: Date.parse(createdAt) });
+  expect(attempts).toMatchObject({ lastEndStatus: "Success", endedAt: Date.parse(createdAt) });
 });

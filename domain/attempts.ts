@@ -10,7 +10,7 @@ export interface AttemptSummary {
   /** The count includes the first attempt. */
   readonly attemptCount: number;
   /** Outcome of the last attempt; undefined if no attempt has ended or another one has begun. */
-  readonly lastEnd: AttemptEnd | undefined;
+  readonly lastEndStatus: AttemptEnd | undefined;
   /** True after a `Warning`, or after a `Failed` followed by a `Success`. */
   readonly hasWarning: boolean;
   /** True if the recipient has read the message (`ReadConfirmation`). */
@@ -148,7 +148,7 @@ type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 const initialSummary: SummaryState = {
   attemptCount: 1,
-  lastEnd: undefined,
+  lastEndStatus: undefined,
   hasWarning: false,
   isRead: false,
   firstAt: undefined,
@@ -199,7 +199,7 @@ function addToSummary(
   result.firstAt ??= at;
   result.lastAt = at ?? result.lastAt;
   if (isStart(status) || attemptNumber > result.attemptCount) {
-    result.lastEnd = undefined;
+    result.lastEndStatus = undefined;
     result.endedAt = undefined;
   }
   result.attemptCount = attemptNumber;
@@ -207,5 +207,5 @@ function addToSummary(
   if (status === "Warning" || (status === "Success" && result.hasFailed)) result.hasWarning = true;
   if (status === "Failed") result.hasFailed = true;
   result.endedAt = status === "Failed" ? at : (result.endedAt ?? at);
-  result.lastEnd = status;
+  result.lastEndStatus = status;
 }

@@ -29,8 +29,7 @@ export const detailMeanings: Readonly<Record<DetailKey, string>> = {
   providerTimeout: "The attempt timed out. See the raw data for the time limit.",
   credentialsRejected:
     "The integration's credentials are wrong or expired. The service won't retry.",
-  recipientRejected:
-    "The provider rejected the address or number. The service won't retry.",
+  recipientRejected: "The provider rejected the address or number. The service won't retry.",
   tokenRejected:
     "The device token is expired or unknown and won't be used again for this message. See the raw data for the token.",
   someTokensRejected:

@@ -77,10 +77,10 @@ export function getJobOutcome(
   const status = asText(record["status"]) ?? "";
   const type = asText(record["type"]) ?? "";
   const attempts = readAttemptSummary(record["executionDetails"]);
-  const { lastEnd, hasWarning } = attempts;
+  const { lastEndStatus: lastEndStatus, hasWarning } = attempts;
   const result = createOutcome(type, status, attempts);
 
-  if (status === "failed" || lastEnd === "Failed") {
+  if (status === "failed" || lastEndStatus === "Failed") {
     result.provider = findProviderCall(record["executionDetails"]);
     return decide(result, "failed");
   }
@@ -128,7 +128,7 @@ export function getJobOutcome(
   if (status === "skipped" || status === "canceled") return decide(result, "notSent");
 
   // For an unknown status, the execution details determine the outcome.
-  if (lastEnd === undefined) return decide(result, attempts.isRead ? "succeeded" : "unknown");
+  if (lastEndStatus === undefined) return decide(result, attempts.isRead ? "succeeded" : "unknown");
   return decide(result, hasWarning ? "warning" : "succeeded");
 }
 

@@ -82,7 +82,7 @@ async function run(args: readonly string[]): Promise<void> {
       db,
       appliedMigrations,
       now: new Date(),
-      keyring: () => openDatabaseKeyring(db, env.keyFile),
+      openKeyring: () => openDatabaseKeyring(db, env.keyFile),
       serviceAddress,
       printNote,
     };

@@ -74,7 +74,7 @@ async function createEnvironment(): Promise<void> {
     db,
     appliedMigrations: [],
     now: new Date(),
-    keyring: () => openDatabaseKeyring(db, env.keyFile),
+    openKeyring: () => openDatabaseKeyring(db, env.keyFile),
     serviceAddress: undefined,
     printNote: () => undefined,
   });

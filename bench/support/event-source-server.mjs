@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 const datePattern = /(20\d\d-\d\d-\d\d)(?=T\d\d:)/;
 
 /** The templates, newest first. Every second item of `parts` is a date, and `\0` marks the ID. */
-const events = templates.map((text) => {
+const parsedTemplates = templates.map((text) => {
   const { _id, createdAt } = JSON.parse(text);
   return {
     id: _id,
@@ -17,7 +17,7 @@ const events = templates.map((text) => {
     parts: text.replaceAll(_id, "\0").split(datePattern),
   };
 });
-const total = events.length * days;
+const total = parsedTemplates.length * days;
 const shiftedDates = new Map();
 
 function shiftDate(date, day) {
@@ -32,8 +32,8 @@ function shiftDate(date, day) {
 
 /** Returns the JSON of an event. `index` counts from the newest one. */
 function createEventText(index) {
-  const day = Math.floor(index / events.length);
-  const { id, parts } = events[index % events.length];
+  const day = Math.floor(index / parsedTemplates.length);
+  const { id, parts } = parsedTemplates[index % parsedTemplates.length];
   const text = parts
     .map((part, partIndex) => (partIndex % 2 === 0 ? part : shiftDate(part, day)))
     .join("");
@@ -41,7 +41,8 @@ function createEventText(index) {
 }
 
 const getTime = (index) =>
-  events[index % events.length].at - Math.floor(index / events.length) * dayMs;
+  parsedTemplates[index % parsedTemplates.length].at -
+  Math.floor(index / parsedTemplates.length) * dayMs;
 
 /** Returns the number of events that are newer than `time`. */
 function countAfter(time) {

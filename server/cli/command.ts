@@ -21,7 +21,7 @@ export interface CommandContext {
   /** Migrations applied when this command opened the database. */
   appliedMigrations: readonly Migration[];
   /** Reads the encryption keys; creates a key for a new database. */
-  keyring: () => Promise<Keyring>;
+  openKeyring: () => Promise<Keyring>;
   /** Address of the service that runs on the same data directory, if any. */
   serviceAddress: string | undefined;
   /** Prints a note to the operator, separate from the result. */

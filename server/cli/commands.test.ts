@@ -29,7 +29,7 @@ const run = (command: CliCommand, args: string[], context: Partial<CommandContex
     db: database.db,
     appliedMigrations: [],
     now,
-    keyring: async () => createTestKeyring(),
+    openKeyring: async () => createTestKeyring(),
     serviceAddress: undefined,
     printNote: () => undefined,
     ...context,

@@ -46,7 +46,7 @@ export const generateCommand = defineCommand({
     const environment = await findEnvironment(context, environmentName);
     await generateEvents({
       db,
-      keyring: await context.keyring(),
+      keyring: await context.openKeyring(),
       clock: getNow,
       environmentId: environment.id,
       progress: createProgressPrinter(),
@@ -75,7 +75,7 @@ export const demoCommand = defineCommand({
   },
   async run(context) {
     try {
-      const keyring = await context.keyring();
+      const keyring = await context.openKeyring();
       await resetDemo({
         db: context.db,
         keyring,

@@ -102,7 +102,7 @@ async function createEnvironment(
   { db, now, ...context }: CommandContext,
   { name, organization, production }: NewEnvironment,
 ): Promise<EnvironmentSummary> {
-  const keyring = await context.keyring();
+  const keyring = await context.openKeyring();
   return await db.transaction().execute(async (transaction) => {
     const organizations = await transaction
       .selectFrom("organizations")

@@ -58,7 +58,7 @@ export const exportCommand = defineCommand({
   async run(context, { environment: environmentName, kinds: selectedKinds, output, withSecrets }) {
     const { db, now, printNote } = context;
     const environment = await findEnvironment(context, environmentName);
-    const keyring = await context.keyring();
+    const keyring = await context.openKeyring();
     const totalCount = await countRecords(db, environment.id, selectedKinds);
     const showProgress = createProgressPrinter();
     const label = `Exporting ${environment.name}`;

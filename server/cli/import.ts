@@ -120,7 +120,7 @@ export const importCommand = defineCommand({
   async run(context, { environment: environmentName, dryRun, file }) {
     const { db, now, printNote } = context;
     const environment = await findEnvironment(context, environmentName);
-    const keyring = await context.keyring();
+    const keyring = await context.openKeyring();
     const { stream, sizeBytes } = await openSource(file);
     const summary = await importRecords({
       db,

@@ -33,7 +33,7 @@ const run = (command: CliCommand, args: string[] = []) =>
     db: database.db,
     appliedMigrations: [],
     now: test.now,
-    keyring: () => openDatabaseKeyring(database.db, test.keyFile),
+    openKeyring: () => openDatabaseKeyring(database.db, test.keyFile),
     serviceAddress: undefined,
     printNote: () => undefined,
   });

@@ -91,7 +91,7 @@ export const rotateKeyCommand = defineCommand({
   async run(context, { prepare, ...rotationOptions }) {
     const { db, env, now, printNote } = context;
     // Rejects a key file that belongs to another database.
-    await context.keyring();
+    await context.openKeyring();
     if (prepare) {
       const { next, added } = await prepareKey(db, env.keyFile);
       return {

@@ -44,7 +44,7 @@ const run = (command: CliCommand, args: string[], context: Partial<CommandContex
     db: database.db,
     appliedMigrations: [],
     now: test.now,
-    keyring: () => openDatabaseKeyring(database.db, test.keyFile),
+    openKeyring: () => openDatabaseKeyring(database.db, test.keyFile),
     serviceAddress: undefined,
     printNote: (text) => void notes.push(text),
     ...context,

@@ -19,7 +19,10 @@ function parseRange({ after, before }: EventListQuery) {
   return { from, until };
 }
 
-/** Returns SQL of the filters. Every filter must match, with any of its values. */
+/**
+ * Returns the SQL conditions of the query, all of which must match. A filter with several values
+ * matches any of them, except `contextKeys`, which must match exactly.
+ */
 export function createEventConditions(
   environmentId: string,
   query: EventListQuery,

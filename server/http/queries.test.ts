@@ -102,7 +102,7 @@ describe("a list in brackets", () => {
     const response = await get(subscribersPath, "subscriberId[]=user_0");
     expect(response.status).toBe(422);
     expect(response.body.errors["subscriberId[]"].messages).toEqual([
-      'Unknown key. Did you mean "subscriberId"?',
+      'Unknown parameter. Did you mean "subscriberId"?',
     ]);
   });
 });
@@ -123,7 +123,7 @@ describe("an unknown key", () => {
     const response = await get(path, `${key}=user_0`);
     expect(response.status).toBe(422);
     expect(response.body.errors).toEqual({
-      [key]: { messages: [`Unknown key. Did you mean "${suggestion}"?`] },
+      [key]: { messages: [`Unknown parameter. Did you mean "${suggestion}"?`] },
     });
   });
 

@@ -46,7 +46,7 @@ function findMistypedKeys(schema: ObjectSchema, pairs: URLSearchParams): FieldEr
       const suggestion = findNearestWord(key, keys);
       return suggestion === undefined
         ? []
-        : [[key, { messages: [`Unknown key. Did you mean "${suggestion}"?`] }]];
+        : [[key, { messages: [`Unknown parameter. Did you mean "${suggestion}"?`] }]];
     }),
   );
 }

@@ -13,13 +13,13 @@ const styleCache = createStyleCache();
 /** Returns the theme. With forced colors, returns the high-contrast theme after its code loads. */
 function useTheme(): Theme {
   const isForced = useMediaQuery("(forced-colors: active)");
-  const [highContrast, setHighContrast] = useState<Theme>();
+  const [highContrastTheme, setHighContrast] = useState<Theme>();
   useEffect(() => {
     if (isForced) {
       void import("./high-contrast.ts").then((module) => setHighContrast(module.highContrastTheme));
     }
   }, [isForced]);
-  return (isForced && highContrast) || theme;
+  return (isForced && highContrastTheme) || theme;
 }
 
 export function AppTheme({ children }: { children: ReactNode }) {

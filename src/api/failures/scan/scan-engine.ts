@@ -179,8 +179,8 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
       const msPerEvent = (finishedWindow.to - finishedWindow.from) / Math.max(1, eventCount);
       const requiredOverlapMs = Math.min(maxOverlapMs, maxOverlapEvents * msPerEvent);
       const from = Math.max(finishedWindow.from, finishedWindow.to - Math.ceil(requiredOverlapMs));
-      // Makes room for new events, but keeps those that are loaded again, so that the window isn't
-      // empty. The report is complete even if loading fails.
+      // Removes old events to make room, but keeps the overlap until it is loaded again, so that the
+      // window isn't empty. If loading fails, the report is still complete for this window.
       const overlapFrom = Math.min(from, nextWindow.from);
       const remainingCounts = await removeBefore(overlapFrom);
       window = { from: overlapFrom, to: finishedWindow.to };

@@ -21,7 +21,7 @@ export interface CredentialFieldsProps {
   model: FormModel;
 }
 
-/** Maximum number of optional fields that are never collapsed. */
+/** A list of at most this many optional fields is never collapsed. */
 const maxExpandedOptionalFields = 4;
 
 /**

@@ -16,7 +16,10 @@ export interface KnownWorkflow {
   steps: KnownStep[];
 }
 
-/** Returns the workflows and steps of events, sorted by name. Expects newest events first. */
+/**
+ * Returns the workflows of the events, sorted by name, with their steps. Expects newest events
+ * first.
+ */
 export function collectWorkflows(events: readonly unknown[]): KnownWorkflow[] {
   const workflows = new Map<string, KnownWorkflow>();
   for (const event of events) {

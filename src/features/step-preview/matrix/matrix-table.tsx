@@ -63,7 +63,7 @@ export function MatrixTable({ cases, cells, onSelect }: MatrixTableProps) {
               Issues
             </th>
             <th scope="col" data-number="">
-              Messages
+              SMS messages
             </th>
             <th scope="col" data-number="">
               Subject length

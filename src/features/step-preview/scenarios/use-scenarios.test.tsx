@@ -37,18 +37,18 @@ const saveByEnvironmentId = async (scope: string, name: string) => {
 };
 
 test("services without environment IDs don't share scenarios", async () => {
-  const firstService = renderScenarios({
+  const firstRender = renderScenarios({
     baseUrl: "http://one.test",
     environment: unnamedEnvironment,
   });
-  await act(() => firstService.result.current.save([{ name: "Mine", draft, region }]));
-  await expect.poll(firstService.names).toEqual(["Mine"]);
-  const secondService = renderScenarios({
+  await act(() => firstRender.result.current.save([{ name: "Mine", draft, region }]));
+  await expect.poll(firstRender.names).toEqual(["Mine"]);
+  const secondRender = renderScenarios({
     baseUrl: "http://two.test",
     environment: unnamedEnvironment,
   });
-  await act(() => secondService.result.current.save([{ name: "Theirs", draft, region }]));
-  await expect.poll(secondService.names).toEqual(["Theirs"]);
+  await act(() => secondRender.result.current.save([{ name: "Theirs", draft, region }]));
+  await expect.poll(secondRender.names).toEqual(["Theirs"]);
 });
 
 test("scenarios saved under the environment's ID can be opened, replaced, and removed", async () => {
