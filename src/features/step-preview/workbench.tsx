@@ -29,12 +29,12 @@ const Tools = styled("div")({
   flexWrap: "wrap",
   alignItems: "center",
   gap: 8,
-  // On a phone, the buttons fill one row and the render time is hidden.
+  // On a phone, the buttons fill one row, and the render state is only for screen readers.
   "@container (max-width: 639.95px)": {
     flexWrap: "nowrap",
     gap: 5,
     "& > button": { paddingInline: 7 },
-    "& > [data-rendered]": { position: "absolute", opacity: 0, pointerEvents: "none" },
+    "& > span": { position: "absolute", opacity: 0, pointerEvents: "none" },
   },
 });
 
