@@ -33,6 +33,9 @@ export interface FileSectionProps {
   error: Error | null;
 }
 
+const formatEncoding = (encoding: string) =>
+  encoding.replace("utf", "UTF").replace("windows", "Windows");
+
 export function FileSection({ storedImport, onShapeChange, error }: FileSectionProps) {
   const { fileName, file, shape, summary } = storedImport;
   const rows = summary.tooMany
@@ -46,7 +49,7 @@ export function FileSection({ storedImport, onShapeChange, error }: FileSectionP
             Name: <DataText value={fileName} />,
             Size: formatBytes(file.size),
             Rows: rows,
-            Format: `${shape.format === "csv" ? "CSV" : "NDJSON"}, ${shape.encoding}`,
+            Format: `${shape.format === "csv" ? "CSV" : "NDJSON"}, ${formatEncoding(shape.encoding)}`,
           }}
         />
         {shape.format === "csv" && (
