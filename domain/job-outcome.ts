@@ -77,7 +77,7 @@ export function getJobOutcome(
   const status = asText(record["status"]) ?? "";
   const type = asText(record["type"]) ?? "";
   const attempts = readAttemptSummary(record["executionDetails"]);
-  const { lastEndStatus: lastEndStatus, hasWarning } = attempts;
+  const { lastEndStatus, hasWarning } = attempts;
   const result = createOutcome(type, status, attempts);
 
   if (status === "failed" || lastEndStatus === "Failed") {

@@ -24,10 +24,10 @@ it("replaces every secret of a record with its hash", async () => {
   await recordAudit(database.db, author, { action: "x.y", target: "x 1", before, after: null });
   const [entry] = await listAudit(database.db, { environmentId: id, limit: 1 });
   const storedText = JSON.stringify(entry?.before);
-  expect(storedText).not.toMatch(/canary|4815/);
+  expect(storedText).not.toContain("canary");
   expect(JSON.parse(storedText)).toMatchObject({
     name: "SendGrid EU",
-    data: { tokenCount: 7 },
+    data: { access_token: expect.stringMatching(/^sha256:/), tokenCount: 7 },
     headers: [{ name: "X-Api-Key" }, { name: "X-Api-Key" }],
     idempotencyKey: "kept",
   });

@@ -26,7 +26,8 @@ const Rows = styled("ul")({
     lineHeight: "19px",
   },
   "& strong": { fontWeight: 550 },
-  "& [data-remedy]": { display: "grid", rowGap: 2, maxInlineSize: 220 },
+  // Targets must be 24 px apart.
+  "& [data-remedy]": { display: "grid", rowGap: 6, maxInlineSize: 220 },
   "& [data-reason]": { color: "var(--ink-2)", overflowWrap: "anywhere" },
   "@container (max-width: 519.95px)": {
     "& > li": { gridTemplateColumns: "74px minmax(0, 1fr)", rowGap: 2 },
