@@ -81,6 +81,7 @@ describe("without input", () => {
       lockWhenIdle(session, localStore, events);
       return {
         session,
+        offer: () => tabs.handlers.onOpen(createLinkSignIn(), "shared"),
         press: () => events.dispatchEvent(new Event("keydown")),
         getStatus: () => session.get().status,
       };
@@ -125,11 +126,24 @@ describe("without input", () => {
     },
   );
 
+  test("while the computer sleeps, a session that a new tab gets late is locked", () => {
+    const { openTab } = openTabs();
+    const newTab = openTab(false);
+    vi.advanceTimersByTime(59 * minuteMs);
+    newTab.offer();
+    expect(newTab.getStatus()).toBe("signedIn");
+    const nextTab = openTab(false);
+    vi.setSystemTime(Date.now() + 15 * 60 * minuteMs);
+    nextTab.offer();
+    expect(nextTab.session.get()).toMatchObject({ status: "locked", reason: "idle" });
+  });
+
   test("before a sign-in, the session isn't locked", () => {
     const { openTab } = openTabs();
     vi.setSystemTime(Date.now() + 15 * 60 * minuteMs);
     const newTab = openTab(false);
     newTab.session.open(createLinkSignIn());
+    expect(newTab.getStatus()).toBe("signedIn");
     newTab.press();
     expect(newTab.getStatus()).toBe("signedIn");
   });

@@ -85,6 +85,12 @@ export function lockWhenIdle(
     setTimeout(check, remainingMs > 0 ? remainingMs : maxIdleMs);
   };
   for (const type of activityEvents) events.addEventListener(type, handleInput, { passive: true });
+  let lastStatus = session.get().status;
+  session.subscribe(() => {
+    // Another tab can share its session late, when the session is overdue for a lock.
+    if (lastStatus === "signedOut") lockIfIdle();
+    lastStatus = session.get().status;
+  });
   check();
   reportInput();
 }

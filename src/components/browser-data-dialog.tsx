@@ -34,8 +34,8 @@ export interface BrowserDataDialogProps {
   groups: readonly ListedGroup[];
   /** False if the browser deletes the data when the tab closes. */
   isPersistent: boolean;
-  /** Hook that returns a function that deletes groups. */
-  useClear: () => (groups: readonly ListedGroup[]) => void;
+  /** Deletes groups. */
+  onClear: (groups: readonly ListedGroup[]) => void;
   onClose: () => void;
   /** Continues a sign-out, with or without deleting all data. Set only before a sign-out. */
   onLeave?: (shouldClear: boolean) => void;
@@ -48,9 +48,8 @@ function getTitle({ groups, onLeave }: BrowserDataDialogProps): string {
 }
 
 export function BrowserDataDialog(props: BrowserDataDialogProps) {
-  const { groups, isPersistent, useClear, onClose, onLeave } = props;
+  const { groups, isPersistent, onClear, onClose, onLeave } = props;
   const id = useId();
-  const clear = useClear();
   const isSignOutOnly = onLeave !== undefined && groups.length === 0;
   const totalBytes = groups.reduce((sum, group) => sum + group.byteCount, 0);
   return (
@@ -89,7 +88,7 @@ export function BrowserDataDialog(props: BrowserDataDialogProps) {
                     />
                   </p>
                 </div>
-                <Button size="small" onClick={() => clear([group])}>
+                <Button size="small" onClick={() => onClear([group])}>
                   Delete<VisuallyHidden> {group.title}</VisuallyHidden>
                 </Button>
               </li>
@@ -111,7 +110,7 @@ export function BrowserDataDialog(props: BrowserDataDialogProps) {
         ) : (
           <>
             {groups.length > 1 && (
-              <Button color="error" onClick={() => clear(groups)}>
+              <Button color="error" onClick={() => onClear(groups)}>
                 Delete all data
               </Button>
             )}

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { tasks } from "../../api/task-tray.ts";
@@ -80,8 +81,9 @@ export function AppShell({ title, children }: AppShellProps) {
   const [timeMode, setTimeMode] = useStoredChoice<TimeMode>("times", parseTimeMode, "local");
   const [isRailCompact, setIsRailCompact] = useStoredChoice("rail-compact", parseFlag, false);
   const [dataDialog, setDataDialog] = useState<BrowserDataDialogProps>();
+  const client = useQueryClient();
   const openBrowserData = useOpenBrowserData();
-  const signOut = () => openBrowserData(setDataDialog, true);
+  const signOut = () => openBrowserData(setDataDialog, client, true);
   // While signed out, the URL is about to change.
   if (currentSession.status === "signedOut") return null;
 
@@ -121,7 +123,7 @@ export function AppShell({ title, children }: AppShellProps) {
             {
               label: "Data in this browser",
               icon: <StorageIcon />,
-              onSelect: () => openBrowserData(setDataDialog, false),
+              onSelect: () => openBrowserData(setDataDialog, client, false),
             },
             { label: "Lock now", icon: <LockIcon />, onSelect: () => session.lock("locked") },
             { label: "Sign out", icon: <SignOutIcon />, onSelect: signOut },

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { tasks } from "../../api/task-tray.ts";
 import { signOut } from "../../api/session/sign-in.ts";
 import type { BrowserDataDialogProps } from "../../components/browser-data-dialog.tsx";
@@ -43,21 +43,19 @@ type SetDialog = (dialogProps: BrowserDataDialogProps | undefined) => void;
 
 async function createDialogProps(
   setDialog: SetDialog,
+  client: QueryClient,
   isLeaving: boolean,
 ): Promise<BrowserDataDialogProps> {
   const groups = await browserData.list();
-  const clear = async (clearedGroups: readonly ListedGroup[], client: QueryClient) => {
+  const clear = async (clearedGroups: readonly ListedGroup[]) => {
     await clearBrowserData(clearedGroups);
     refreshBrowserData(client);
-    setDialog(await createDialogProps(setDialog, isLeaving));
+    setDialog(await createDialogProps(setDialog, client, isLeaving));
   };
   return {
     groups,
     isPersistent: await browserData.isPersistent(),
-    useClear: function useClear() {
-      const client = useQueryClient();
-      return (clearedGroups) => void clear(clearedGroups, client);
-    },
+    onClear: (clearedGroups) => void clear(clearedGroups),
     onClose: () => setDialog(undefined),
     ...(isLeaving && {
       onLeave: (shouldClear) => {
@@ -74,8 +72,12 @@ async function createDialogProps(
  * @param isLeaving whether the user wants to sign out, which needs no dialog if there is no data
  *   and no draft
  */
-export async function openBrowserData(setDialog: SetDialog, isLeaving: boolean): Promise<void> {
-  const dialogProps = await createDialogProps(setDialog, isLeaving);
+export async function openBrowserData(
+  setDialog: SetDialog,
+  client: QueryClient,
+  isLeaving: boolean,
+): Promise<void> {
+  const dialogProps = await createDialogProps(setDialog, client, isLeaving);
   if (isLeaving && dialogProps.groups.length === 0 && !(await findDrafts())) signOut();
   else setDialog(dialogProps);
 }

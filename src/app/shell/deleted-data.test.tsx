@@ -97,8 +97,7 @@ test("deleted views and notes disappear", async () => {
   await act(() => result.current.groupNotes.setNote("a", "Paged Mia", [""]));
   await waitFor(() => expect(getShownData()).toEqual([["Mail"], { a: "Paged Mia" }]));
   let dialog: BrowserDataDialogProps | undefined;
-  await openBrowserData((props) => (dialog = props), false);
-  const { result: clear } = renderHook(() => dialog?.useClear(), { wrapper });
-  act(() => clear.current?.(dialog?.groups ?? []));
+  await openBrowserData((props) => (dialog = props), client, false);
+  act(() => dialog?.onClear(dialog.groups));
   await waitFor(() => expect(getShownData()).toEqual([[], {}]));
 });

@@ -5,11 +5,12 @@ import type { TaskList } from "../../lib/tasks/task-list.ts";
 import type { Task } from "../../lib/tasks/task.ts";
 import { CloseIcon } from "../icons.tsx";
 import { Bar } from "../layout/bar.tsx";
+import { passFocus } from "../layout/pass-focus.ts";
 import { StateMark } from "../state-mark.tsx";
 import { DataText } from "../text/data-text.tsx";
 import { useNow } from "../text/time-mode.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
-import { passFocusOn } from "./pass-focus-on.ts";
+import { focusFirst } from "./pass-focus-on.ts";
 import { TaskButtons } from "./task-buttons.tsx";
 import { TaskProgressBar } from "./task-progress-bar.tsx";
 import { describeTask, getTaskMark, getTaskProgressParts } from "./task-text.ts";
@@ -86,8 +87,7 @@ export function TaskTray({ tasks, Link }: TaskTrayProps) {
   );
 }
 
-const passFocusToTask = (button: HTMLElement | null) =>
-  passFocusOn(button, button?.closest<HTMLElement>("ul"));
+const passFocusToTask = passFocus((parent) => focusFirst(parent.closest("ul")));
 
 interface TaskRowProps extends Pick<TaskTrayProps, "Link"> {
   task: Task;

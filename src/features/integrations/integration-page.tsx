@@ -30,14 +30,22 @@ export function IntegrationPage() {
   const [knownIntegrations] = useKnownIntegrations();
   const [monitoredChange, setMonitoredChange] = useState<MonitoredChange>();
   const { data } = query;
-  const { health } = useHealth(data !== undefined && data.integration === undefined);
+  const isUnlisted = data !== undefined && data.integration === undefined;
+  const { health, hasFailed } = useHealth(isUnlisted);
   const referencedIntegrations = useReferencedIntegrations(health);
+  const entry =
+    findEntry(knownIntegrations, integrationId) ?? findEntry(referencedIntegrations, integrationId);
+  // The form reads its values once, so it waits for the events that can refer to the integration.
+  const canOpen = isUnlisted ? entry !== undefined || health !== undefined || hasFailed : !!data;
+  // An open form stays, because other parts of the page can load failed events again.
+  const [openId, setOpenId] = useState<string>();
+  if (canOpen && openId !== integrationId) setOpenId(integrationId);
   const reload = () => void query.refetch();
-  if (data === undefined) {
+  if (data === undefined || openId !== integrationId) {
     return (
       <>
         <PageHeader title="Integration" />
-        <QueryPanel isPage query={query} noun="the integration">
+        <QueryPanel isPage query={{ ...query, data: undefined }} noun="the integration">
           {() => null}
         </QueryPanel>
       </>
@@ -49,10 +57,7 @@ export function IntegrationPage() {
       key={`${integrationId} ${data.receivedAt}`}
       id={integrationId}
       response={data}
-      entry={
-        findEntry(knownIntegrations, integrationId) ??
-        findEntry(referencedIntegrations, integrationId)
-      }
+      currentEntry={entry}
       onReload={reload}
       monitoredChange={monitoredChange}
       onChangeSaved={setMonitoredChange}
@@ -63,13 +68,15 @@ export function IntegrationPage() {
 interface LoadedPageProps {
   id: string;
   response: EditableIntegration;
-  entry: KnownIntegration | undefined;
+  currentEntry: KnownIntegration | undefined;
   onReload: () => void;
   monitoredChange: MonitoredChange | undefined;
   onChangeSaved: (monitoredChange: MonitoredChange) => void;
 }
 
-function LoadedPage({ id, response, entry, ...editorProps }: LoadedPageProps) {
+function LoadedPage({ id, response, currentEntry, ...editorProps }: LoadedPageProps) {
+  // A later entry must not replace the values that the form started with.
+  const [entry] = useState(currentEntry);
   const { isOwn } = useEnvironment();
   const info = response.integration && toIntegrationInfo(response.integration);
   if (info && !isOwn(info.environmentId)) return <OtherEnvironmentNote info={info} />;

@@ -1,7 +1,8 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { event, integration, job, recordedAt } from "../../testing/records.ts";
+import { createErrorReply } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 
 describe("an integration that this browser hasn't seen active", () => {
@@ -49,6 +50,27 @@ describe("an integration that this browser hasn't seen active", () => {
       records: { integrations: [idle], events: [eventWithIdle] },
     });
     expect(await screen.findByRole("heading", { level: 1, name: "idle" })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("idle");
+    expect(screen.getByLabelText<HTMLInputElement>("Identifier").value).toBe("idle");
+  });
+
+  test("can be edited even if events can't be loaded", async () => {
+    await renderPage("/integrations/id-idle", {
+      records: { integrations: [idle] },
+      prepare: ({ on }) => on(api.events.list, () => createErrorReply(403, { message: "No" })),
+    });
+    expect((await screen.findByLabelText<HTMLInputElement>("Name")).value).toBe("id-idle");
+  });
+
+  test("keeps its heading if an event refers to it after the form has opened", async () => {
+    const { service } = await renderPage("/integrations/id-idle", {
+      records: { integrations: [idle], events: [eventWithIdle] },
+      prepare: ({ next }) => next(api.events.list, () => createErrorReply(403, { message: "No" })),
+    });
+    expect((await screen.findByLabelText<HTMLInputElement>("Name")).value).toBe("id-idle");
+    await waitFor(() => expect(service.getRequests(api.events.list)).toHaveLength(2));
+    await act(async () => {});
+    expect(screen.getByRole("heading", { level: 1, name: "id-idle" })).toBeTruthy();
   });
 
   test("may become primary, and is named after its activation", async () => {
@@ -82,6 +104,11 @@ describe("an integration that this browser hasn't seen active", () => {
     await user.click(within(dialog).getByRole("button", { name: "Activate" }));
     const panel = await screen.findByRole("region", { name: "Integration activated" });
     expect(within(panel).getByRole("listitem").textContent).toBe("Idle EU is active.");
+    await user.click(screen.getByRole("button", { name: "Deactivate again" }));
+    const undoPanel = await screen.findByRole("region", { name: "Change undone" });
+    expect(within(undoPanel).getByRole("listitem").textContent).toBe(
+      "The list of active integrations didn't change.",
+    );
   });
 
   test("must be activated before it can be set as primary", async () => {

@@ -1,7 +1,11 @@
-import { render, screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { gate } from "../../api/client/client.ts";
+import { ApiError } from "../../api/client/errors.ts";
+import { getRetryDelay } from "../../api/client/retry.ts";
 import { RetryNotice } from "./retry-notice.tsx";
+
+afterEach(cleanup);
 
 test("a read that waits for the end of a rate limit shows why", () => {
   // Other test files share the gate and may have closed it.
@@ -13,3 +17,23 @@ test("a read that waits for the end of a rate limit shows why", () => {
   expect(screen.getByText("The service is rate-limiting requests (429).")).toBeTruthy();
   expect(screen.getByText(/^Trying again in (29|30) s/)).toBeTruthy();
 });
+
+const networkError = new ApiError({ kind: "network" }, { method: "GET", url: "/v1/integrations" });
+
+test.each([
+  [30_000, "The service is rate-limiting requests (429).", "Trying again in 30 s."],
+  [5000, networkError.message, "Trying again in 16 s."],
+  [-5000, networkError.message, "Trying again in 16 s."],
+])(
+  "a failed read waits for its retry and for the gate, which opens in %i ms",
+  (gateMs, reason, text) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    vi.spyOn(gate, "getOpensAt").mockReturnValue(Date.now() + gateMs);
+    // Records a retry in 16 s.
+    getRetryDelay(4, networkError, () => 1);
+    render(<RetryNotice error={networkError} />);
+    expect(screen.getByText(reason)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+  },
+);

@@ -22,14 +22,15 @@ export function RetryNotice({ error }: { error: Error | null }) {
 
 function Delay({ error, now }: { error: Error | null; now: number }) {
   const [startedAt] = useState(Date.now);
-  const retryAt = error ? (getRetryTime(error) ?? 0) : gate.getOpensAt();
+  const opensAt = gate.getOpensAt();
+  const retryAt = Math.max(getRetryTime(error) ?? 0, opensAt);
   if (Math.max(retryAt, now) - startedAt < minRetryMs) return null;
   const remainingMs = retryAt - now;
   return (
     <WarnBanner
       // The usual message can advise the operator to try again later.
       status={
-        error && !getHttpFailure(error, 429)
+        error && retryAt > opensAt && !getHttpFailure(error, 429)
           ? error.message
           : "The service is rate-limiting requests (429)."
       }

@@ -197,6 +197,40 @@ test("a note that another tab saves appears in the focused field, and is kept if
   await waitFor(() => expect(field.value).toBe("New"));
 });
 
+test("a field keeps its text until all changes are saved", async () => {
+  const { user, notes, choose } = setUp();
+  await waitFor(() => expect(notes().isLoaded).toBe(true));
+  await choose(/^Add note/);
+  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Note" });
+  await changeInOtherTab({ sg: "Theirs" });
+  const releases: (() => void)[] = [];
+  const save = browserData.save.bind(browserData);
+  vi.spyOn(browserData, "save").mockImplementation(async (...args) => {
+    await new Promise<void>((resolve) => releases.push(resolve));
+    return save(...args);
+  });
+  await user.type(field, "ab");
+  await waitFor(() => expect(releases).toHaveLength(1));
+  releases[0]?.();
+  await waitFor(() => expect(releases).toHaveLength(2));
+  expect(notes().notes).toEqual({ sg: "Theirs\na" });
+  expect(field.value).toBe("ab");
+  releases[1]?.();
+  await waitFor(() => expect(field.value).toBe("Theirs\nab"));
+});
+
+test("an import that makes a note too long explains why nothing was imported", async () => {
+  const { user, notes } = setUp();
+  await waitFor(() => expect(notes().isLoaded).toBe(true));
+  await notes().setNote("sg", "x".repeat(1990), [""]);
+  const text = '{"kind":"signalbox-failure-groups","notes":{"sg":"call Ana at noon"}}';
+  await user.upload(screen.getByLabelText("Notes file"), new File([text], "failure-groups.json"));
+  await screen.findByText(
+    "Couldn't import the file. A combined note would exceed 2,000 characters.",
+  );
+  expect(notes().notes).toEqual({ sg: "x".repeat(1990) });
+});
+
 test("a note that can't be saved stays in its field", async () => {
   const { user, notes } = setUp();
   await waitFor(() => expect(notes().isLoaded).toBe(true));

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import TextField from "@mui/material/TextField";
 import { plural } from "../../../lib/text/format.ts";
 import { maxNoteLength } from "./saved-notes.ts";
@@ -17,6 +17,7 @@ export function NoteField({ note, autoFocus, onSave }: NoteFieldProps) {
   const [shownTexts, setShownTexts] = useState<readonly string[]>([]);
   const [isFocused, setIsFocused] = useState(false);
   const [state, setState] = useState<"saved" | "saving" | "failed">("saved");
+  const saveCount = useRef(0);
   // An import or another tab can change the note too, to a text that the field hasn't shown.
   const isDraftNewer = isFocused && shownTexts.includes(note);
   const text = draft !== undefined && (isDraftNewer || state !== "saved") ? draft : note;
@@ -25,11 +26,17 @@ export function NoteField({ note, autoFocus, onSave }: NoteFieldProps) {
     setDraft(nextText);
     setShownTexts(nextShownTexts);
     setState("saving");
+    saveCount.current += 1;
+    const saveNumber = saveCount.current;
+    const finish = (newState: "saved" | "failed") => {
+      // Until the last save, the saved note lacks the latest input.
+      if (saveNumber === saveCount.current) setState(newState);
+    };
     try {
       await onSave(nextText, nextShownTexts);
-      setState("saved");
+      finish("saved");
     } catch {
-      setState("failed");
+      finish("failed");
     }
   };
   const remainingCount = maxNoteLength - text.length;

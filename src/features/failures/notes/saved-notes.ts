@@ -53,17 +53,35 @@ export function changeNotes(
 
 /**
  * Adds notes. Appends a new note to a group's existing note, unless the existing note already
- * contains the new note.
+ * contains the new note. Throws a `RangeError` if the combined note would be too long.
  */
 export function addNotes(notes: Notes, newNotes: Notes): Notes {
   const combinedEntries = Object.entries(newNotes).map(([id, text]) => {
     const savedNote = notes[id];
-    return [
-      id,
-      savedNote === undefined || savedNote.includes(text)
-        ? (savedNote ?? text)
-        : `${savedNote}\n${text}`,
-    ];
+    if (savedNote === undefined || savedNote.includes(text)) return [id, savedNote ?? text];
+    const combinedNote = `${savedNote}\n${text}`;
+    if (combinedNote.length > maxNoteLength) throw new RangeError("The combined note is too long");
+    return [id, combinedNote];
   });
   return { ...notes, ...Object.fromEntries(combinedEntries) };
+}
+
+/**
+ * Replaces a note. If the saved note is none of the texts that the editor has shown, another tab
+ * changed it, so the text is added to the saved note.
+ */
+export function replaceNote(
+  notes: Notes,
+  id: string,
+  text: string,
+  shownTexts: readonly string[],
+): Notes {
+  const savedNote = notes[id] ?? "";
+  if (shownTexts.includes(savedNote)) return { ...notes, [id]: text };
+  // The save of an earlier keystroke may have added the text as it was then.
+  const addedText = shownTexts.findLast(
+    (shownText) => shownText !== "" && savedNote.endsWith(`\n${shownText}`),
+  );
+  const otherText = addedText === undefined ? savedNote : savedNote.slice(0, -addedText.length - 1);
+  return addNotes({ ...notes, [id]: otherText }, { [id]: text });
 }

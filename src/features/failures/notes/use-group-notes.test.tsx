@@ -6,6 +6,7 @@ import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { browserData } from "../../../lib/browser/browser-data.ts";
 import { localStore } from "../../../lib/browser/storage.ts";
 import { formatNotesFile } from "./notes-file.ts";
+import { maxNoteLength } from "./saved-notes.ts";
 import { useGroupNotes } from "./use-group-notes.ts";
 
 const environment = { name: "Test", production: true, colour: "grey" } as const;
@@ -93,18 +94,45 @@ test("an imported file is added to the saved groups, and can be undone", async (
   const hook = await openNotes();
   act(() => hook.current.hide("h"));
   await act(() => hook.current.setNote("b", "Paged Mia", [""]));
-  const snapshot = {
-    choices: { merges: {}, splits: [], hidden: ["h"] },
-    notes: { b: "Paged Mia" },
-  };
-  await act(() => hook.current.importFile(text));
+  const result = await act(() => hook.current.importFile(text));
   const importedNotes = { merges: { a: "b" }, hidden: ["h"], notes: { b: "Paged Mia\nFailover" } };
   await waitFor(() => expect(hook.current).toMatchObject(importedNotes));
-  await act(() => hook.current.restore(snapshot));
-  await waitFor(() =>
-    expect(hook.current).toMatchObject({ ...snapshot.choices, notes: snapshot.notes }),
-  );
+  await act(() => result?.undo());
+  const previousNotes = { merges: {}, splits: [], hidden: ["h"], notes: { b: "Paged Mia" } };
+  await waitFor(() => expect(hook.current).toMatchObject(previousNotes));
   expect(await hook.current.importFile("text")).toBeUndefined();
+});
+
+test("undoing an import keeps what was saved before and since", async () => {
+  const hook = await openNotes();
+  act(() => void hook.current.merge("x", "a"));
+  act(() => hook.current.split("s"));
+  const result = await act(() =>
+    hook.current.importFile(
+      formatNotesFile({
+        choices: { merges: { a: "b", c: "b" }, splits: ["s", "t"], hidden: ["h"] },
+        notes: { a: "Failover", b: "Paged Mia" },
+      }),
+    ),
+  );
+  expect(hook.current.merges).toEqual({ x: "b", a: "b", c: "b" });
+  act(() => void hook.current.merge("b", "d"));
+  act(() => hook.current.separate("c"));
+  act(() => void hook.current.merge("c", "z"));
+  act(() => hook.current.hide("k"));
+  act(() => hook.current.split("u"));
+  await act(() => hook.current.setNote("b", "Paged Ana", ["Paged Mia"]));
+  await act(() => result?.undo());
+  await waitFor(() =>
+    expect(hook.current).toMatchObject({
+      merges: { x: "a", b: "d", c: "z" },
+      splits: ["s", "u"],
+      hidden: ["k"],
+      notes: { b: "Paged Ana" },
+    }),
+  );
+  expect(Object.keys(hook.current.merges)).toHaveLength(3);
+  expect(hook.current.notes).toEqual({ b: "Paged Ana" });
 });
 
 /** Saves a note as another tab does, and optionally reports the change to this tab. */
@@ -133,6 +161,29 @@ test("a note that another tab saved is kept, unless the editor has shown it", as
   await waitFor(() => expect(hook.current.notes).toEqual({ b: "Paged Mia\nFailover" }));
   await act(() => hook.current.setNote("b", "Done", ["", "Paged Mia\nFailover"]));
   await waitFor(() => expect(hook.current.notes).toEqual({ b: "Done" }));
+});
+
+test("keystrokes that are added to another tab's note aren't repeated", async () => {
+  const hook = await openNotes();
+  await saveInOtherTab("Paged Mia", false);
+  await act(() =>
+    Promise.all([
+      hook.current.setNote("b", "a", [""]),
+      hook.current.setNote("b", "ab", ["", "a"]),
+      hook.current.setNote("b", "abc", ["", "a", "ab"]),
+    ]),
+  );
+  await waitFor(() => expect(hook.current.notes).toEqual({ b: "Paged Mia\nabc" }));
+  await act(() => hook.current.setNote("b", "", ["", "a", "ab", "abc"]));
+  await waitFor(() => expect(hook.current.notes).toEqual({ b: "Paged Mia" }));
+});
+
+test("a text that doesn't fit in another tab's note is rejected", async () => {
+  const hook = await openNotes();
+  const longNote = "x".repeat(maxNoteLength - 10);
+  await saveInOtherTab(longNote, false);
+  await expect(hook.current.setNote("b", "call Ana at noon", [""])).rejects.toThrow();
+  expect((await openNotes()).current.notes).toEqual({ b: longNote });
 });
 
 test("notes are loaded again when the page opens again", async () => {

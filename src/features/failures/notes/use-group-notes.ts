@@ -8,7 +8,6 @@ import {
 import { browserData } from "../../../lib/browser/browser-data.ts";
 import { localStore, readJson } from "../../../lib/browser/storage.ts";
 import {
-  addChoices,
   type GroupChoices,
   hideGroup,
   joinGroup,
@@ -19,8 +18,7 @@ import {
   splitGroup,
   showGroups,
 } from "../../../entities/failures/group-choices.ts";
-import type { NotesFile } from "./notes-file.ts";
-import { addNotes, changeNotes, loadNotes, type Notes } from "./saved-notes.ts";
+import { changeNotes, loadNotes, type Notes, replaceNote } from "./saved-notes.ts";
 import { createRandomId } from "../../../lib/random-id.ts";
 
 const noNotes: Notes = {};
@@ -28,13 +26,13 @@ const noNotes: Notes = {};
 /** The value of this key changes with each change of notes, so that other tabs notice the change. */
 const changeKey = "group-notes";
 
-const importNotesFile = () => import("./notes-file.ts");
+const loadImportNotes = () => import("./import-notes.ts");
 
 export type GroupNotes = ReturnType<typeof useGroupNotes>;
 
 /**
- * Returns the operator's notes on groups and changes to groups, which are saved in this browser,
- * and functions that edit them.
+ * Returns the operator's notes, and which groups the operator merged, split, or hid. Both are saved
+ * in this browser. Also returns functions that edit them.
  */
 export function useGroupNotes() {
   const scope = useScope();
@@ -96,25 +94,10 @@ export function useGroupNotes() {
        * An empty string deletes the note.
        */
       setNote: (id: string, text: string, shownTexts: readonly string[]) =>
-        editNotes((current) =>
-          shownTexts.includes(current[id] ?? "")
-            ? { ...current, [id]: text }
-            : addNotes(current, { [id]: text }),
-        ),
-      /** Adds and returns the content of an export file. Returns undefined for other files. */
-      importFile: async (text: string) => {
-        const file = (await importNotesFile()).parseNotesFile(text);
-        if (file) {
-          await editNotes((current) => addNotes(current, file.notes));
-          change((current) => addChoices(current, file.choices));
-        }
-        return file;
-      },
-      /** Restores choices and the given notes, to undo an import. */
-      restore: async (snapshot: NotesFile) => {
-        await editNotes((current) => ({ ...current, ...snapshot.notes }));
-        setChoices(snapshot.choices);
-      },
+        editNotes((current) => replaceNote(current, id, text, shownTexts)),
+      /** Calls `importNotes` with the text of a file. */
+      importFile: async (text: string) =>
+        (await loadImportNotes()).importNotes(text, editNotes, change),
     };
   }, [choices, notes, isSuccess, key, queryKey, scope, setChoices, client]);
 }

@@ -2,8 +2,9 @@ import { useRef } from "react";
 import { useNotices } from "../../../components/feedback/use-notices.ts";
 import { noChoices } from "../../../entities/failures/group-choices.ts";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
+import { formatCount } from "../../../lib/text/format.ts";
 import { describeNotesFile, formatNotesFile } from "./notes-file.ts";
-import type { Notes } from "./saved-notes.ts";
+import { maxNoteLength } from "./saved-notes.ts";
 import type { GroupNotes } from "./use-group-notes.ts";
 
 /** Returns commands that export and import all notes and group changes. Render `input` as well. */
@@ -13,23 +14,21 @@ export function useNotesTransfer(groupNotes: GroupNotes) {
   const input = useRef<HTMLInputElement>(null);
   const currentNotes = { choices: { merges, splits, hidden }, notes };
 
-  const undoImport = async (importedNotes: Notes) => {
+  const undoImport = async (undo: () => Promise<void>) => {
     try {
-      // Notes on other groups can have changed since the import.
-      const previousNotes = Object.keys(importedNotes).map((id) => [id, notes[id] ?? ""]);
-      await groupNotes.restore({ ...currentNotes, notes: Object.fromEntries(previousNotes) });
+      await undo();
     } catch {
       notify({
         message: "Couldn't undo the import.",
         tone: "fail",
-        action: { label: "Try again", onClick: () => void undoImport(importedNotes) },
+        action: { label: "Try again", onClick: () => void undoImport(undo) },
       });
     }
   };
   const importFile = async (file: File) => {
     try {
-      const importedFile = await groupNotes.importFile(await file.text());
-      if (importedFile === undefined) {
+      const result = await groupNotes.importFile(await file.text());
+      if (result === undefined) {
         notify({
           message: `${file.name} isn't a notes export. Choose a file created with “Export all notes”.`,
           tone: "fail",
@@ -37,12 +36,18 @@ export function useNotesTransfer(groupNotes: GroupNotes) {
         return;
       }
       notify({
-        message: `${describeNotesFile(importedFile)} imported`,
+        message: `${describeNotesFile(result.file)} imported`,
         tone: "ok",
-        action: { label: "Undo", onClick: () => void undoImport(importedFile.notes) },
+        action: { label: "Undo", onClick: () => void undoImport(result.undo) },
       });
-    } catch {
-      notify({ message: "Couldn't import the file. Try again.", tone: "fail" });
+    } catch (error) {
+      notify({
+        message:
+          error instanceof RangeError
+            ? `Couldn't import the file. A combined note would exceed ${formatCount(maxNoteLength)} characters.`
+            : "Couldn't import the file. Try again.",
+        tone: "fail",
+      });
     }
   };
   return {

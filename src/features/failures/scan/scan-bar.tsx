@@ -1,7 +1,7 @@
-import { useCallback, useRef } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { PartialNotice } from "../../../components/feedback/banner.tsx";
+import { passFocusToRegion } from "../../../components/feedback/pass-focus-to-region.ts";
 import { PauseIcon, PlayIcon, RefreshIcon } from "../../../components/icons.tsx";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
@@ -57,14 +57,6 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
     status === "failed" ||
     status === "waiting" ||
     (status === "done" && scan.resumesAt === undefined);
-  const bar = useRef<HTMLDivElement>(null);
-  /** Ref for a button that can disappear. Moves the button's focus to the bar. */
-  const keepFocus = useCallback(
-    (button: HTMLButtonElement) => () => {
-      if (document.activeElement === button) bar.current?.focus({ preventScroll: true });
-    },
-    [],
-  );
   const action = isRunning
     ? { label: "Pause", icon: <PauseIcon />, run: pause }
     : status === "paused"
@@ -73,8 +65,8 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
         ? { label: "Refresh", icon: <RefreshIcon />, run: refresh }
         : undefined;
   return (
-    <>
-      <Bar ref={bar} role="group" aria-label="Scan" tabIndex={-1}>
+    <div role="group" aria-label="Scan" tabIndex={-1}>
+      <Bar>
         {status !== "done" && (
           <Track
             aria-label="Scan progress"
@@ -92,7 +84,7 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
         </Pace>
         {/* One button for all actions, so that it keeps the focus when the action changes. */}
         {action && (
-          <Button ref={keepFocus} size="small" startIcon={action.icon} onClick={action.run}>
+          <Button ref={passFocusToRegion} size="small" startIcon={action.icon} onClick={action.run}>
             {action.label}
           </Button>
         )}
@@ -103,7 +95,12 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
         <PartialNotice
           actions={
             canRetry && (
-              <Button ref={keepFocus} size="small" startIcon={<RefreshIcon />} onClick={resume}>
+              <Button
+                ref={passFocusToRegion}
+                size="small"
+                startIcon={<RefreshIcon />}
+                onClick={resume}
+              >
                 Try again
               </Button>
             )
@@ -112,6 +109,6 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
           {stopText}
         </PartialNotice>
       )}
-    </>
+    </div>
   );
 }

@@ -32,7 +32,6 @@ export function Actions({ model, info, entry, name, isDirty, body, onDone }: Act
   const [activeDialog, setActiveDialog] = useState<"activation" | "primary">();
   const id = model.integrationId ?? "";
   const channel = info?.channel ?? getFormChannel(model);
-  const isChannelUnknown = info === undefined && channel === undefined && model.kind !== "agent";
   const identifier = info?.identifier ?? entry?.identifier ?? "";
   const target = { id, name, identifier, providerId: model.providerId, channel };
   const isActive = info?.active === true;
@@ -40,7 +39,7 @@ export function Actions({ model, info, entry, name, isDirty, body, onDone }: Act
     readOnlyReason ?? (isDirty ? "Save or discard your changes first." : undefined);
   const primaryBlockedReason =
     channel === undefined
-      ? isChannelUnknown
+      ? info === undefined && model.kind !== "agent"
         ? "Activate the integration first."
         : "Agents have no channel, so they can't be primary."
       : info?.primary
@@ -87,7 +86,6 @@ export function Actions({ model, info, entry, name, isDirty, body, onDone }: Act
         <ActivationDialog
           target={target}
           info={info}
-          isChannelUnknown={isChannelUnknown}
           onDone={finish}
           onCancel={() => setActiveDialog(undefined)}
         />

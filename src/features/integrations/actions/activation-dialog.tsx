@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { styled } from "@mui/material/styles";
+import { findProvider } from "../../../../contract/providers/lookup.ts";
 import { openIntegration, useUpdateIntegration } from "../../../api/integrations.ts";
 import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import { Id } from "../../../components/text/id.tsx";
@@ -46,19 +47,11 @@ export interface ActivationDialogProps {
   target: ActionTarget;
   /** Undefined if the API doesn't list the integration. */
   info: IntegrationInfo | undefined;
-  /** False for agents, which have no channel. */
-  isChannelUnknown: boolean;
   onDone: (change: MonitoredChange) => void;
   onCancel: () => void;
 }
 
-export function ActivationDialog({
-  target,
-  info,
-  isChannelUnknown,
-  onDone,
-  onCancel,
-}: ActivationDialogProps) {
+export function ActivationDialog({ target, info, onDone, onCancel }: ActivationDialogProps) {
   const { id, name, providerId, channel } = target;
   const isActivation = info?.active !== true;
   const { environment } = useEnvironment();
@@ -146,7 +139,8 @@ export function ActivationDialog({
                 : `No integration is primary for ${getChannelName(channel)}. If ${name} has no conditions, it may become primary.`}
             </p>
           )}
-          {isChannelUnknown && (
+          {/* Agents have no channel. */}
+          {!info && channel === undefined && findProvider(providerId)?.kind !== "agent" && (
             <p>
               The channel is unknown. If the channel has no primary integration, {name} may become
               primary.

@@ -107,6 +107,22 @@ export function planUndo(
   };
 }
 
+/**
+ * Reports whether a list shows the result of all steps. An integration that isn't listed proves
+ * nothing, because the list can lag behind.
+ */
+export const isUndone = (
+  steps: readonly UndoStep[],
+  activeIntegrations: readonly IntegrationInfo[],
+): boolean =>
+  steps.every((step) =>
+    activeIntegrations.some(
+      ({ id, primary }) =>
+        id === step.integrationId &&
+        (step.kind === "setPrimary" ? primary : step.body.active === true),
+    ),
+  );
+
 /** Describes the effect of setting a primary. `updatedIntegrations` is loaded after the change. */
 export function describePrimaryChange(
   target: { id: string; name: string },

@@ -15,7 +15,7 @@ import { getProviderName } from "../../../entities/integrations/provider-label.t
 import { capitalize, formatCount, plural } from "../../../lib/text/format.ts";
 import { computeHealth } from "../../../entities/integrations/compute-health.ts";
 import type { MonitoredChange, UndoStep } from "./monitored-change.ts";
-import { toActiveInfos, describeChanges } from "./change-effects.ts";
+import { toActiveInfos, describeChanges, isUndone } from "./change-effects.ts";
 import { Muted } from "../../../components/text/muted.tsx";
 
 const List = styled("ul")({ listStyle: "disc", margin: "0 0 8px", paddingInlineStart: 18 });
@@ -46,7 +46,7 @@ export function ChangeMonitorPanel({ change, blockedReason, onUndone }: ChangeMo
   const { run, isPending, error } = useAction();
 
   const runUndo = async (steps: readonly UndoStep[]) => {
-    const previousList = await openIntegration("");
+    const previousIntegrations = toActiveInfos(await openIntegration(""));
     let lastServiceTime: number | undefined;
     for (const step of steps) {
       const params = { integrationId: step.integrationId };
@@ -56,13 +56,20 @@ export function ChangeMonitorPanel({ change, blockedReason, onUndone }: ChangeMo
           : await update({ params, body: step.body });
       lastServiceTime = serviceTime;
     }
-    const updatedList = await openIntegration("");
-    const undoEffects = describeChanges(toActiveInfos(previousList), toActiveInfos(updatedList));
+    const updatedIntegrations = toActiveInfos(await openIntegration(""));
+    const undoEffects = describeChanges(previousIntegrations, updatedIntegrations);
     onUndone({
       ...change,
       kind: "undo",
       changedAt: lastServiceTime ?? Date.now(),
-      effects: undoEffects.length > 0 ? undoEffects : ["the change was already undone"],
+      effects:
+        undoEffects.length > 0
+          ? undoEffects
+          : [
+              isUndone(steps, previousIntegrations)
+                ? "the change was already undone"
+                : "the list of active integrations didn't change",
+            ],
       undo: undefined,
     });
   };

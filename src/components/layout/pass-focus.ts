@@ -1,0 +1,9 @@
+/**
+ * Creates a ref of a button that can disappear. If the button has the focus then, `focusOther` is
+ * called with the button's parent, while both are still in the document.
+ */
+export const passFocus =
+  (focusOther: (parent: HTMLElement) => void) => (button: HTMLElement | null) => () => {
+    if (button?.parentElement && document.activeElement === button)
+      focusOther(button.parentElement);
+  };

@@ -1,0 +1,79 @@
+import {
+  addChoices,
+  type GroupChoices,
+  joinGroup,
+  mergeGroup,
+  separateGroup,
+  showGroups,
+} from "../../../entities/failures/group-choices.ts";
+import { parseNotesFile } from "./notes-file.ts";
+import { addNotes, type Notes } from "./saved-notes.ts";
+
+/** Removes the choices that an import added, but keeps choices made before and since. */
+function removeChoices(
+  choices: GroupChoices,
+  previousChoices: GroupChoices,
+  importedChoices: GroupChoices,
+): GroupChoices {
+  const previousMerges = new Map(Object.entries(previousChoices.merges));
+  const merges = new Map(Object.entries(choices.merges));
+  const importedIds = Object.entries(importedChoices.merges).flatMap(([id, targetId]) =>
+    previousMerges.get(id) !== targetId &&
+    // Since then, the target may have been merged too, or the group into another one.
+    merges.get(id) === (merges.get(targetId) ?? targetId)
+      ? [id]
+      : [],
+  );
+  const separatedChoices = importedIds.reduce(separateGroup, choices);
+  const restoredChoices = importedIds.reduce((result, id) => {
+    const previousTargetId = previousMerges.get(id);
+    return previousTargetId === undefined ? result : mergeGroup(result, id, previousTargetId);
+  }, separatedChoices);
+  const { splits, hidden } = previousChoices;
+  return showGroups(
+    importedChoices.splits.filter((id) => !splits.includes(id)).reduce(joinGroup, restoredChoices),
+    importedChoices.hidden.filter((id) => !hidden.includes(id)),
+  );
+}
+
+/** Restores the notes that an import changed, except those that have been edited since. */
+const restoreNotes = (notes: Notes, previousNotes: Notes, importedNotes: Notes): Notes => ({
+  ...notes,
+  ...Object.fromEntries(
+    Object.entries(importedNotes).flatMap(([id, note]) =>
+      note === notes[id] ? [[id, previousNotes[id] ?? ""]] : [],
+    ),
+  ),
+});
+
+/**
+ * Adds the content of an export file to the saved notes and choices. Returns the content and a
+ * function that undoes the import; undefined for other files.
+ */
+export async function importNotes(
+  text: string,
+  editNotes: (edit: (current: Notes) => Notes) => Promise<void>,
+  editChoices: (edit: (current: GroupChoices) => GroupChoices) => void,
+) {
+  const file = parseNotesFile(text);
+  if (!file) return undefined;
+  let undoNotes = (current: Notes) => current;
+  let undoChoices = (current: GroupChoices) => current;
+  await editNotes((current) => {
+    const importedNotes = addNotes(current, file.notes);
+    undoNotes = (latest) => restoreNotes(latest, current, importedNotes);
+    return importedNotes;
+  });
+  editChoices((current) => {
+    const importedChoices = addChoices(current, file.choices);
+    undoChoices = (latest) => removeChoices(latest, current, importedChoices);
+    return importedChoices;
+  });
+  return {
+    file,
+    undo: async () => {
+      await editNotes(undoNotes);
+      editChoices(undoChoices);
+    },
+  };
+}
