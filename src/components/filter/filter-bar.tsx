@@ -4,6 +4,7 @@ import { FilterChip } from "./filter-chip.tsx";
 import { FilterMenu, type FilterField } from "./filter-menu.tsx";
 import { lazyComponent } from "../lazy-component.tsx";
 import { PopoverCard } from "../popover-card.tsx";
+import { useRestoredFocus } from "../layout/use-restored-focus.ts";
 
 const TextFilter = lazyComponent(async () => (await import("./text-filter.tsx")).TextFilter);
 
@@ -44,9 +45,12 @@ function describeValue(value: FilterValue, { options }: FilterDefinition<string>
 
 export function FilterBar<Id extends string>(props: FilterBarProps<Id>) {
   const { filters, values, onChange, renderEditor } = props;
-  const menuAnchor = useRef<HTMLSpanElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const [newFilter, setNewFilter] = useState<FilterDefinition<Id>>();
   const closeEditor = () => setNewFilter(undefined);
+  const shownValues = filters.map(({ id }) => values[id] ?? null);
+  // A removed chip, a closed editor, and the button of an empty list lose the focus.
+  useRestoredFocus(JSON.stringify([newFilter?.id, shownValues]), menuButton);
   const renderFilterEditor = (filter: FilterDefinition<Id>, close: () => void) => {
     const { id, label, hint, options } = filter;
     const value = values[id];
@@ -86,16 +90,15 @@ export function FilterBar<Id extends string>(props: FilterBarProps<Id>) {
           )
         );
       })}
-      <span ref={menuAnchor}>
-        <FilterMenu
-          fields={filters}
-          onPick={(pickedId) => setNewFilter(filters.find(({ id }) => id === pickedId))}
-        />
-      </span>
+      <FilterMenu
+        fields={filters}
+        onPick={(pickedId) => setNewFilter(filters.find(({ id }) => id === pickedId))}
+        buttonRef={menuButton}
+      />
       {newFilter && (
         <PopoverCard
           open
-          anchorEl={() => menuAnchor.current}
+          anchorEl={() => menuButton.current}
           onClose={closeEditor}
           label={`Filter: ${newFilter.chipLabel}`}
         >

@@ -32,7 +32,13 @@ test("opens its editor, which can close itself", async () => {
 
 test("opens the menu with /, and picks a field", () => {
   const onPick = vi.fn();
-  render(<FilterMenu fields={[{ id: "email", label: "Email", hint: "exact" }]} onPick={onPick} />);
+  render(
+    <FilterMenu
+      buttonRef={null}
+      fields={[{ id: "email", label: "Email", hint: "exact" }]}
+      onPick={onPick}
+    />,
+  );
   fireEvent.keyDown(document.body, { key: "/" });
   fireEvent.click(screen.getByRole("menuitem", { name: /Email/ }));
   expect(onPick).toHaveBeenCalledWith("email");

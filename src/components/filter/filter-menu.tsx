@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { PlusIcon } from "../icons.tsx";
@@ -21,16 +22,18 @@ export interface FilterField {
 export interface FilterMenuProps {
   fields: readonly FilterField[];
   onPick: (id: string) => void;
+  buttonRef: Ref<HTMLButtonElement>;
 }
 
 /** Renders the menu of filters, which `/` opens from anywhere on the page. */
-export function FilterMenu({ fields, onPick }: FilterMenuProps) {
+export function FilterMenu({ fields, onPick, buttonRef }: FilterMenuProps) {
   const { open, closing, buttonProps, menuProps } = useMenu();
   useShortcuts({ "/": open });
   return (
     <>
       <Button
         {...buttonProps}
+        ref={buttonRef}
         size="small"
         startIcon={<PlusIcon />}
         aria-keyshortcuts="/"
