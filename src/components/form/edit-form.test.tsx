@@ -134,11 +134,13 @@ test("the service's field errors are shown on the fields, and the input is kept"
   });
   show();
   await type("Mailgun EU");
+  act(() => screen.getByRole("button", { name: "Review 1 change" }).focus());
   await saveChange();
   await screen.findByText("Taken");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(getField().value).toBe("Mailgun EU");
   expect(screen.getByRole("alert").textContent).toContain("Refused.");
+  await waitFor(() => expect(document.activeElement).toBe(getField()));
   expect(onSaved).not.toHaveBeenCalled();
 });
 

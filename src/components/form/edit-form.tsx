@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode, type SyntheticEvent } from "react";
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from "react";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
@@ -90,6 +90,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
   const [isReviewing, setReviewing] = useState(false);
   const [isPending, setPending] = useState(false);
   const [saveError, setSaveError] = useState<Omit<FormError, "fields">>();
+  const [fieldToFocus, setFieldToFocus] = useState<FieldPath<Values>>();
   const savedValues = useRef<Values>(undefined);
   const isSaveRunning = useRef(false);
 
@@ -108,6 +109,10 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     if (changes.length === 0 || disabledReason !== undefined) return;
     void form.handleSubmit(() => setReviewing(true))();
   };
+  // The closing review first returns the focus to its button.
+  useEffect(() => {
+    if (fieldToFocus !== undefined) form.setFocus(fieldToFocus);
+  }, [form, fieldToFocus]);
   const close = () => {
     setReviewing(false);
     setSaveError(undefined);
@@ -119,6 +124,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     isSaveRunning.current = true;
     setPending(true);
     setSaveError(undefined);
+    setFieldToFocus(undefined);
     const values = form.getValues();
     try {
       const afterSave = await onSubmit(values);
@@ -130,8 +136,11 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
       setReviewing(false);
     } catch (error) {
       const { fields, explanation, serviceMessages } = explain(error);
-      const { placedCount, otherMessages } = showOnFields(form, fields, findField);
-      if (placedCount > 0 && otherMessages.length === 0) setReviewing(false);
+      const { firstField, otherMessages } = showOnFields(form, fields, findField);
+      if (firstField !== undefined && otherMessages.length === 0) {
+        setReviewing(false);
+        setFieldToFocus(firstField);
+      }
       setSaveError({ explanation, serviceMessages: [...serviceMessages, ...otherMessages] });
     } finally {
       isSaveRunning.current = false;

@@ -13,27 +13,23 @@ export interface FormError {
 export type FindField<Values extends FieldValues> = (path: string) => FieldPath<Values> | undefined;
 
 /**
- * Shows messages on their fields and focuses the first of these fields. Returns the number of these
- * fields, and the messages without a field.
+ * Shows messages on their fields. Returns the first of these fields, and the messages without a
+ * field.
  */
 export function showOnFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   fields: FormError["fields"],
   findField: FindField<Values>,
-): { placedCount: number; otherMessages: string[] } {
-  let placedCount = 0;
+): { firstField: FieldPath<Values> | undefined; otherMessages: string[] } {
+  let firstField: FieldPath<Values> | undefined;
   const otherMessages: string[] = [];
   for (const [path, serviceMessages] of Object.entries(fields)) {
     const name = findField(path);
     if (name === undefined) otherMessages.push(`${path}: ${serviceMessages.join(" ")}`);
     else {
-      form.setError(
-        name,
-        { type: "service", message: serviceMessages.join(" ") },
-        { shouldFocus: placedCount === 0 },
-      );
-      placedCount += 1;
+      form.setError(name, { type: "service", message: serviceMessages.join(" ") });
+      firstField ??= name;
     }
   }
-  return { placedCount, otherMessages };
+  return { firstField, otherMessages };
 }
