@@ -39,7 +39,10 @@ test("opens the menu with /, and picks a field", () => {
       onPick={onPick}
     />,
   );
+  const getPosition = vi.spyOn(screen.getByRole("button"), "getBoundingClientRect");
   fireEvent.keyDown(document.body, { key: "/" });
+  // The menu is placed at its button.
+  expect(getPosition).toHaveBeenCalled();
   fireEvent.click(screen.getByRole("menuitem", { name: /Email/ }));
   expect(onPick).toHaveBeenCalledWith("email");
 });

@@ -1,6 +1,7 @@
 import type { Ref } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import { useForkRef } from "@mui/material/utils";
 import { PlusIcon } from "../icons.tsx";
 import { Kbd } from "../kbd.tsx";
 import { Menu } from "../menu.tsx";
@@ -28,12 +29,13 @@ export interface FilterMenuProps {
 /** Renders the menu of filters, which `/` opens from anywhere on the page. */
 export function FilterMenu({ fields, onPick, buttonRef }: FilterMenuProps) {
   const { open, closing, buttonProps, menuProps } = useMenu();
+  const ref = useForkRef(buttonProps.ref, buttonRef);
   useShortcuts({ "/": open });
   return (
     <>
       <Button
         {...buttonProps}
-        ref={buttonRef}
+        ref={ref}
         size="small"
         startIcon={<PlusIcon />}
         aria-keyshortcuts="/"
