@@ -46,7 +46,8 @@ export const signInRoute = createRoute({
         throw error;
       }
     }
-    if (session.get().status === "signedIn") {
+    // A locked session is unlocked on the requested page.
+    if (session.get().status !== "signedOut") {
       sessionStore.remove(requestedPathKey);
       throw redirect({ href: requestedPath, replace: true });
     }

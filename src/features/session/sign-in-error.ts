@@ -92,7 +92,6 @@ function explainStatus(
   return { text: message, serviceMessages };
 }
 
-/** Explains why a sign-in link failed. */
 export function explainLinkError(error: unknown): SignInError {
   if (!isApiError(error)) return { text: String(error) };
   const { failure } = error;

@@ -1,7 +1,9 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import type { SessionInfo } from "../../../contract/session.ts";
+import { session } from "../../api/session/session.ts";
+import { createLinkSignIn } from "../../api/testing/sessions.ts";
 import { createErrorReply } from "../../testing/replies.ts";
 import { type PageOptions, fill, renderPage } from "../../testing/render-page.tsx";
 
@@ -67,6 +69,17 @@ describe("a manual sign-in", () => {
     await user.click(await screen.findByRole("button", { name: "API key" }));
     expect(await screen.findByText(/credentials aren't shown/)).toBeTruthy();
   });
+});
+
+test("a session that arrives locked is unlocked on the requested page", async () => {
+  const { address } = await renderPage("/sign-in?redirect=/subscribers", { signIn: null });
+  await findHeading("Sign in");
+  await act(async () => {
+    session.open(createLinkSignIn());
+    session.lock("idle");
+  });
+  expect(await screen.findByRole("dialog", { name: "Locked after inactivity" })).toBeTruthy();
+  expect(address()).toBe("/subscribers");
 });
 
 test("a console of another service offers an API key or token, but no sign-in link", async () => {
