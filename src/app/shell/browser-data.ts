@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { Dispatch, SetStateAction } from "react";
 import { tasks } from "../../api/task-tray.ts";
 import { signOut } from "../../api/session/sign-in.ts";
 import type { BrowserDataDialogProps } from "../../components/browser-data-dialog.tsx";
@@ -39,7 +40,7 @@ function refreshBrowserData(client: QueryClient): void {
   }
 }
 
-type SetDialog = (dialogProps: BrowserDataDialogProps | undefined) => void;
+type SetDialog = Dispatch<SetStateAction<BrowserDataDialogProps | undefined>>;
 
 async function createDialogProps(
   setDialog: SetDialog,
@@ -48,9 +49,12 @@ async function createDialogProps(
 ): Promise<BrowserDataDialogProps> {
   const groups = await browserData.list();
   const clear = async (clearedGroups: readonly ListedGroup[]) => {
-    await clearBrowserData(clearedGroups);
+    // What couldn't be deleted stays listed.
+    await clearBrowserData(clearedGroups).catch(() => undefined);
     refreshBrowserData(client);
-    setDialog(await createDialogProps(setDialog, client, isLeaving));
+    const dialogProps = await createDialogProps(setDialog, client, isLeaving);
+    // The user may have closed the dialog meanwhile.
+    setDialog((current) => current && dialogProps);
   };
   return {
     groups,

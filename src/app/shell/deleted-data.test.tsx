@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { session } from "../../api/session/session.ts";
 import { createLinkSignIn } from "../../api/testing/sessions.ts";
@@ -97,7 +97,14 @@ test("deleted views and notes disappear", async () => {
   await act(() => result.current.groupNotes.setNote("a", "Paged Mia", [""]));
   await waitFor(() => expect(getShownData()).toEqual([["Mail"], { a: "Paged Mia" }]));
   let dialog: BrowserDataDialogProps | undefined;
-  await openBrowserData((props) => (dialog = props), client, false);
+  const setDialog = vi.fn<Parameters<typeof openBrowserData>[0]>((update) => {
+    dialog = typeof update === "function" ? update(dialog) : update;
+  });
+  await openBrowserData(setDialog, client, false);
   act(() => dialog?.onClear(dialog.groups));
+  // The dialog that is closed meanwhile doesn't open again.
+  act(() => dialog?.onClose());
   await waitFor(() => expect(getShownData()).toEqual([[], {}]));
+  await waitFor(() => expect(setDialog).toHaveBeenCalledTimes(3));
+  expect(dialog).toBeUndefined();
 });
