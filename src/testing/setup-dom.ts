@@ -1,6 +1,8 @@
 import * as React from "react";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
+import { browserData } from "../lib/browser/browser-data.ts";
+import { localStore } from "../lib/browser/storage.ts";
 import { preloadLazyComponents } from "../components/lazy-component.tsx";
 
 // Test threads share broadcast channels, as tabs do: a sign-out in one test file would end the
@@ -27,5 +29,9 @@ configure({ asyncUtilTimeout: 10_000 });
 // Components are preloaded, as they are soon after a page opens, so that popups open in one update.
 beforeEach(preloadLazyComponents);
 afterEach(cleanup);
-// Clears the document, because test files share it.
-afterAll(() => document.body.replaceChildren());
+// Clears the document and the storage, because test files share them.
+afterAll(async () => {
+  document.body.replaceChildren();
+  for (const key of localStore.keys()) localStore.remove(key);
+  await browserData.clear();
+});
