@@ -90,7 +90,9 @@ async function compareLoads(
       for (const [index, { service, encoding }] of contenders.entries()) {
         const client = createClient(service.address, connectionCount, authorization);
         const headers = { "accept-encoding": encoding };
-        const { perSecond } = await measureLoad(client, path, connectionCount, { headers });
+        const { requestsPerSecond: perSecond } = await measureLoad(client, path, connectionCount, {
+          headers,
+        });
         loads[index]?.push(perSecond);
         client.close();
       }

@@ -17,7 +17,7 @@ const rawTexts = [
   "",
 ] as const;
 
-/** Returns an event whose details have unlisted texts, and `rawTexts` as raw data. */
+/** Returns an event whose execution details have hostile texts, and `rawTexts` as raw data. */
 export function createHostileEvent(trigger: Trigger, ids: IdSource): EventState {
   const event = startEvent(trigger, ids);
   const job = event.jobs.find(({ step }) => step.definition.type === "custom");

@@ -5,7 +5,7 @@ const warmUpMs = 500;
 const measurementMs = 2_500;
 
 export interface Load {
-  perSecond: number;
+  requestsPerSecond: number;
   p99: number;
 }
 
@@ -30,7 +30,7 @@ export async function measureLoad(
   };
   await Promise.all(Array.from({ length: connectionCount }, sendRequests));
   return {
-    perSecond: durationsMs.length / (measurementMs / 1000),
+    requestsPerSecond: durationsMs.length / (measurementMs / 1000),
     p99: computePercentile(durationsMs, 0.99),
   };
 }

@@ -76,12 +76,13 @@ const writeKeyFile = (path: string, file: KeyFile): KeyFile => {
 };
 
 /**
- * Makes the prepared key or a new key current. Keeps the current key if `finish` is set or a
+ * Makes the prepared key or a new key current. Keeps the current key if `shouldFinish` is set or a
  * rotation is unfinished.
  */
-function beginRotation(path: string, finish: boolean): { file: KeyFile; isResumed: boolean } {
+function beginRotation(path: string, shouldFinish: boolean): { file: KeyFile; isResumed: boolean } {
   const previousFile = readKeyFile(path);
-  if (finish || previousFile.rotating === true) return { file: previousFile, isResumed: true };
+  if (shouldFinish || previousFile.rotating === true)
+    return { file: previousFile, isResumed: true };
   const { id, keys } =
     previousFile.next === undefined
       ? addKey(previousFile.keys)
@@ -221,7 +222,7 @@ async function rotate(
     writeKeyFile(path, { ...file, rotating: true });
     throw new StartupError(
       `Another process uses a different key file and still encrypts with ${reusedKeys.join(", ")}. ` +
-        "The old keys were restored. Replace that process's key file with this one, then run rotate-key again.",
+        `The old keys were restored. Replace that process's key file with ${path}, then run rotate-key again.`,
     );
   }
   return {

@@ -19,7 +19,7 @@ const Form = styled("form")({
   display: "flex",
   flexDirection: "column",
   minBlockSize: "100%",
-  // A discarded draft moves the focus here. A ring around the whole form would distract.
+  // Discarding a draft moves the focus here. A ring around the whole form would distract.
   "&:focus": { outline: "none" },
 });
 const Fields = styled("div")({ flex: 1 });

@@ -49,10 +49,10 @@ test("returns each item of a list, or of the list in `data`, verbatim", () => {
   for (const text of ["{}", '{"data":"a"}', "[]", "1", ""]) expect(getJsonItems(text)).toEqual([]);
   fc.assert(
     fc.property(fc.array(fc.jsonValue()), (items) => {
-      const parsedMembers = getJsonItems(JSON.stringify(items, null, 1)).map((item) =>
+      const parsedItems = getJsonItems(JSON.stringify(items, null, 1)).map((item) =>
         JSON.parse(item),
       );
-      expect(parsedMembers).toEqual(JSON.parse(JSON.stringify(items)));
+      expect(parsedItems).toEqual(JSON.parse(JSON.stringify(items)));
     }),
   );
 });

@@ -35,10 +35,10 @@ export function buildHistogram(
   }
   return {
     columnMs: layout.columnMs,
-    columns: counts.map(({ other: _, ...count }, column) => {
+    columns: counts.map(({ other: _, ...columnCounts }, column) => {
       const at = getColumnStart(layout, column);
       const columnRange = { from: at, to: getColumnStart(layout, column + 1) };
-      return { at, ...count, scannedShare: getCoveredShare(columnRange, scannedRanges) };
+      return { at, ...columnCounts, scannedShare: getCoveredShare(columnRange, scannedRanges) };
     }),
   };
 }

@@ -55,7 +55,7 @@ export function TextsTab({ group, detail: { slots, texts } }: TextsTabProps) {
         title="Error messages"
         note={
           texts.length < maxGroupTexts
-            ? plural(texts.length, "different message")
+            ? plural(texts.length, "distinct message")
             : `${formatCount(maxGroupTexts)} most frequent`
         }
         isLast

@@ -9,10 +9,10 @@ import type { KnownIntegration } from "./known-integrations.ts";
  */
 export function collectIntegrations(records: readonly unknown[]): JobIntegration[] {
   return asObjects(records).flatMap((record) =>
-    [record, ...asObjects(record["channels"])].flatMap((setting) => {
-      const id = asText(setting["_integrationId"]);
-      const identifier = asText(setting["integrationIdentifier"]);
-      const providerId = asText(setting["providerId"]) ?? "";
+    [record, ...asObjects(record["channels"])].flatMap((source) => {
+      const id = asText(source["_integrationId"]);
+      const identifier = asText(source["integrationIdentifier"]);
+      const providerId = asText(source["providerId"]) ?? "";
       return id === undefined && identifier === undefined
         ? []
         : [{ id, identifier, providerId, channel: findProvider(providerId)?.channel ?? "" }];
