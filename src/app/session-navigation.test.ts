@@ -82,6 +82,7 @@ describe("without input", () => {
       return {
         session,
         offer: () => tabs.handlers.onOpen(createLinkSignIn(), "shared"),
+        receiveSignIn: () => tabs.handlers.onOpen(createLinkSignIn(), "signIn"),
         press: () => events.dispatchEvent(new Event("keydown")),
         getStatus: () => session.get().status,
       };
@@ -136,6 +137,14 @@ describe("without input", () => {
     vi.setSystemTime(Date.now() + 15 * 60 * minuteMs);
     nextTab.offer();
     expect(nextTab.session.get()).toMatchObject({ status: "locked", reason: "idle" });
+  });
+
+  test("before a sign-in in another tab, the session isn't locked", () => {
+    const { openTab } = openTabs();
+    const newTab = openTab(false);
+    vi.setSystemTime(Date.now() + 15 * 60 * minuteMs);
+    newTab.receiveSignIn();
+    expect(newTab.getStatus()).toBe("signedIn");
   });
 
   test("before a sign-in, the session isn't locked", () => {

@@ -103,6 +103,9 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
     };
   }
 
+  /** Makes a sign-in count as input. Listeners check the time, so call this before they run. */
+  const recordInput = () => sharedStore.set(lastInputKey, String(Date.now()));
+
   function adopt(signIn: SignIn): void {
     secrets = signIn.secrets;
     // Unlocking preserves read-only mode, because only the user may turn off a safeguard.
@@ -132,6 +135,8 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
     getSignIn: () =>
       session.status === "signedIn" ? { profile: session.profile, secrets } : undefined,
     onOpen: (signIn, source) => {
+      // Storage may be slower than messages, so the other tab's time can still be missing.
+      if (source === "signIn") recordInput();
       const unlockingSignIn =
         source === "signIn" ? createUnlockingSignIn(session, signIn) : undefined;
       const nextSignIn = session.status === "signedOut" ? signIn : unlockingSignIn;
@@ -150,8 +155,7 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
     grant,
     /** Opens a session. For a locked session, pass only the result of `createUnlockingSignIn`. */
     open(signIn: SignIn) {
-      // Signing in counts as input. Listeners check the time, so set it before they run.
-      sharedStore.set(lastInputKey, String(Date.now()));
+      recordInput();
       adopt(signIn);
       tabs.postOpened(signIn);
     },
