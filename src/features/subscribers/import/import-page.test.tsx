@@ -93,7 +93,7 @@ test("a header in brackets isn't a JSON array", async () => {
   expect(screen.getByText("[email]")).toBeTruthy();
 });
 
-/** Lets the file be read no more, as if it was changed or deleted on the disk. */
+/** Makes later reads of the file fail, as if it was changed or deleted on the disk. */
 const failFileReads = () =>
   vi.spyOn(Blob.prototype, "slice").mockImplementation(() => {
     throw new DOMException("The file could not be read.", "NotReadableError");
