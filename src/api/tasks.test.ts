@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { api } from "../../contract/index.ts";
 import { startTask } from "../lib/tasks/task.ts";
+import { defaultPauseMs } from "./client/client.ts";
 import { ApiError, type Failure, type HttpFailure } from "./client/errors.ts";
 import { createTaskCaller, classifyFailure } from "./tasks.ts";
 import { tasks } from "./task-tray.ts";
@@ -44,6 +45,13 @@ test("a delay is at least as long as requested, and at most a minute after a 429
   expect(classifyFailure(createHttpError(429, { retryAfterMs: 86_400_000 }), 0)).toEqual({
     kind: "rateLimited",
     waitMs: 60_000,
+  });
+});
+
+test("the shown delay after a 429 without a requested delay is the time until the gate opens", () => {
+  expect(classifyFailure(createHttpError(429), 0)).toEqual({
+    kind: "rateLimited",
+    waitMs: defaultPauseMs,
   });
 });
 

@@ -6,7 +6,7 @@ import { type Task, startTask } from "../lib/tasks/task.ts";
 import type { ListPage } from "../lib/tasks/read-pages.ts";
 import { getJsonItems } from "../lib/json/json-members.ts";
 import { getTotal } from "../lib/text/format-total.ts";
-import { type CallFunction, createCaller, gate } from "./client/client.ts";
+import { type CallFunction, createCaller, defaultPauseMs, gate } from "./client/client.ts";
 import { isApiError } from "./client/errors.ts";
 import { isInProgress } from "./writes/idempotency.ts";
 import { type Profile, getScope } from "./session/profile.ts";
@@ -34,9 +34,9 @@ export function classifyFailure(error: unknown, failureCount: number): ErrorClas
       return classifyAsTransient();
     case "http": {
       const { status, retryAfterMs } = failure;
-      // Without `Retry-After`, only the gate delays the next call.
       if (status === 429) {
-        return { kind: "rateLimited", waitMs: Math.min(retryAfterMs ?? 0, maxRetryAfterMs) };
+        const waitMs = Math.min(retryAfterMs ?? defaultPauseMs, maxRetryAfterMs);
+        return { kind: "rateLimited", waitMs };
       }
       if (isInProgress(error) || status === 408 || (status >= 500 && status !== 501)) {
         return classifyAsTransient();
@@ -117,7 +117,7 @@ export function startExport<Item extends object>(profile: Profile, spec: ExportS
         const response = await read(call, { after, before: undefined, limit: 100 }, signal);
         return {
           ...toListPage(response),
-          // Every field of a received record can be missing.
+          // A null item becomes an empty record, because every received field can be missing.
           items: (response.data.data ?? []).map((item) => item ?? ({} as Item)),
           getTexts: () => getJsonItems(response.text).map(removeSecrets),
         };

@@ -18,7 +18,7 @@ export type CallFunction = <E extends Endpoint>(
 ) => Promise<ApiResponse<E>>;
 
 /** Time for which the gate closes after a 429 without a `Retry-After` header, in milliseconds. */
-const defaultPauseMs = 2000;
+export const defaultPauseMs = 2000;
 
 /**
  * Returns a function that calls the service with the session's credential. Requests wait while the
