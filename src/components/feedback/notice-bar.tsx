@@ -4,6 +4,7 @@ import Paper from "@mui/material/Paper";
 import Snackbar from "@mui/material/Snackbar";
 import { styled } from "@mui/material/styles";
 import { CloseIcon, FailIcon, InfoIcon, OkIcon } from "../icons.tsx";
+import { passFocus } from "../layout/pass-focus.ts";
 import type { Notice } from "./use-notices.ts";
 
 const visibleMs = 6000;
@@ -28,6 +29,10 @@ const Card = styled(Paper)({
   boxShadow: "var(--shadow)",
   overflowWrap: "anywhere",
 });
+
+const passFocusToPage = passFocus(() =>
+  document.querySelector("main")?.focus({ preventScroll: true }),
+);
 
 export interface NoticeBarProps {
   open: boolean;
@@ -54,6 +59,7 @@ export function NoticeBar({ open, notice, onClose, onClosed }: NoticeBarProps) {
         <span>{message}</span>
         {action && (
           <Button
+            ref={passFocusToPage}
             variant="text"
             onClick={() => {
               action.onClick();
@@ -64,7 +70,12 @@ export function NoticeBar({ open, notice, onClose, onClosed }: NoticeBarProps) {
             {action.label}
           </Button>
         )}
-        <IconButton aria-label="Dismiss notice" size="small" onClick={onClose}>
+        <IconButton
+          ref={passFocusToPage}
+          aria-label="Dismiss notice"
+          size="small"
+          onClick={onClose}
+        >
           <CloseIcon fontSize="inherit" />
         </IconButton>
       </Card>

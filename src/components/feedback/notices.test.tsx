@@ -23,7 +23,9 @@ function Buttons({ notices }: { notices: Notice[] }) {
 function show(...notices: Notice[]) {
   render(
     <NoticesProvider>
-      <Buttons notices={notices} />
+      <main tabIndex={-1}>
+        <Buttons notices={notices} />
+      </main>
     </NoticesProvider>,
   );
   fireEvent.click(screen.getByText("show"));
@@ -65,6 +67,15 @@ test("an action runs once and closes the notice", async () => {
   await wait(1000);
   expect(onClick).toHaveBeenCalledTimes(1);
   expect(screen.queryByText("Switched off")).toBeNull();
+});
+
+test.each(["Undo", "Dismiss notice"])("%s passes the focus to the page", async (name) => {
+  show({ message: "Imported 3 notes", action: { label: "Undo", onClick: () => undefined } });
+  const button = screen.getByRole("button", { name });
+  button.focus();
+  fireEvent.click(button);
+  await wait(1000);
+  expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
 test("a repeated announcement is announced again", () => {
