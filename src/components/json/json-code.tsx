@@ -2,10 +2,11 @@ import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from "react
 import { styled } from "@mui/material/styles";
 import { toTextParts } from "../../lib/text/display-text.ts";
 import { formatBytes } from "../../lib/text/format.ts";
+import { findChunkEnd } from "../../lib/text/text-chunks.ts";
 import type { JsonLine, JsonLinePart } from "../../lib/json/json-lines.ts";
 import { TextParts } from "../text/data-text.tsx";
 
-/** Maximum length of a string on screen. Copies and downloads contain the complete string. */
+/** Maximum length of a key or value on screen. Copies and downloads contain the complete text. */
 export const maxPartLength = 8192;
 
 // One styled element contains all lines, because there can be thousands.
@@ -105,8 +106,8 @@ interface PartProps {
 
 function Part({ part, renderString }: PartProps) {
   if (part.kind === "punctuation") return part.text;
-  const isTruncated = part.text.length > maxPartLength;
-  const text = isTruncated ? part.text.slice(0, maxPartLength) : part.text;
+  const end = findChunkEnd(part.text, 0, maxPartLength);
+  const text = part.text.slice(0, end);
   return (
     <span
       data-kind={part.kind}
@@ -117,7 +118,7 @@ function Part({ part, renderString }: PartProps) {
       ) : (
         <TextParts parts={toTextParts(text)} />
       )}
-      {isTruncated && `… ${formatBytes(part.text.length - maxPartLength)} more`}
+      {end < part.text.length && `… ${formatBytes(part.text.length - end)} more`}
     </span>
   );
 }

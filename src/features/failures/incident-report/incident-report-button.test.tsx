@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { FailureReport, GroupDetail } from "../../../api/failures/report.ts";
@@ -24,7 +24,7 @@ const show = (
 );
 async function open() {
   const user = userEvent.setup();
-  await user.click(screen.getByRole("button", { name: "Incident report" }));
+  await user.click(await screen.findByRole("button", { name: "Incident report" }));
   return { user, dialog: within(await screen.findByRole("dialog", { name: "Incident report" })) };
 }
 
@@ -89,6 +89,24 @@ test("samples that failed to load can be loaded again, and the rest of the repor
   isBroken = false;
   await user.click(dialog.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(preview.textContent).toContain("Samples"));
+});
+
+test("details of a report that was closed don't replace those of the next report", async () => {
+  const previousReport = createFailureReport({ groups: [createFailureGroup({ id: "previous" })] });
+  let finishPrevious: (detail: undefined) => void = () => undefined;
+  const loadDetail = (id: string) =>
+    id === "previous"
+      ? new Promise<undefined>((resolve) => (finishPrevious = resolve))
+      : Promise.resolve(createGroupDetail());
+  const { rerender } = render(show(loadDetail, previousReport));
+  const { user } = await open();
+  await user.keyboard("{Escape}");
+  rerender(show(loadDetail));
+  const { dialog } = await open();
+  const preview = dialog.getByRole("region", { name: "Report preview" });
+  await waitFor(() => expect(preview.textContent).toContain("Samples"));
+  await act(async () => finishPrevious(undefined));
+  expect(preview.textContent).toContain("Samples");
 });
 
 test("without a report, the button is disabled", () => {

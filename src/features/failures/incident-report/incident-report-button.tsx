@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import Button from "@mui/material/Button";
 import type { FailureReport, GroupDetail } from "../../../api/failures/report.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
@@ -26,14 +26,20 @@ export function IncidentReportButton(props: IncidentReportButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [details, setDetails] = useState<LoadedDetails>("loading");
 
-  const load = async (shownReport: FailureReport) => {
+  const shownReport = useRef<FailureReport>(undefined);
+
+  const load = async (reportToShow: FailureReport) => {
+    shownReport.current = reportToShow;
     setDetails("loading");
+    let loadedDetails: LoadedDetails;
     try {
       const { loadDetails } = await importDialog();
-      setDetails(await loadDetails(shownReport, options.hidden, loadDetail));
+      loadedDetails = await loadDetails(reportToShow, options.hidden, loadDetail);
     } catch {
-      setDetails("failed");
+      loadedDetails = "failed";
     }
+    // The dialog may have been opened for a newer report meanwhile.
+    if (shownReport.current === reportToShow) setDetails(loadedDetails);
   };
   return (
     <>
