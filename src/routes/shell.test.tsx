@@ -54,7 +54,8 @@ describe("a link for another environment", () => {
     expect(screen.getByRole("main").textContent).toContain("Production");
     expect(service.getRequests(api.events.list)).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Switch to Production" }));
-    expect(await findHeading("Events")).toBeTruthy();
+    const heading = await findHeading("Events");
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     await waitFor(() => expect(service.getRequests(api.events.list)).not.toEqual([]));
     const [firstRequest] = service.getRequests(api.events.list);
     expect(firstRequest?.query.severity).toEqual(["high"]);
@@ -66,6 +67,7 @@ describe("a link for another environment", () => {
     expect(await findHeading(/another environment/)).toBeTruthy();
     expect(screen.getByRole("main").textContent).toContain("3f0c1d5e");
     await user.click(screen.getByRole("button", { name: "Stay in Development" }));
-    expect(await findHeading("Events")).toBeTruthy();
+    const heading = await findHeading("Events");
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 });

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import { styled } from "@mui/material/styles";
 import { Bar, PageBar } from "./bar.tsx";
+import { restoreFocus } from "./restore-focus.ts";
 
 const Header = styled(PageBar)({
   columnGap: 10,
@@ -28,6 +29,14 @@ const Meta = styled(Bar)({
 
 const Actions = styled(Bar)({ marginInlineStart: "auto" });
 
+/**
+ * Ref that focuses the title if the page's content replaced the focused element. Does nothing before
+ * the first interaction, so that the first Tab after loading reaches the skip link.
+ */
+const focusTitle = (title: HTMLElement | null) => {
+  if (navigator.userActivation?.hasBeenActive !== false) restoreFocus(title);
+};
+
 export interface PageHeaderProps {
   /** The page's only h1, which gets the focus when the page opens. */
   title: ReactNode;
@@ -42,7 +51,14 @@ export interface PageHeaderProps {
 }
 
 export function PageHeader(props: PageHeaderProps) {
-  const { title, titleRef, meta, actions, isTight = false, shouldGrowMeta = false } = props;
+  const {
+    title,
+    titleRef = focusTitle,
+    meta,
+    actions,
+    isTight = false,
+    shouldGrowMeta = false,
+  } = props;
   return (
     <Header as="header" {...(isTight && { "data-tight": "" })}>
       <Title ref={titleRef} tabIndex={-1}>

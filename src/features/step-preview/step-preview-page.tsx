@@ -5,7 +5,6 @@ import type { PreviewSearch } from "../../api/step-preview.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
-import { restoreFocus } from "../../components/layout/restore-focus.ts";
 import { DataText } from "../../components/text/data-text.tsx";
 import { RetryNotice } from "../../kit/failure/retry-notice.tsx";
 import { useScopedChoice } from "../../kit/use-scoped-choice.ts";
@@ -50,7 +49,6 @@ export function StepPreviewPage() {
     <PreviewFrame>
       <PageHeader
         title="Step preview"
-        titleRef={restoreFocus}
         meta={
           <span>
             {subscriberId === undefined ? (
@@ -96,7 +94,7 @@ function LoadedWorkbench({ requestedIds, ...props }: LoadedWorkbenchProps) {
   if (!isLoaded) {
     return (
       <>
-        <PageHeader title="Step preview" titleRef={restoreFocus} />
+        <PageHeader title="Step preview" />
         <RetryNotice error={failureReason} />
         <DetailSkeleton label="Loading the step" />
       </>

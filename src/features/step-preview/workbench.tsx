@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { styled } from "@mui/material/styles";
 import { PageHeader } from "../../components/layout/page-header.tsx";
-import { restoreFocus } from "../../components/layout/restore-focus.ts";
 import { getSubscriberName } from "../../entities/subscribers/subscriber-name.ts";
 import type { ControlsHandle } from "./draft/controls-editor.tsx";
 import { InputsPane } from "./inputs-pane.tsx";
@@ -48,7 +47,6 @@ export function Workbench(props: WorkbenchProps) {
       <PageHeader
         isTight
         title="Step preview"
-        titleRef={restoreFocus}
         meta={
           <StepChips
             step={workbench.step}

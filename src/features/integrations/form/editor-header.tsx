@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { restoreFocus } from "../../../components/layout/restore-focus.ts";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Id } from "../../../components/text/id.tsx";
@@ -19,7 +18,6 @@ export function EditorHeader({ title, info, unlistedEntry, actions }: EditorHead
   return (
     <PageHeader
       title={title}
-      titleRef={restoreFocus}
       meta={
         <>
           {info && (

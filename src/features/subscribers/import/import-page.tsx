@@ -7,7 +7,6 @@ import { useRef, useState, type DragEvent } from "react";
 import { StatePage } from "../../../components/feedback/state-page.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
-import { restoreFocus } from "../../../components/layout/restore-focus.ts";
 import { Section } from "../../../components/layout/section.tsx";
 import { useScope } from "../../../api/session/use-session.ts";
 import { importQueries } from "./import-queries.ts";
@@ -39,7 +38,7 @@ function NewImport() {
   });
   return (
     <>
-      <PageHeader title="Import subscribers" titleRef={restoreFocus} />
+      <PageHeader title="Import subscribers" />
       <Section title="File">
         {createMutation.error && (
           <Alert severity="error" sx={{ marginBlockEnd: "10px" }}>
@@ -62,11 +61,7 @@ function ExistingImport({ id }: { id: string }) {
   );
   return (
     <>
-      <PageHeader
-        title="Import subscribers"
-        titleRef={restoreFocus}
-        actions={importAnotherButton}
-      />
+      <PageHeader title="Import subscribers" actions={importAnotherButton} />
       {storedImport ? (
         <ImportSteps storedImport={storedImport} />
       ) : storedImport === null || error ? (
