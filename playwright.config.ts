@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** Matches tests of what only the embedded service has, and tests that fill its database. */
+/** Matches tests that fill the database, and tests of features that other services lack. */
 const embeddedTestPattern = /@embedded/;
 
 const { CHROMIUM_PATH, BROWSER_HOME, PLAYWRIGHT_REPORT } = process.env;
@@ -26,8 +26,8 @@ export default defineConfig<object, { isInFrontOfNovu: boolean }>({
   ],
   projects: [
     { name: "chromium", testIgnore: "novu/**" },
-    // Tests of what differs in front of Novu. `proxy.test.ts` checks that the console gets the same
-    // events there.
+    // Tests of features that behave differently in front of Novu. `proxy.test.ts` checks that the
+    // console gets the same events there.
     {
       name: "novu",
       testMatch: ["channel-endpoints.spec.ts", "novu/*.spec.ts"],

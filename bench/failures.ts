@@ -114,7 +114,7 @@ async function measureSlowClients(
   console.log(`memory ${memoryBefore} MiB before, ${service.getMemory()} MiB after`);
 }
 
-/** Writes until stopped. Collects the acknowledged writes, and counts other responses. */
+/** Writes until stopped. Collects acknowledged writes, and counts other responses and errors. */
 function startWriting(client: Client, name: string, writerCount: number) {
   const acknowledgedIds: string[] = [];
   const otherResponses: Record<string, number> = {};

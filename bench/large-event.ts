@@ -8,7 +8,7 @@ export const needsBrowser = true;
 /** Factor by which the CPU is slowed down to simulate a slow phone. */
 const slowdown = 4;
 const roundCount = 5;
-/** Goals in milliseconds: for the paint of the outcome, and for the longest task. */
+/** Goals in milliseconds for the paint of the outcome and for the longest task. */
 const maxMs = { paint: 1000, task: 200 };
 
 /** The longest task in the page, and the times at which parts appeared, in milliseconds. */

@@ -11,7 +11,7 @@ const size = {
   events: Number(process.env["BENCH_EVENTS"] ?? 1_000_000),
 };
 const dataDir = resolve(".tmp/bench");
-/** Slow requests get fewer rounds: after `timeoutMs`, only the first 20 rounds still start. */
+/** Slow requests get fewer rounds: after `timeoutMs`, a measurement stops once it has 20 rounds. */
 const roundCount = 200;
 const timeoutMs = 3_000;
 /** One in `topicRatio` events has this topic. */

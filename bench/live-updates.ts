@@ -8,7 +8,7 @@ export const needsBrowser = true;
 
 const minuteMs = 60_000;
 const durationMs = 120 * minuteMs;
-/** Simulated time between two steps: the polling interval of live updates. */
+/** Simulated time between two steps, equal to the polling interval of live updates. */
 const stepMs = 3000;
 /** Simulated time between two new events. */
 const eventIntervalMs = 3000;

@@ -19,10 +19,10 @@ const eventCount = Number(process.env["BENCH_EVENTS"] ?? 100_000);
 const templateCount = 1000;
 const pageSize = 50;
 const dayMs = 86_400_000;
-/** Goals in milliseconds: for folding parsed events, and for the longest task of the page. */
+/** Goals in milliseconds for folding parsed events and for the longest task of the page. */
 const maxFoldMs = 3000;
 const maxTaskMs = 50;
-/** Number of concurrent requests: the scan's maximum. */
+/** Number of concurrent requests, equal to the maximum of a scan. */
 const connectionCount = 6;
 const environmentArguments = ["--environment", "Production"];
 
@@ -31,7 +31,7 @@ interface Template {
   readonly at: number;
 }
 
-/** Loads up to `templateCount` of the demo's events from a single day, newest first. */
+/** Loads up to `templateCount` events of the demo's last 24 hours, newest first. */
 async function loadTemplates(address: string, authorization: string): Promise<Template[]> {
   const templates = new Map<string, Template>();
   let before: string | undefined;

@@ -5,7 +5,7 @@ import { cursorQuery, createPagedList, pathId } from "./common.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { integration } from "./integrations.ts";
 
-/** A connection without its token, which a service may send but the console doesn't need. */
+/** A connection without its token. The console doesn't need the token, but services may send it. */
 const publicConnection = z.omit(channelConnection, { auth: true });
 
 /**

@@ -6,7 +6,7 @@ const workflow = z.object({ _id: z.string(), workflowId: z.string(), name: z.str
 
 const step = z.object({ _id: z.string(), stepId: z.string(), name: z.string(), type: z.string() });
 
-/** Maximum number of workflows on a page. */
+/** Number of workflows on a page if a request has no `limit`. */
 export const maxWorkflows = 50;
 
 /** Workflow operations beyond the contract that a service may have. See `extra-operations.ts`. */

@@ -69,7 +69,7 @@ const namedHeaderPattern = new RegExp(
   String.raw`("(?:name|key|header|field)\\*"\s*:\s*\\*"[\w-]{0,60}?(?:${endingPattern})\\*"\s*,\s*\\*"value\\*"\s*:\s*\\*")[^"\\]*`,
   "gi",
 );
-/** Matches such a header if its value comes first. */
+/** Matches a header given as `{"value": "…", "name": "X-Api-Key"}`. */
 const valueFirstPattern = new RegExp(
   String.raw`("value\\*"\s*:\s*\\*")[^"\\]*(?=\\*"\s*,\s*\\*"(?:name|key|header|field)\\*"\s*:\s*\\*"[\w-]{0,60}?(?:${endingPattern})\\*")`,
   "gi",

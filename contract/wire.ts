@@ -62,8 +62,9 @@ export const findUnknownQueryKeys = (schema: ObjectSchema, pairs: QueryPairs): s
 ];
 
 /**
- * Returns the input for a query schema, without unknown keys. A repeated key of a single value
- * becomes a list, which the schema rejects; a list key without a value becomes an empty list.
+ * Returns the input for a query schema, without unknown keys. If the key of a single value is
+ * repeated, the values become a list, which the schema rejects. A list's key without a value
+ * becomes an empty list.
  */
 export function decodeQuery(schema: ObjectSchema, pairs: QueryPairs): Record<string, unknown> {
   const textsByName = new Map<string, string[]>();

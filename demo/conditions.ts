@@ -25,7 +25,7 @@ export const areConditionsMet = (filters: readonly StepFilter[], scope: FilterSc
 
 const conditionTexts = z.array(z.string());
 
-/** A condition such as `payload.plan EQUAL team`, or several with an operator that joins them. */
+/** A condition such as `payload.plan EQUAL team`, or several under `all`, `any`, or `none`. */
 export const conditionSource = z.union([
   z.string(),
   z.strictObject({ all: conditionTexts }),

@@ -24,7 +24,7 @@ export interface HistoryOptions extends DemoRecords {
   isTest: boolean;
   /** Whether to include stories, and events that the engine can't produce. */
   hasStories: boolean;
-  /** Whether to include the huge events. */
+  /** Whether to include the large events. Ignored without `hasStories`. */
   hasBigEvents: boolean;
 }
 

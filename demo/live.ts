@@ -9,7 +9,7 @@ interface LiveOptions extends AdvanceOptions {
 
 /**
  * Keeps adding events to the demo, if there is one, and advancing its waiting jobs until `stop` is
- * called. First fills the gap since the last stop, in steps between requests.
+ * called. First fills the gap since the last stop, in transactions that each fill at most an hour.
  */
 export function startLiveDemo({ log, ...options }: LiveOptions): {
   stop(): Promise<void>;

@@ -42,7 +42,7 @@ const isComputed = (path: string) => /\.(?:size|first|last)\b/.test(path);
 
 /**
  * Returns a function that renders a template ten times faster than Liquid; undefined if the
- * template contains anything but plain lookups in the payload or the subscriber.
+ * template contains any Liquid except plain lookups in the payload or the subscriber.
  */
 function createSimpleRender(source: string): Render | undefined {
   const pieces = source.split(new RegExp(outputPattern, "g"));

@@ -7,7 +7,7 @@ import type { JsonObject } from "../contract/common.ts";
 import type { WorkflowDefinition } from "./workflows.ts";
 
 export interface Audience {
-  /** Returns the `index`th subscriber, from 0 to `subscriberCount` - 1. */
+  /** Returns a subscriber. `index` must be less than `subscriberCount`. */
   readonly getSubscriber: (index: number) => Recipient;
   readonly subscriberCount: number;
 }
@@ -84,8 +84,8 @@ export function createTrigger(source: TrafficSource, at: number, random: Random)
 }
 
 /**
- * Returns the times of triggers in the minute `index`, counted from the epoch, in order. Each
- * minute is independent of the others, so callers can split a time span in any way.
+ * Returns the times of the triggers in one minute, in order. `index` counts minutes from the epoch.
+ * Each minute is independent of the others, so callers can split a time span in any way.
  */
 export function drawTrafficTimes(
   { seed, perMinute }: Pick<TrafficSource, "seed" | "perMinute">,

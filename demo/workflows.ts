@@ -17,7 +17,7 @@ const filters = z.pipe(
   z.transform((sources): StepFilter[] => sources.map(parseCondition)),
 );
 
-/** Liquid text by control; `{ "mail": "name" }` refers to a template file. */
+/** Controls as Liquid text. The body `{ "mail": "name" }` refers to a template file. */
 const controls = z.pipe(
   jsonObject,
   z.transform((source): JsonObject => {
@@ -71,7 +71,10 @@ const workflow = z.strictObject({
   share: z.number(),
   /** Days since the workflow's creation. */
   age: z.number(),
-  /** Repeats events for a few subscribers, because steps depend on earlier events. */
+  /**
+   * In each period of `minutes` minutes, only `people` subscribers get events, because steps depend
+   * on earlier events.
+   */
   repeatedSubscribers: z.optional(z.object({ people: z.number(), minutes: z.number() })),
   payloadSchema: z.pipe(z.unknown(), z.transform(createPayloadSchema)),
   /** Recipe of the payload. */

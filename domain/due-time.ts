@@ -49,7 +49,7 @@ function getPayloadValue(payload: unknown, path: string): unknown {
 /** Raw data in which the service records `until` has fewer characters than this. */
 const maxServiceRawLength = 10_000;
 
-/** Returns `until` from the raw data of the last detail from the service that includes it. */
+/** Returns the last `until` in the raw data of details that the service itself recorded. */
 function findRecordedUntil(details: unknown): number | undefined {
   for (const { source, raw } of asObjects(details).toReversed()) {
     const text = source === "Internal" ? (asText(raw) ?? "") : "";

@@ -135,7 +135,7 @@ function createEventOutcome(jobs: readonly JobOutcome[]): EventOutcome {
   };
 }
 
-/** Returns the first job of a kind. Unlike with `find`, a scan allocates no callback per event. */
+/** Returns the first job of a kind. Unlike `find`, needs no callback, so a scan allocates less. */
 function findFirst(jobs: readonly JobOutcome[], kind: JobOutcomeKind): JobOutcome | undefined {
   for (const job of jobs) {
     if (job.kind === kind) return job;

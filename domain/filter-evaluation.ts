@@ -2,8 +2,8 @@ import type { filterOperators } from "../contract/enums.ts";
 import { type Filter, type FilterPart, splitList, toText } from "./step-filter.ts";
 
 /*
- * Evaluates filters. The API specification doesn't define the comparison; the embedded service uses
- * `evaluateFilters`.
+ * Evaluates filters as the embedded service does. The API specification doesn't define how an
+ * operator compares values.
  */
 
 type Operator = (typeof filterOperators)[number];

@@ -123,8 +123,8 @@ const getTraits = (provider: Provider) =>
   );
 
 /**
- * Returns providers whose fields together have every trait, selected greedily. Only the traits
- * need a browser: form-values.test.ts tests all forms, and handlers.test.ts tests rejected values.
+ * Returns providers whose fields together have every trait, selected greedily. These are enough,
+ * because form-values.test.ts tests all forms, and handlers.test.ts tests rejected values.
  */
 function selectRepresentatives(): Provider[] {
   const missingTraits = new Set(allProviders.flatMap(getTraits));

@@ -64,7 +64,7 @@ async function runDryRun(page: Page): Promise<void> {
   await expect(page.getByText("to create")).toBeVisible({ timeout: timeoutMs });
 }
 
-/** Returns the locator of a number in a list of counts, by its label. */
+/** Returns the locator of a count in a list. `words` are part of the count's label. */
 const getCountLocator = (page: Page, list: string, words: string) =>
   page.getByLabel(list).locator("div", { hasText: words }).getByRole("definition");
 

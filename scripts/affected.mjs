@@ -84,8 +84,9 @@ const findChangedFiles = (previousHashes, currentHashes) =>
   );
 
 /**
- * Returns the files whose paths, relative or from the root, occur in a module's text, imported or
- * not. For a folder, or the part of a path before `*` or `$`, returns all files in it.
+ * Returns the files whose paths occur in a module's strings, whether imported or not. A path is
+ * relative to the module or to the root. If it is a folder, or if it contains `*` or `$` after a
+ * folder, returns all files in the folder.
  */
 function findReferences(name, text, names, folders) {
   const references = [];

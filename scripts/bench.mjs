@@ -1,6 +1,6 @@
-// `npm run bench [-- name …]`: runs all benchmarks, or for each name, the benchmark with exactly
-// that name, or otherwise those whose names contain it. Each benchmark exports `run()`, which
-// prints its table, and optionally `needsBrowser`.
+// `npm run bench [-- name …]`: runs all benchmarks. Each name selects the benchmark with exactly
+// that name, or if there is none, those whose names contain it. A benchmark exports `run()`, which
+// prints a table, and optionally `needsBrowser`.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { findBrowser } from "./browser.mjs";

@@ -82,7 +82,7 @@ async function findPlaywrightBuild() {
 
 /**
  * Returns CHROMIUM_PATH if set, or the path of the first of these that is found or installed: a
- * headless shell (unless `hasWindows` is true), Chrome or Chromium, Playwright's Chromium. If no
+ * headless shell (unless `hasWindows` is true), Chrome or Chromium, or Playwright's Chromium. If no
  * browser works, throws an error that explains what to do.
  */
 export async function findBrowser({ hasWindows = false } = {}) {

@@ -13,9 +13,9 @@ function isWritable(directory) {
 }
 
 /**
- * Sets `HOME` and `USERPROFILE` to a folder of the project if the home directory isn't writable, as
- * in some containers: npm, Playwright, and Chromium write to it. Child processes inherit both
- * variables.
+ * Sets `HOME` and `USERPROFILE` to a folder of the project if `HOME` is empty or the home directory
+ * isn't writable, as in some containers, because npm, Playwright, and Chromium write to it. Child
+ * processes inherit both variables.
  */
 export function ensureHome() {
   if (process.env.HOME !== "" && isWritable(homedir())) return;

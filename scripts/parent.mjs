@@ -1,7 +1,7 @@
 /**
- * Emits "disconnect" when the npm process that runs this script ends, or exits if nothing listens,
- * because a killed npm doesn't forward signals. A script that npm didn't start may outlive its
- * parent (setsid, nohup).
+ * When the npm process that runs this script ends, emits "disconnect", or exits if the event has no
+ * listener. A killed npm doesn't forward signals. Does nothing in a script that npm didn't start,
+ * because such a script may outlive its parent (setsid, nohup).
  */
 export function watchNpm() {
   const [, script = ""] = /scripts[\\/](\w+\.mjs)$/.exec(process.argv[1] ?? "") ?? [];

@@ -11,7 +11,7 @@ type Fetch = (request: Request) => Response | Promise<Response>;
 export interface ListeningServer {
   /** Address for a browser on this machine, for example `http://127.0.0.1:4400`. */
   address: string;
-  /** Starts passing requests to the application. Earlier requests get a 503. */
+  /** Passes requests to the application. Earlier requests except `/healthz` get a 503. */
   serve(fetch: Fetch): void;
   /**
    * Stops accepting connections, waits a while for pending requests, then closes the remaining

@@ -84,7 +84,7 @@ export async function measureWithLighthouse(
     }
     const measure = () => measureScore(url, port, formFactor);
     const scores: Score[] = [];
-    // Lighthouse misses the start of about one navigation in twenty, so a failed run is repeated.
+    // Repeats a failed run once, because Lighthouse misses the start of about 1 in 20 page loads.
     for (let round = 0; round < rounds; round += 1) scores.push(await measure().catch(measure));
     const computeMedian = (key: keyof Score) =>
       computePercentile(

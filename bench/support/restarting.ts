@@ -5,7 +5,7 @@ import { authorize, killDatabase, type Service, startService } from "./service.t
 export interface RestartingService {
   /** Returns a client for the current process. Waits while the service restarts. */
   getClient(): Promise<Client>;
-  /** Kills the service, every second time also its database server, and starts it again. */
+  /** Kills and restarts the service. Every second call also kills its database server. */
   killAndStart(): Promise<void>;
   startDurationsMs: readonly number[];
   stop(): Promise<void>;

@@ -6,7 +6,8 @@ export const computePercentile = (numbers: readonly number[], fraction: number):
 
 /**
  * Alternates two operations, so that other load affects both, and returns their durations in
- * milliseconds. Stops after `rounds`, or after `timeoutMs` if it has completed 20 rounds.
+ * milliseconds. Stops after `rounds` rounds, or earlier once `timeoutMs` has passed and 20 rounds
+ * are complete.
  */
 export async function measureInTurn(
   { rounds, timeoutMs }: { rounds: number; timeoutMs: number },

@@ -4,7 +4,7 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Wall time and CPU time in microseconds. */
+  /** Wall time in microseconds. `tdur` is the CPU time. */
   readonly dur?: number;
   readonly tdur?: number;
   readonly args?: { readonly name?: string };

@@ -29,7 +29,7 @@ export interface FieldDefinition {
 }
 
 export interface CredentialField extends FieldDefinition {
-  /** Set only if the values of all accounts have this format. */
+  /** Set only if the provider uses this format for every account. */
   readonly format?: FieldFormat;
 }
 

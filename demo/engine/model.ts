@@ -90,7 +90,7 @@ export interface JobState {
   /** Details that aren't in the database yet. */
   details: NewDetail[];
   message: MessageState | null;
-  /** Integration of the last attempt; null before the first attempt, or if it was deleted. */
+  /** Integration of the last attempt; null before the first, or if the integration was deleted. */
   attemptIntegration: SendingIntegration | null;
   attemptCount: number;
   /**

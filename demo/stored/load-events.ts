@@ -153,7 +153,10 @@ const toEventState = (
   ...parts,
 });
 
-/** Loads events of the demo's workflows, ready to continue; skips other events. */
+/**
+ * Loads events of the demo's workflows, ready to continue. Skips other events, and events with a
+ * step that no longer exists.
+ */
 export async function loadEvents(
   options: LoadOptions,
   eventRefs: readonly string[],

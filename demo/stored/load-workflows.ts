@@ -23,7 +23,7 @@ const findVariantIds = (definition: StepDefinition, storedVariants: unknown[] | 
   return ids;
 };
 
-/** Loads an environment's demo workflows; skips other workflows. */
+/** Loads an environment's demo workflows. Skips other workflows, and those with missing steps. */
 export async function loadWorkflows(
   db: Kysely<Database>,
   environmentId: string,

@@ -39,7 +39,10 @@ export async function findCollectingEventIds(
   return rows.map((row) => row.event_ref);
 }
 
-/** Returns events after `earliestAt` whose subscriber and workflow occur in the triggers. */
+/**
+ * Returns events after `earliestAt` whose subscriber and workflow occur in the triggers. Ignores
+ * workflows whose steps don't depend on other events.
+ */
 export async function findRecentEvents(
   db: Kysely<Database>,
   environmentId: string,

@@ -1,6 +1,6 @@
 import { splitName } from "./extract.mjs";
 
-/** Groups of kinds that `in` can contain in a row of terms. */
+/** Groups that a term's `in` can contain, with their kinds. */
 const kindGroups = {
   prose: ["text", "comment", "title", "doc"],
   names: ["name", "file"],

@@ -64,7 +64,7 @@ export interface CliCommand {
   name: string;
   summary: string;
   help: string;
-  /** Validates arguments. Returns a function that runs the command. @throws UsageError */
+  /** Validates arguments, or throws UsageError. Returns a function that runs the command. */
   prepare(args: readonly string[]): (context: CommandContext) => Promise<CommandResult>;
 }
 

@@ -17,7 +17,7 @@ interface DemoOptions {
 }
 
 /**
- * Fills an empty database with the demo: the embedded database by default, any other on request.
+ * Fills an empty database with the demo if the database is embedded or the demo is requested.
  * @throws StartupError if the demo is requested for a database with other data.
  */
 export async function prepareDemo(options: DemoOptions): Promise<void> {

@@ -54,7 +54,7 @@ export async function findDefaultEnvironment(
   );
 }
 
-/** Prints and returns the environment of a command, even if the operator didn't specify one. */
+/** Prints and returns the environment that a command uses, even if it is the default one. */
 const printEnvironment = (environment: EnvironmentSummary, note: CommandContext["printNote"]) => {
   note(`Environment: ${environment.name}${environment.production ? " (production)" : ""}`);
   return environment;

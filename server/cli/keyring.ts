@@ -40,8 +40,8 @@ export async function openDatabaseKeyring(db: Kysely<Database>, path: string): P
 }
 
 /**
- * Throws unless the keys decrypt the signing secret of at least one environment. A different key
- * can have the same ID, but a single secret can also be damaged.
+ * Throws unless the keys decrypt the signing secret of at least one environment. Key IDs aren't
+ * enough, because a different key can have the same ID. Other secrets may be damaged.
  */
 function requireMatchingKey(
   keyring: Keyring,

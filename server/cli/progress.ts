@@ -1,4 +1,4 @@
-/** Destination of progress output: a bar on a terminal, otherwise an occasional line. */
+/** Destination of progress output. A terminal gets a bar; other streams get occasional lines. */
 interface ProgressOutput {
   isTTY?: boolean;
   write(text: string): unknown;

@@ -21,7 +21,7 @@ export const createColumn = (name: string, fallback: unknown = null): Column => 
   write: (value) => value ?? fallback,
 });
 
-/** Returns a column with a JSON document. */
+/** Returns a column whose JSON document `createJsonSql` copies unchanged. */
 export const createDocumentColumn = (name: string): Column => ({
   ...createColumn(name),
   kind: "document",
@@ -95,7 +95,7 @@ export function toRow(columns: Columns, record: object): Record<string, unknown>
   );
 }
 
-/** Converts only the fields that have a value in `changes` to columns. */
+/** Converts the fields of `changes` to columns. Skips undefined fields, but not null. */
 export const toChanges = (columns: Columns, changes: object): Record<string, unknown> =>
   toRow(
     pickColumns(

@@ -21,7 +21,7 @@ function createValueSql({ kind, name = "" }: Column, table: string): string {
 interface JsonSqlOptions {
   /** SQL of the JSON text of further fields, which replace columns in place or follow them. */
   extraFields?: Readonly<Record<string, string>>;
-  /** The first field that always has a value. */
+  /** The first field that always has a value. Default: `_id`. */
   requiredField?: string;
   /** Leaves out the closing brace. */
   isOpen?: boolean;

@@ -13,8 +13,8 @@ export const createTimeLimits = (statementTimeoutMs: number): TimeLimits => ({
 });
 
 /**
- * Reports whether the same limits are enabled as requested. Doesn't compare values, because the
- * operator may have set others.
+ * Reports whether each limit is enabled if and only if it was requested. Doesn't compare values,
+ * because the operator may have set others.
  */
 export const areLimitsSet = (actualLimits: TimeLimits, requestedLimits: TimeLimits): boolean =>
   (["statement", "idleInTransaction"] as const).every(

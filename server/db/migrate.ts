@@ -34,7 +34,7 @@ export const migrations: readonly Migration[] = readMigrations(
   import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true }),
 );
 
-// An arbitrary key that differs from every other advisory lock on the server.
+// An arbitrary key, which must differ from the keys of other advisory locks in the database.
 const advisoryLock = "7307497290187221";
 
 const computeChecksum = ({ sql }: Migration) => createHash("sha256").update(sql).digest("hex");

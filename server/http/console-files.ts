@@ -88,7 +88,7 @@ function createLinkHeaderReader(files: ReadonlyMap<string, ConsoleFile>) {
 
 const htmlEscapes: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;" };
 
-/** Adds the name of the service to the page, which explains how to sign in to it. */
+/** Adds the service's name to the page, so that the page can explain how to sign in. */
 function addServiceName(page: ConsoleFile, service: string): ConsoleFile {
   const content = service.replaceAll(/[&"<]/g, (character) => htmlEscapes[character] ?? "");
   const html = page.bodies.identity
@@ -106,9 +106,9 @@ const pageFiles = ["/index.html", signInFile];
 const frameFile = "/preview-frame.html";
 
 /**
- * Serves the built console in `directory`: files (hashed assets are cached for a year), the preview
- * document, and a page for paths without an extension to clients that accept HTML. Passes every
- * other request to the next handler.
+ * Serves the built console in `directory`: its files, the preview document, and, to clients that
+ * accept HTML, a page for every other path without an extension. Hashed assets are cached for a
+ * year. Passes all other requests to the next handler.
  *
  * @param service name of the service behind this server, unless it is Signalbox
  */

@@ -9,8 +9,8 @@ import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app
 import { createTestDatabase, type TestDatabase } from "../testing/postgres.ts";
 
 /**
- * When a connection is lost: before a statement, noticed or not by the driver, or after the server
- * executed a statement, but before its response arrived.
+ * Moment of a connection loss: before a statement, with or without the driver noticing the loss, or
+ * between the execution of a statement and its response.
  */
 const moments = ["noticed before", "unnoticed before", "after"] as const;
 type Moment = (typeof moments)[number];
@@ -21,7 +21,7 @@ let db: Kysely<Database>;
 let test: TestApp;
 let environment: TestEnvironment;
 
-/** When the connection is lost: at which moment, and after how many statements. */
+/** Moment of the connection loss, and the number of statements before it. */
 let plan: { moment: Moment; statementCount: number } | undefined;
 /** Resolves when the driver notices the loss. */
 let noticePromise: Promise<unknown> | undefined;

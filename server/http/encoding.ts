@@ -19,7 +19,7 @@ function parseQualities(header: string): Map<string, number> {
   );
 }
 
-/** Returns the coding that the client prefers among `availableEncodings`; undefined for none. */
+/** Returns the client's preferred coding of `availableEncodings`; undefined for uncompressed. */
 export function choosePreferredEncoding(
   header: string | undefined,
   availableEncodings: readonly Encoding[] = encodings,

@@ -80,7 +80,7 @@ interface IncomingRequest {
 async function handle(request: IncomingRequest, db: Kysely<Database>): Promise<string | JsonText> {
   const { endpoint, caller, now, options } = request;
   const checkedRequest = checkRequest(endpoint, request.rawRequest);
-  // The schemas guarantee the types that the handler expects. The handler table doesn't preserve them.
+  // The schemas guarantee the types that the handler expects, which the handler table loses.
   const call = { db, keyring: options.keyring, now, caller, ...checkedRequest } as Call<Endpoint>;
   const response = await request.handler(call);
   return toResponseText(endpoint, caller, response, options);

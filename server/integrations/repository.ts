@@ -57,7 +57,7 @@ export const findIntegration = (
     .executeTakeFirst();
 
 /**
- * Acquires an advisory lock for a channel's primary integration until the transaction ends, because
+ * Locks a channel's primary integration with an advisory lock until the transaction ends, because
  * concurrent changes would conflict.
  */
 export const lockChannel = (

@@ -76,7 +76,7 @@ export function requireValidConditions(conditions: readonly StepFilter[] | undef
   });
 }
 
-/** Throws 422 with an error for each missing or malformed credential. */
+/** Throws 422 with an error for each missing or malformed credential of a known provider. */
 export function requireValidCredentials(providerId: string, credentials: Credentials): void {
   const provider = findProvider(providerId);
   if (provider === undefined) return;

@@ -14,9 +14,7 @@ import { createStoppedError } from "./process/stopped-error.ts";
 export interface StepTemplate {
   type: string;
   metadata: JsonObject | null;
-  /**
-   * Liquid templates by the name of the control. The caller's controls override the saved controls.
-   */
+  /** Liquid templates by control name: the caller's controls, or else the saved controls. */
   controls: JsonObject;
   payloadSchema: JsonObject | null;
   /** Names that templates use for the preceding digest steps. */

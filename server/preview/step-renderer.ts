@@ -3,8 +3,8 @@ import { findRenderProcessEntry } from "./process/process-entry.ts";
 import { RenderPool } from "./process/render-pool.ts";
 
 /**
- * The render pool of this process, which starts with the first preview or `warm()`. Await `close()`
- * before the process ends.
+ * The render pool of this process. Its first process starts with the first preview or `warm()`.
+ * Await `close()` before this process ends.
  */
 export const stepRenderer = new RenderPool({
   entry: findRenderProcessEntry,

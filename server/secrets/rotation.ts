@@ -41,7 +41,7 @@ export interface Rotation {
   openTransactionCount: number;
 }
 
-// An arbitrary key that differs from every other advisory lock on the database.
+// An arbitrary key, which must differ from the keys of other advisory locks in the database.
 const advisoryLock = "7307497290187222";
 
 /**
@@ -143,8 +143,8 @@ async function pollUntilZero(
 
 /**
  * Re-encrypts every secret with a new key while the service runs, or continues an interrupted
- * rotation. Removes old keys that no value uses, unless older transactions, whose values may not be
- * visible yet, are still open.
+ * rotation. Removes old keys that no value uses, unless `keepOld` is set or transactions older than
+ * the new key, whose values may not be visible yet, are still open.
  */
 export const rotateKey = (options: RotationOptions): Promise<Rotation> =>
   withRotationLock(options.db, (lock) => rotate(options, lock));

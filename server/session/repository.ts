@@ -12,7 +12,7 @@ export interface EnvironmentRow {
   production: boolean;
 }
 
-/** Lists environments, production last, so that a first sign-in prefers another environment. */
+/** Lists an organization's environments by name, production environments last. */
 export const listEnvironments = (
   db: Kysely<Database>,
   organizationId: string,

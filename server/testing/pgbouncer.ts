@@ -40,7 +40,7 @@ async function tryConnection(config: PoolConfig): Promise<void> {
 
 interface PgbouncerOptions {
   program: string | undefined;
-  /** Settings to override. */
+  /** PgBouncer settings that replace the defaults of `startPgbouncer`. */
   settings?: Record<string, string>;
 }
 

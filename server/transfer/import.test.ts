@@ -63,7 +63,7 @@ async function load(
   });
 }
 
-/** Returns the error lines of an import without the last one. Expects that nothing was stored. */
+/** Returns all error lines of an import except the last. Expects that nothing was saved. */
 async function collectImportErrors(
   source?: AsyncIterable<Uint8Array | string> | string,
 ): Promise<string[]> {

@@ -99,9 +99,9 @@ const findCredentialErrors = (record: IntegrationLine): FieldError[] =>
     : [];
 
 /**
- * Adds stored secrets to a record of a file without secrets. Skips unreadable secrets, and notes
- * the integration. The record stays active only if the stored integration is active and its
- * credentials, if any, are readable.
+ * Adds saved secrets to a record of a file without secrets. If a secret is unreadable, skips it and
+ * adds the integration to `notes.unreadable`. The record stays active only if the saved integration
+ * is active and its credentials, if any, are readable.
  */
 function addStoredSecrets(
   context: ImportContext,
@@ -133,7 +133,7 @@ function addStoredSecrets(
   };
 }
 
-/** Demotes the channel's previous primary. Returns false instead if the file set it as primary. */
+/** Demotes the channel's primary, or returns false if the same file set that one as primary. */
 async function replacePrimary(
   context: ImportContext,
   channel: string,

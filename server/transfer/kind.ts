@@ -43,7 +43,7 @@ type ExtraFields<R> = { readonly [F in keyof R]?: R[F] | undefined };
 /** Values that the definition's `columns` and `links` don't provide. */
 interface ExtraColumns {
   row?: Row;
-  /** Rows without their environment. */
+  /** Rows of each part, without `environment_id`. */
   parts?: PartRows;
 }
 

@@ -53,11 +53,11 @@ export interface ImportContext extends TransferContext {
 export type ImportNotes = ReturnType<typeof createNotes>;
 
 export const createNotes = () => ({
-  /** Active integrations of a file without secrets that are new or inactive in the target. */
+  /** Integrations that are active in a file without secrets, but new or inactive in the target. */
   deactivated: [] as string[],
   /**
-   * Integrations that lost saved secrets that can't be decrypted. Those without credentials are
-   * inactive.
+   * Integrations whose saved secrets were removed, because they can't be decrypted. Those that lost
+   * their credentials are inactive.
    */
   unreadable: [] as string[],
   /** Integrations that are no longer primary, because the file sets another one as primary. */

@@ -33,7 +33,7 @@ export function parseCaller(authorization: string | null): Caller | undefined {
   };
 }
 
-/** Replaces the credential with the service's headers. */
+/** Replaces the console's credential with the headers that the service expects. */
 export function setCaller(headers: Headers, caller: Caller, environmentHeader: string): void {
   headers.set(
     "authorization",

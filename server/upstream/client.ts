@@ -11,7 +11,7 @@ export interface UpstreamRequest {
   signal: AbortSignal;
 }
 
-/** Sends a request to the upstream. @throws HttpError 502 or 504 if there is no usable response */
+/** Sends a request to the upstream. Throws 502 or 504 if there is no usable response. */
 export type Send = (request: UpstreamRequest) => Promise<Response>;
 
 export interface ClientOptions {

@@ -59,7 +59,7 @@ function indexRenames(
   return renames;
 }
 
-/** Reports whether a token is at a location. `skippedKeyCount` is the number of enclosing keys to ignore. */
+/** Reports whether a token is at a location. Ignores the outermost `skippedKeyCount` keys. */
 function isAt({ kind, path }: JsonToken, rename: Rename, skippedKeyCount: number): boolean {
   const length = (kind === "key" ? path.length - 1 : path.length) - skippedKeyCount;
   return (

@@ -34,7 +34,6 @@ export interface BrowserDataDialogProps {
   groups: readonly ListedGroup[];
   /** False if the browser deletes the data when the tab closes. */
   isPersistent: boolean;
-  /** Deletes groups. */
   onClear: (groups: readonly ListedGroup[]) => void;
   onClose: () => void;
   /** Continues a sign-out, with or without deleting all data. Set only before a sign-out. */

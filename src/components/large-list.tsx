@@ -25,7 +25,7 @@ export interface WindowedListProps<Item> {
   itemHeight: number;
   /** Number of items that are rendered and removed together. */
   chunkSize: number;
-  /** Index of an item to scroll to. This item and its neighbors are always rendered. */
+  /** Index of an item that the caller scrolls to. It and its neighbors are always rendered. */
   target?: number | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /**
- * Returns true after the browser has painted the page with `isReady`, so that further code and
+ * Returns true once the browser has painted after `isReady` became true, so that further code and
  * requests don't delay that paint.
  */
 export function useAfterPaint(isReady: boolean): boolean {

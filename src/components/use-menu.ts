@@ -7,7 +7,10 @@ export function useMenu() {
   return { ...menu, menuProps };
 }
 
-/** Returns the state of a popup, and props for the popup and its button, which preloads it. */
+/**
+ * Returns the state of a popup, and props for the popup and its button. The button preloads the
+ * popup.
+ */
 export function usePopup<Role extends "menu" | "dialog">(
   role: Role,
   { preload }: { preload: () => void },

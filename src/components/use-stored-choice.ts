@@ -4,9 +4,9 @@ import { parseStoredJson, localStore } from "../lib/browser/storage.ts";
 const listeners = new Set<() => void>();
 
 /**
- * Returns a preference that all tabs share, or the fallback if the preference is absent or
- * malformed, the setter, and a function that updates the latest value, even after a wait. Must not
- * be used for data or secrets.
+ * Returns a preference that all tabs share, its setter, and a function that updates the latest
+ * saved value, which can be newer than the returned value. The fallback replaces an absent or
+ * malformed preference. Must not be used for data or secrets.
  */
 export function useStoredChoice<T>(
   key: string,

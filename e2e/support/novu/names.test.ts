@@ -47,7 +47,7 @@ const keys = [
   "other",
 ];
 
-/** Custom data, for keys whose values aren't translated. It can contain names of both sides. */
+/** Custom data, which isn't translated. It can contain names of the contract and the dialect. */
 const customData = fc.dictionary(
   fc.constantFrom(...keys, ...dialectNames),
   fc.oneof(

@@ -98,7 +98,7 @@ describe("the console's operations", () => {
   it("return the events that the service has", async () => {
     const { environment, simulator } = simulatorTest.current;
     Object.assign(simulator.settings, defaultSettings);
-    // The list has an envelope, and Novu wraps every response in one.
+    // The service's lists have an envelope. In front of Novu, every response has one.
     const parse = (text: string) => {
       const body = JSON.parse(text, omitNull) as { data?: unknown };
       return body.data ?? body;

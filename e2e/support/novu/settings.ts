@@ -11,7 +11,7 @@ export interface Settings {
   wrapsEveryRecord: boolean;
   /** Older versions don't count records, and send 0. */
   countsRecords: boolean;
-  /** Whether connections include their saved token, as in older versions. */
+  /** Whether the response to a connection update includes the saved token, as in older versions. */
   returnsTokens: boolean;
   /** Whether API keys can preview a step. In older versions, they can't. */
   allowsPreviewForKeys: boolean;

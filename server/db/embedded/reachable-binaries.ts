@@ -31,8 +31,8 @@ const canOthersWrite = (mode: number) => (mode & 0o022) !== 0;
 const isSticky = (mode: number) => (mode & 0o1000) !== 0;
 
 /**
- * Reports whether only root can replace entries that root owns in the directory and in all of its
- * parents.
+ * Reports whether root owns the directory and all of its parents, and other users can't replace
+ * root's files in them. Other users may write to sticky directories.
  */
 function hasProtectedEntries(directory: string): boolean {
   const stats = lstatSync(directory, { throwIfNoEntry: false });

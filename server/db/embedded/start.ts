@@ -24,7 +24,7 @@ export interface EmbeddedOptions {
   /** Absolute path of the data directory, which is created if missing. */
   dataDir: string;
   log: Log;
-  /** Purpose, which the lock records, so that the error of a second start can mention it. */
+  /** Recorded in the lock for the error message of a second start. Default: `service`. */
   purpose?: LockOwner["purpose"];
   /** Overrides default server settings. */
   settings?: Readonly<Record<string, string>>;
@@ -176,7 +176,8 @@ export interface AttachedDatabase {
 const attachTimeoutMs = 20_000;
 
 /**
- * Returns the connection of another process's PostgreSQL on this data directory, or null.
+ * Returns the owner of the directory's lock, and connection settings for its PostgreSQL; null if no
+ * process has the lock.
  * @throws StartupError if that server doesn't become ready.
  */
 export async function attachEmbedded(dataDir: string): Promise<AttachedDatabase | null> {

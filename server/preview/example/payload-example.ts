@@ -12,7 +12,7 @@ export type Sections = Record<"payload" | "subscriber", Json> & {
 
 export interface PayloadExample {
   example: Sections;
-  /** The workflow's payload schema with the variables found; null if there is neither. */
+  /** The payload schema, extended with variables that templates use; null if there is neither. */
   schema: PayloadSchema | null;
 }
 

@@ -27,8 +27,8 @@ export function collectTokenVariables(token: ValueToken): PropertyAccessToken[] 
 }
 
 /**
- * Resolves a variable to a path in a section, including through loop variables and assignments.
- * Returns undefined for a variable outside the sections.
+ * Resolves a variable to a path in a section. Follows loop variables and assignments. Returns
+ * undefined for a variable outside the sections.
  */
 export function resolveReference(
   { variable, props }: PropertyAccessToken,

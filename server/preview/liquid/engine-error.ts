@@ -116,8 +116,8 @@ function getReason(error: Error): string {
 }
 
 /**
- * Returns the offset of an error: the name of an unknown filter, or else the tag or output where
- * the engine stopped.
+ * Returns the offset of an unknown filter's name, or else of the tag or output where the engine
+ * stopped.
  */
 function getOffset(error: Error, reason: string): number {
   if (error instanceof NestingError) return error.token.begin;

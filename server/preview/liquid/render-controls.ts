@@ -39,8 +39,8 @@ class TemplateError extends Error {
 }
 
 /**
- * Number of characters above which a field is reported before it is parsed, because parsing may
- * exceed the time limit.
+ * Number of characters above which `onProgress` is called before a field is parsed, because parsing
+ * may exceed the time limit.
  */
 const maxFastLength = 20_000;
 
@@ -82,8 +82,8 @@ function replaceTexts(
 const toKey = (path: FieldPath) => JSON.stringify(path);
 
 /**
- * Adds missing event counts to digests. Expands contexts that are given only as an ID if templates
- * read their properties.
+ * Adds missing event counts to digests. Replaces a context that is only an ID with an object if
+ * templates read the context's properties.
  */
 function normalizeContexts(sections: Sections, variables: Shape): Sections {
   const steps = sections.steps && mapValues(sections.steps, countEvents);

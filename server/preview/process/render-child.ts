@@ -60,7 +60,7 @@ export class RenderChild {
       this.#onReady = resolve;
       fail = reject;
     });
-    // Callers that await `readyPromise` handle the error. Otherwise, it must not count as unhandled.
+    // Prevents an unhandled rejection. Callers that await `readyPromise` still get the error.
     this.readyPromise.catch(() => undefined);
     this.exitPromise = new Promise((resolve) => {
       this.#process.once("error", (error) => {

@@ -65,7 +65,7 @@ function createPool(options: Partial<RenderPoolOptions> = {}) {
       digestSteps: [],
       now: 0,
     } satisfies RenderRequest);
-  /** Returns the response of `program`. Its fields differ from those of the renderer's responses. */
+  /** Returns the response of `program`, whose fields differ from those of the renderer. */
   const ask = async (act?: string, extraControls?: object) => {
     const outcome = await render(act, extraControls);
     if (!("response" in outcome)) throw new Error(`Stopped: ${outcome.limit}`);

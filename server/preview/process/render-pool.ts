@@ -10,8 +10,8 @@ export class RenderQueueFullError extends Error {
 export interface RenderPoolOptions {
   entry: () => Promise<string>;
   /**
-   * Maximum concurrent quick renders. Templates that rendered quickly before get one additional
-   * lane.
+   * Maximum number of concurrent renders outside the slow lanes. Templates that rendered quickly
+   * before get one additional lane.
    */
   laneCount: number;
   /** Number of lanes for renders that exceed `laneTimeoutMs`. Default: `laneCount`. */
@@ -62,7 +62,7 @@ export class RenderPool {
   readonly #quickTexts = new QuickTexts();
   #settledListeners: (() => void)[] = [];
   #isSpawning = false;
-  /** Whether there was a render recently. */
+  /** Whether there was a render within `idleTimeoutMs`. */
   #isActive = false;
   #isClosed = false;
   #idleTimer: NodeJS.Timeout | undefined;

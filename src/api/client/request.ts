@@ -42,7 +42,8 @@ export interface ApiResponse<E extends Endpoint> {
   /** When the response arrived, in milliseconds since the epoch by the browser's clock. */
   readonly receivedAt: number;
   /**
-   * When the response arrived by the service's clock; absent if the `Date` header isn't readable.
+   * The service's time in milliseconds, from the `Date` header; absent if the header isn't
+   * readable.
    */
   readonly serviceTime?: number;
   /** True if the service replayed the response of an earlier call with this idempotency key. */

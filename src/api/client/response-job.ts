@@ -3,7 +3,7 @@ import type { CallerKind } from "./checked-body.ts";
 import type { Drift } from "./drift.ts";
 import type { UnreadableReason } from "./errors.ts";
 
-/** The message to the worker. The worker sends the pieces back on the port that is transferred with it. */
+/** The message to the worker, which returns pieces through the port transferred with it. */
 export interface ResponseJob {
   readonly method: string;
   readonly path: string;

@@ -25,7 +25,7 @@ export function shouldRetryRead(failureCount: number, error: unknown): boolean {
   );
 }
 
-/** Time of the next attempt, by the error of the previous one, in milliseconds since the epoch. */
+/** Time of the next attempt, in milliseconds since the epoch, by the last attempt's error. */
 const retryTimes = new WeakMap<object, number>();
 
 /**

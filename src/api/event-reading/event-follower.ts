@@ -3,7 +3,7 @@ import { hasNoJobs, hasOpenJobs } from "./event-jobs.ts";
 import type { EventRow } from "./event-records.ts";
 import { createEventScan, type EventScanOptions, type FollowedEvents } from "./event-scan.ts";
 
-/** Maximum delay, in milliseconds, with which the service may store an event. */
+/** Maximum time from an event's `createdAt` until the service lists the event, in milliseconds. */
 const overlapMs = 2000;
 /**
  * Maximum age of unfinished events to load again, in milliseconds before the time of the newest

@@ -39,8 +39,8 @@ export const getNewestTime = (rows: readonly EventRow[]): number | undefined =>
     : rows.reduce((newest, row) => Math.max(newest, row.createdAt), -Infinity);
 
 /**
- * Counts the records of a poll that aren't on the page and are at least as recent as `oldestAt`, in
- * milliseconds. Each poll overlaps the page.
+ * Returns the number of polled events that aren't on the page and weren't created before
+ * `oldestAt`, in milliseconds. A poll also returns events of the page.
  */
 export function countNewEvents(
   records: unknown,

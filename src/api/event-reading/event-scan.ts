@@ -57,7 +57,7 @@ export type ListResponse = ResponseWithDroppedParameters<typeof api.events.list>
 export interface ScanClock {
   /** Returns the current time in milliseconds since the epoch. */
   now(): number;
-  /** Waits. Rejects when the signal is aborted. */
+  /** Resolves after the given time; rejects when the signal is aborted. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 

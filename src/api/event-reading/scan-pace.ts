@@ -10,7 +10,7 @@ const slowPageMs = 2500;
 const largeBodyLength = 2_000_000;
 /** The page size doubles when a response is below both limits by this factor. */
 const growthMargin = 4;
-/** Maximum number of consecutive 429s. */
+/** Maximum number of retries after 429s between two successful responses. */
 const maxRateLimits = 8;
 const defaultRetryDelayMs = 2000;
 const minPauseMs = 250;

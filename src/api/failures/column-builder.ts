@@ -20,7 +20,8 @@ export interface SavedColumns {
 
 export interface ColumnBuilder {
   /**
-   * Adds an event. A record with a known ID replaces the earlier record, unless it is unchanged.
+   * Adds an event, which replaces an earlier record with the same ID, unless both have the same
+   * revision.
    */
   add(eventData: EventData): void;
   /** Removes the events before a time. */
@@ -30,7 +31,10 @@ export interface ColumnBuilder {
   /** Number of records that later ones replaced or that were removed. They still use memory. */
   readonly replacedCount: number;
   readonly byteCount: number;
-  /** Returns the columns, which are valid until the builder changes: a change reuses or replaces their arrays. */
+  /**
+   * Returns the columns. They are valid until the builder changes, because a change reuses or
+   * replaces their arrays.
+   */
   getColumns(): EventColumns;
   save(): SavedColumns;
 }

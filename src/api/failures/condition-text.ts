@@ -9,8 +9,8 @@ const conditionPattern = new RegExp(
 const valuePattern = new RegExp(String.raw`${quotedPattern}?|[^,"]+`, "gs");
 
 /**
- * Removes quotes and the backslashes of escapes. Escapes match first, because a quote after an
- * escaped backslash ends the text.
+ * Removes the quotes and the backslashes of escapes from a quoted value. Returns other text
+ * unchanged. Escapes match first, because a quote after an escaped backslash ends the value.
  */
 export const unquoteValue = (text: string): string =>
   text.startsWith('"')

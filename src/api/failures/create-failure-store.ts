@@ -54,8 +54,9 @@ export interface FailureStore {
 const currentVersion = 1;
 
 /**
- * Minimum number of replaced and removed records before the columns are compacted. Watching a scan
- * replaces the records of changed events, and removes events that leave the window.
+ * The columns are compacted when the number of replaced and removed records exceeds this number and
+ * the number of events. Watching a scan replaces the records of changed events, and removes events
+ * that leave the window.
  */
 const minReplacedCount = 10_000;
 

@@ -14,9 +14,9 @@ export interface EventColumns {
   /** 1 if a later record replaced this one, or if its event was removed. Ignore such records. */
   readonly isReplaced: Uint8Array;
   /**
-   * Milliseconds to the first successful send, from the trigger or from when the digest or delay
-   * before the send ended or was due, whichever is earlier; NaN without a successful send. A send
-   * to the inbox counts only if the event has no other channel.
+   * Milliseconds to the first successful send; NaN without one. The start is the trigger or, after
+   * a digest or delay, its end or due time, whichever of the two is earlier. A send to the inbox
+   * counts only if the event has no other channel.
    */
   readonly latency: Float64Array;
   /** Facet ID of the provider of the first successful send; `noFacet` if there is none. */

@@ -43,7 +43,7 @@ const createKeyIds = (): KeyIds => ({
 export function createFacetDictionary(savedFacets?: SavedFacets) {
   const facets: FacetName[] = [];
   const truncatedKeys: Set<string> = new Set(savedFacets?.truncatedKeys);
-  /** Undefined for secret fields. */
+  /** IDs by key; undefined for the keys of secret fields. */
   const idsByKey = new Map<string, KeyIds | undefined>();
   let payloadValueCount = 0;
   let length = 0;

@@ -5,9 +5,9 @@ import type { JobOutcome } from "../../../domain/job-outcome.ts";
 import { isSending } from "../../../domain/step-types.ts";
 
 /**
- * Returns the first successful send and its latency in milliseconds, without the planned time of
- * digests and delays. A send to the inbox needs no provider, so it counts only if the event has no
- * other channel.
+ * Returns the first successful send; undefined if there is none. Its latency, in milliseconds,
+ * excludes the planned time of digests and delays. A send to the inbox needs no provider, so it
+ * counts only if the event has no other channel.
  */
 export function findFirstSend(
   jobs: readonly LooseObject[],

@@ -19,8 +19,8 @@ export interface IssueGroup {
   /** Positions of the issues of the selected events, in the order in which they were added. */
   readonly members: readonly number[];
   /**
-   * Times of all issues of the group in ascending order, including issues of events that aren't
-   * selected, except events after the range.
+   * Times of all issues of the group in ascending order. Includes issues of events that aren't
+   * selected, but not of events after the range.
    */
   readonly times: Float64Array;
 }

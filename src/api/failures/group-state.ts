@@ -8,10 +8,13 @@ import { type GroupState, minRecentMs, type Recency, type TimeWindow } from "./r
  * `minRecentMs`, because pauses between a few sends don't show that a failure ended.
  */
 const recentGapFactor = 3;
-/** The upper limit doesn't apply if every send fails. */
+/**
+ * Maximum milliseconds for which a failure is recent. The limit doesn't apply if every send fails.
+ */
 const maxRecentMs = 60 * 60_000;
 /**
- * Maximum number of failures to compare. The last ones best show how many sends succeed in between.
+ * Maximum number of failures to compare. The most recent ones best show how many sends succeed
+ * between failures.
  */
 const maxComparedFailures = 20;
 /** Maximum probability that the later successes happened by chance. */

@@ -12,9 +12,9 @@ export function findMainPart(group: IssueGroup): GroupPart {
 }
 
 /**
- * Returns a part's most frequent text, the positions of the text's varying values by slot, and the
+ * Returns a part's most frequent text, the position of each slot's value in that text, and the
  * part's issue counts by text ID, most frequent first. If there are several issues, values that are
- * equal in all of them count as words.
+ * equal in all of them count as words. A split part has no slots.
  */
 export function getGroupText(columns: EventColumns, index: IssueIndex, part: GroupPart) {
   const counts = countTexts(columns, part.members);

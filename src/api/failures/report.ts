@@ -89,7 +89,7 @@ export interface FailureGroup {
   readonly undeliveredCount: number;
   readonly firstAt: number;
   readonly lastAt: number;
-  /** Events per column of the histogram, by the time of the issue. */
+  /** Events per column of the histogram, by the time of each event's first issue. */
   readonly trend: readonly number[];
   readonly state: GroupState;
   /** Absent for recovered groups, and for waits, which are ongoing regardless of their age. */
@@ -105,7 +105,9 @@ export interface FailureGroup {
   readonly ratePerMinute: number;
   /** Number of events with severity `high`. */
   readonly highSeverityCount: number;
-  /** The groups that the operator merged into this one. */
+  /**
+   * The groups that the operator merged into this one. Groups without selected events are omitted.
+   */
   readonly mergedGroups: readonly { readonly id: string; readonly parts: readonly TextPart[] }[];
   /** ID of the group that the operator split, if this group is one of its texts. */
   readonly splitFrom?: string;
@@ -198,7 +200,7 @@ export interface GroupDetail {
   readonly id: string;
   /** Up to 20 samples, newest first. They include the first and the last issue. */
   readonly samples: readonly GroupSample[];
-  /** The values of each slot, most frequent first, with the number of distinct values. */
+  /** Up to 20 values of each slot, most frequent first, and the number of distinct values. */
   readonly slots: readonly {
     readonly values: readonly { readonly value: string; readonly count: number }[];
     readonly distinctCount: number;

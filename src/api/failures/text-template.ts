@@ -86,8 +86,8 @@ export function maskText(text: string): MaskedText {
 const slotMark = "\u0000";
 
 /**
- * Returns the template that all texts of a group share, in lowercase and without extra spaces or a
- * final period or exclamation mark.
+ * Returns a text's template, which all texts of an issue class share. It is in lowercase, and has
+ * no extra spaces and no final period or exclamation mark.
  */
 export const toTemplate = ({ words }: MaskedText): string =>
   words.join(slotMark).toLowerCase().replaceAll(/\s+/g, " ").trim().replace(/[.!]$/, "");

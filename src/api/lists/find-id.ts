@@ -73,8 +73,8 @@ const toKey = (match: FoundRecord): string =>
       : `subscriber ${String(match.subscriber.subscriberId)}`;
 
 /**
- * Finds the records with this ID: an event, a transaction, a subscriber, or the subscribers with an
- * email address. IDs have no distinct formats, so all lookups run concurrently.
+ * Finds the event, transaction, or subscriber with this ID, or the subscribers with this email
+ * address. IDs have no distinct formats, so all lookups run concurrently.
  *
  * @throws ApiError if a lookup failed
  */

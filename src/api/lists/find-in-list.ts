@@ -1,9 +1,11 @@
 import type { Drift } from "../client/drift.ts";
 
-/** A record found in a list, for resources that have no endpoint for a single record. */
+/**
+ * Result of searching a list for a record, for resources that have no endpoint for a single record.
+ */
 export interface ListedRecord<Item> {
   readonly record: Item | undefined;
-  /** The record as received. */
+  /** The record as received; empty if no record matches. */
   readonly text: string;
   readonly drift: readonly Drift[];
   readonly receivedAt: number;

@@ -48,7 +48,7 @@ export interface VerifiedSignIn {
 }
 
 /**
- * Verifies a credential before it is stored. Throws ApiError; a 404 or a `malformed` failure means
+ * Verifies a credential before it is saved. Throws ApiError; a 404 or a `malformed` failure means
  * that the URL is wrong, because every service of this API can list events.
  */
 export async function verifyCredential(
@@ -95,8 +95,8 @@ function lacksOperation(error: unknown): boolean {
 }
 
 /**
- * Returns the environment ID of the newest event; undefined if there is none. No other call that
- * every service supports is cheaper.
+ * Returns the environment ID of the newest event; undefined without events, or if the event has no
+ * environment ID. No other call that every service supports is cheaper.
  */
 async function readEnvironmentId(
   baseUrl: string,
@@ -140,7 +140,7 @@ export function signOut(): void {
   if (grant) void endSession(grant.baseUrl, grant.credential);
 }
 
-/** Ends the session at the service. Ignores errors. */
+/** Ends the session at the service. Does nothing for an API key, and ignores errors. */
 export async function endSession(baseUrl: string, credential: Credential): Promise<void> {
   if (credential.kind !== "session") return;
   const request = encodeRequest(api.session.end, {}, baseUrl);

@@ -84,7 +84,10 @@ export interface WriteOptions<E extends Endpoint> {
   readonly getInvalidatedKeys: (request: RequestOf<E>) => readonly QueryKey[];
 }
 
-/** Returns a function that invalidates queries and resolves when they have loaded or time is up. */
+/**
+ * Returns a function that invalidates queries and resolves when they have loaded, but after
+ * `maxRefetchWaitMs` at the latest.
+ */
 function useInvalidate<E extends Endpoint>(
   getInvalidatedKeys: WriteOptions<E>["getInvalidatedKeys"],
 ) {

@@ -17,7 +17,7 @@ const blockElements =
   "address, article, aside, blockquote, body, center, dd, div, dl, dt, footer, form, h1, h2, h3, h4, h5, h6, header, li, main, nav, ol, p, pre, section, table, td, th, tr, ul";
 
 /**
- * Elements that load resources, navigate, or run scripts, which the policy also restricts, and
+ * Elements that load resources, navigate, or run scripts (the policy also restricts them), and
  * elements without visible content.
  */
 const removedElements =

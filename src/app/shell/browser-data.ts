@@ -32,7 +32,7 @@ const queryKeys: readonly (readonly string[])[] = [
   ["group-notes"],
 ];
 
-/** Refreshes visible data, and removes other data from the cache, where it would stay for minutes. */
+/** Refreshes visible data. Removes other data from the cache, where it would stay for minutes. */
 function refreshBrowserData(client: QueryClient): void {
   for (const queryKey of queryKeys) {
     client.removeQueries({ queryKey, type: "inactive" });
@@ -53,7 +53,7 @@ async function createDialogProps(
     await clearBrowserData(clearedGroups).catch(() => undefined);
     refreshBrowserData(client);
     const dialogProps = await createDialogProps(setDialog, client, isLeaving);
-    // The user may have closed the dialog meanwhile.
+    // The user may have closed the dialog in the meantime.
     setDialog((current) => current && dialogProps);
   };
   return {

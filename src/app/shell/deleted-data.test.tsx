@@ -102,7 +102,7 @@ test("deleted views and notes disappear", async () => {
   });
   await openBrowserData(setDialog, client, false);
   act(() => dialog?.onClear(dialog.groups));
-  // The dialog that is closed meanwhile doesn't open again.
+  // A dialog that is closed during the deletion must not open again.
   act(() => dialog?.onClose());
   await waitFor(() => expect(getShownData()).toEqual([[], {}]));
   await waitFor(() => expect(setDialog).toHaveBeenCalledTimes(3));

@@ -13,7 +13,7 @@ const PalettePosition = styled("div")({
   "& > span": { minBlockSize: 48, boxShadow: "var(--shadow)" },
 });
 
-/** Accepts text while the code of the palette loads. */
+/** Renders a field that accepts text while the palette's code loads. */
 export const PendingPalette = ({
   initialText = "",
   onInitialText,

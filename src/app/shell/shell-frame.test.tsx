@@ -11,7 +11,7 @@ import { ShellFrame, type ShellFrameProps } from "./shell-frame.tsx";
 const onNavigate = vi.fn<(to: string) => void>();
 const onReadOnlyChange = vi.fn<(readOnly: boolean) => void>();
 
-/** Wait that is longer than a dialog's fade. */
+/** Milliseconds after which a dialog's fade has ended. */
 const fadeMs = 500;
 
 const Link = ({ to, ...linkProps }: ShellLinkProps) => (

@@ -48,7 +48,7 @@ export interface PulseGridProps {
   /** Start of the first column, in milliseconds since the epoch. */
   from: number;
   columnMs: number;
-  /** Called with a cell's row and time range on a click on the cell, and on Enter. */
+  /** Called with a cell's row and time range when the cell is clicked or Enter is pressed. */
   onSelect?: ((row: PulseRow, range: { from: number; to: number }) => void) | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { styled } from "@mui/material/styles";
 
-/** Width of a bar and the gap after it together, in units of the drawing. */
+/** Width of a bar including the gap after it, in units of the drawing. */
 const barPitch = 4;
 const barWidth = 3;
 const trendHeight = 20;

@@ -18,7 +18,9 @@ export interface FrameContent {
 
 export type FrameConnection = ReturnType<typeof connectFrame>;
 
-/** Connects a loaded frame. `onHeight` receives the height of the frame's content in pixels. */
+/**
+ * Connects the page to a frame. `onHeight` receives the height of the frame's content in pixels.
+ */
 export function connectFrame(frame: HTMLIFrameElement, onHeight: (height: number) => void) {
   const { port1: port, port2 } = new MessageChannel();
   let lastRenderId = 0;

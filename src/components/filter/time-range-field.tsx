@@ -20,8 +20,8 @@ export interface TimeRangeFieldProps {
   /** Recently used ranges, newest first. */
   recentRanges?: readonly TimeRange[];
   /**
-   * Span that applies to an empty range, and before the end of a range without a start. By default,
-   * such ranges are open-ended.
+   * Span that applies to an empty range, and before the end of a range without a start. Without
+   * `defaultSpan`, such ranges are open-ended.
    */
   defaultSpan?: string | undefined;
 }

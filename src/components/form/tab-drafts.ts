@@ -1,7 +1,7 @@
 import { sessionStore, type Store } from "../../lib/browser/storage.ts";
 import { hasDrafts, hasOwnDrafts, otherTabs } from "./delete-drafts.ts";
 
-/** Maximum time in milliseconds to wait for other tabs. Tabs that the browser froze don't answer. */
+/** Maximum milliseconds to wait for other tabs. Tabs that the browser froze don't answer. */
 const timeoutMs = 200;
 
 const openChannel = () =>

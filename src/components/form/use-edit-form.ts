@@ -15,7 +15,7 @@ export interface EditFormOptions<Values extends FieldValues> {
   initialValues?: Values;
   /** Identifies the form and the record. Starts with the scope; see `getScope`. */
   draftId: string;
-  /** Fields that are never stored in a draft, for example secrets. */
+  /** Fields that are never saved in a draft, for example secrets. */
   omittedFields?: readonly (keyof Values)[];
   /** What `omittedFields` contain; default: "secrets". */
   omittedNoun?: string;

@@ -50,7 +50,7 @@ export interface JsonEditorProps {
   schema?: JsonSchema | undefined;
   /** Further problems to mark in the current `value`, such as errors from the service. */
   problems?: readonly TextProblem[];
-  /** Marks the border as invalid. The caller shows the message. */
+  /** Marks the text as invalid. The caller shows the message. */
   isInvalid?: boolean;
   /** Height limits of the box in pixels. Longer text scrolls. */
   minHeight?: number;

@@ -15,7 +15,10 @@ import { FindBar, PathBar } from "./json-tools.tsx";
 import { RawText } from "./raw-text.tsx";
 import { useMaskedText } from "./use-masked-text.tsx";
 
-/** Number of code units that are rendered initially, and added by each further step. */
+/**
+ * Number of code units that are rendered initially, and added by each further step. A short line
+ * counts as `minLineCost`, and a long key or value counts as `maxPartLength`.
+ */
 const stepLength = 65_536;
 
 /** Minimum number of lines for which the search is shown. */

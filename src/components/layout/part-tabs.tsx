@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { styled } from "@mui/material/styles";
 
-/** Padding before the first and after the last tab. */
+/** Space between labels, and before the first and after the last label, in pixels. */
 const edgePadding = 18;
 /** Padding of a tab, which leaves room for the focus ring. */
 const tabPadding = 5;
@@ -95,7 +95,7 @@ export function PartTabs<Part extends string>(props: PartTabsProps<Part>) {
 function keepInView(tab: HTMLElement | null) {
   const list = tab?.parentElement;
   if (!tab || !list) return undefined;
-  // The observer also fires initially, and when the selected tab may have moved out of view.
+  // The observer fires initially, and when a resize may have moved the tab out of view.
   const observer = new ResizeObserver(() => {
     const start = tab.offsetLeft - edgePadding;
     const end = tab.offsetLeft + tab.offsetWidth + edgePadding - list.clientWidth;

@@ -7,7 +7,7 @@ export type Density = "comfortable" | "compact";
 export const readDensity = (value: unknown): Density | undefined =>
   value === "comfortable" || value === "compact" ? value : undefined;
 
-/** Table widths in pixels at which columns can be hidden. */
+/** Table widths in pixels below which columns can be hidden. */
 export const columnBreakpoints = [480, 560, 640, 720, 900] as const;
 
 export interface ColumnMeta {
@@ -34,7 +34,7 @@ export function findEmptyColumns<Row>(
 }
 
 /**
- * Parses saved column visibility and drops invalid entries. Returns undefined if the value isn't an
+ * Parses saved column visibility and skips invalid entries. Returns undefined if the value isn't an
  * object.
  */
 export const readVisibility = (value: unknown): Record<string, boolean> | undefined =>

@@ -17,7 +17,7 @@ export interface DataTableProps<Row> {
   /** A row re-renders if its record or a render prop changes. */
   rows: readonly Row[];
   getRowId: (row: Row) => string;
-  /** ID of the row that is open beside the list. */
+  /** ID of the row whose record is open beside the list. */
   selectedId?: string | undefined;
   /**
    * Renders the row's link around the content of the first cell. This content must not include a
@@ -30,7 +30,7 @@ export interface DataTableProps<Row> {
   renderCompact?: (row: Row) => ReactNode;
   /** Makes rows 44 px high instead of 36 px, for a second line. */
   hasTwoLines?: boolean;
-  /** `compact` hides the second lines. */
+  /** `compact` hides the second lines, so that rows are 36 px high. */
   density?: Density;
   isLoading?: boolean;
   skeletonRows?: number;

@@ -31,7 +31,7 @@ export function formatTaskCount(state: TaskState, { unit }: TaskSpec): string {
   const { done, total, isLowerBound = false } = state;
   if (total === undefined) return plural(done, unit);
   return isLowerBound
-    ? // oxlint-disable-next-line signalbox/whole-text -- the default ending, for any noun
+    ? // oxlint-disable-next-line signalbox/whole-text -- the default plural ending, for any noun
       `${formatCount(done)} of ${formatCount(total)}+ ${unit}s`
     : `${formatCount(done)} of ${plural(total, unit)}`;
 }

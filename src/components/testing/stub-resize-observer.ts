@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 
 /**
- * Stubs `ResizeObserver`, and returns the callback of each observed element. Undo it with
+ * Stubs `ResizeObserver`, and returns the callback of each observed element. Undo the stub with
  * `vi.unstubAllGlobals()`.
  */
 export function stubResizeObserver(): ReadonlyMap<Element, () => void> {

@@ -32,7 +32,7 @@ const IdButton = styled("button")({
   color: "inherit",
   font: "inherit",
   textAlign: "start",
-  // IDs have no word breaks, so they may break anywhere.
+  // IDs contain no spaces, so lines can break anywhere.
   wordBreak: "break-all",
   cursor: "copy",
   "& > svg": { flex: "none", fontSize: 13, color: "var(--ink-3)", opacity: 0 },

@@ -32,7 +32,7 @@ export interface TimeProps {
   precision?: TimePrecision;
   day?: "auto" | "always";
   /**
-   * Another instant that is already shown. With the day `auto`, the day is omitted if both instants
+   * Another instant that is already shown. If `day` is `auto`, the day is omitted if both instants
    * are on the same day.
    */
   referenceAt?: unknown;

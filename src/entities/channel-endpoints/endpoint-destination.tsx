@@ -31,8 +31,8 @@ const getFieldLabel = (type: string, key: string): string =>
   findEndpointType(type)?.fields.find((field) => field.key === key)?.label ?? key;
 
 /**
- * Returns the host of a webhook URL; undefined if the URL is invalid. Unlike the path, the host is
- * safe to show.
+ * Returns the host of a webhook URL; undefined if the URL is invalid or has no host. Unlike the
+ * path, the host is safe to show.
  */
 export function getWebhookHost(url: unknown): string | undefined {
   const text = asText(url);

@@ -20,7 +20,7 @@ export function EndpointTypeLabel({ type }: { type: string }) {
 
 export interface EndpointMarksProps {
   issues: readonly EndpointIssue[];
-  /** Shows only the first issue and the number of other issues. */
+  /** Shows only the first mark, with the number of other marks. */
   isCompact?: boolean;
 }
 

@@ -88,7 +88,8 @@ export function createReport({ activeIdentifiers, isUnusualPhone }: ReportOption
     const row = { id, info, issues };
     countUsage(connections, info.connectionIdentifier, row);
     countUsage(integrations, info.integrationIdentifier, row);
-    // Destinations can contain webhook URLs, so only destinations with an issue are kept, masked.
+    // Destinations can contain webhook URLs, so the report includes only destinations with an
+    // issue, and masks their secrets.
     const hasDestinationIssue = issues.some(
       ({ kind }) => kind === "malformed" || kind === "phoneOdd",
     );

@@ -17,7 +17,7 @@ export interface EventStepsProps {
   jobs: readonly JobOutcome[];
   /** Milliseconds since the epoch. */
   now: number;
-  /** Maximum number of glyphs. Further steps are shown as a count. */
+  /** Maximum number of glyphs. If there are more steps, a count replaces the last glyph. */
   maxSteps?: number;
 }
 

@@ -65,7 +65,7 @@ export function addChoices(choices: GroupChoices, addedChoices: GroupChoices): G
   return addedChoices.hidden.reduce(hideGroup, splitChoices);
 }
 
-/** Parses stored or imported choices. Skips invalid entries. */
+/** Parses saved or imported choices. Skips invalid entries. */
 export function parseChoices(value: unknown): GroupChoices {
   const choices = asObject(value);
   const merges = Object.fromEntries(

@@ -42,8 +42,8 @@ export function describeState(group: FailureGroup): GroupStateLabel {
 }
 
 /**
- * Returns where a group failed: provider, channel, and workflow, or "No provider called", steps,
- * and workflow. Several workflows are only counted.
+ * Returns where a group failed: the provider and the channel, or "No provider called" and the
+ * steps, followed by the workflow. Several workflows are only counted.
  */
 export function getGroupSource({ provider, channel, steps, workflows }: FailureGroup): string[] {
   const [workflow] = workflows;

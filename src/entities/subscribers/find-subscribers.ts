@@ -30,8 +30,9 @@ const stripSeparators = (text: string) => text.replaceAll(/[\s().\-/]/g, "");
 const isPhoneLike = (text: string) => /^\+?\d{3,}$/.test(stripSeparators(text));
 
 /**
- * Returns the searches for a typed text. Fields are also searched for usual forms of the text, such
- * as a lowercase email, because the service doesn't ignore case or the separators of phone numbers.
+ * Returns the searches for a typed text. Fields are also searched for common variants of the text,
+ * such as a lowercase email, because the service doesn't ignore case or the separators of phone
+ * numbers.
  */
 export function createFieldSearches(input: string): FieldSearch[] {
   const text = input.trim();

@@ -45,7 +45,7 @@ const noFacets: readonly Facet[] = [];
 interface FailuresViewProps {
   page: FailurePage;
   spec: ScanSpec;
-  /** The requested window, which applies until the scan has fixed its end. */
+  /** The requested window, which applies until the end of the scanned window is known. */
   requestedWindow: TimeWindow;
 }
 
@@ -65,8 +65,8 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   );
   const failures = useFailures(spec, query);
   const { scan, report, loadReport, loadAffected } = failures;
-  // The list, then the charts and the right pane, are rendered in slices and laid out in different
-  // frames, so that no frame takes too long. The first list isn't deferred.
+  // The list and, one frame later, the charts and the right pane are rendered in slices, so that no
+  // frame takes too long. The first list isn't deferred.
   const listReport = useDeferredValue(report) ?? report;
   const detailReport = useValueAfterPaint(listReport);
   const window = failures.window ?? requestedWindow;

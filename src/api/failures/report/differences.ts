@@ -6,7 +6,7 @@ import { type Candidate, rankDifferences } from "./rank-differences.ts";
 
 const minCount = 3;
 const minShare = 0.2;
-/** Minimum number of events with a value. A single event isn't a pattern. */
+/** Minimum number of the set's events with a value. A single event isn't a pattern. */
 const minPatternEvents = 2;
 /** Minimum score. A value without influence exceeds it with a probability of 1%. */
 const minScore = 6.63;

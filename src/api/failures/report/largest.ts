@@ -1,5 +1,6 @@
 /**
- * Returns the items with the highest values, highest first. Items with a value of NaN are skipped.
+ * Returns the `count` items with the highest values, highest first. Items with a value of NaN are
+ * skipped.
  */
 export function findLargest(
   items: Iterable<number>,

@@ -7,7 +7,8 @@ import { computeQuantile } from "./quantile.ts";
 const maxSlowEvents = 20;
 
 /**
- * Summarizes the latency of the first successful send by workflow and by provider, slowest first.
+ * Summarizes the latency of the first successful send by workflow, then by provider, the slowest of
+ * each first.
  */
 export function buildLatencies(
   columns: EventColumns,

@@ -6,8 +6,8 @@ import { getColumnAt, type TimeColumns } from "./time-columns.ts";
 const failedResult = callResults.indexOf("failed");
 
 /**
- * Counts the results of calls by provider and column, most failures first. Calls outside the range
- * aren't counted.
+ * Counts the results of calls by provider, channel, and column. Rows with the most failures come
+ * first, and calls outside the range aren't counted.
  */
 export function buildPulse(
   columns: EventColumns,

@@ -28,7 +28,10 @@ const keyOrder: readonly string[] = [
   "emailDomain",
 ];
 
-/** Sorts by score, and puts values of the same events together, with the likely cause first. */
+/**
+ * Returns at most `maxResults` differences, highest score first. Values of the same events are
+ * adjacent, with the likely cause first.
+ */
 export function rankDifferences(candidates: readonly Candidate[]): Difference[] {
   let remainingCandidates = candidates.toSorted((a, b) => b.score - a.score || compareByName(a, b));
   const rankedDifferences: Difference[] = [];

@@ -83,7 +83,10 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
     subscribe: state.subscribe,
     /** Returns the scan that the feed reports on. */
     current: () => latestRequest?.scan,
-    /** Returns the report for another query; undefined until the window is known. */
+    /**
+     * Returns the report of the current scan for any query; undefined without a scan or until its
+     * window is known.
+     */
     report: async (query: ReportQuery) => await latestRequest?.scan.report(query),
     listAffectedEvents: async (query: ReportQuery) =>
       (await latestRequest?.scan.listAffectedEvents(query)) ?? [],

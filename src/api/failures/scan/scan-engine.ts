@@ -62,8 +62,8 @@ export interface ScanEngine extends ValueStore<FailureScanProgress> {
 /** Maximum number of events in memory. */
 const defaultMaxEvents = 200_000;
 /**
- * Maximum time, in milliseconds, before the end of the window that `extend` loads again, because
- * recent events may not have been finished.
+ * Maximum overlap in milliseconds: `extend` loads the end of the window again, because recent
+ * events may not have been finished.
  */
 export const maxOverlapMs = 5 * 60_000;
 const maxOverlapEvents = 10 * maxPageSize;
@@ -179,8 +179,8 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
       const msPerEvent = (finishedWindow.to - finishedWindow.from) / Math.max(1, eventCount);
       const requiredOverlapMs = Math.min(maxOverlapMs, maxOverlapEvents * msPerEvent);
       const from = Math.max(finishedWindow.from, finishedWindow.to - Math.ceil(requiredOverlapMs));
-      // Removes old events to make room, but keeps the overlap until it is loaded again, so that the
-      // window isn't empty. If loading fails, the report is still complete for this window.
+      // Removes old events to make room, but keeps the overlap until it is loaded again, so that
+      // the window isn't empty. If loading fails, the report is still complete for this window.
       const overlapFrom = Math.min(from, nextWindow.from);
       const remainingCounts = await removeBefore(overlapFrom);
       window = { from: overlapFrom, to: finishedWindow.to };

@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
 
-/** Serves one event per minute, and scans the last hour of them. */
+/** Creates an engine that scans the last hour of the events that `passMinutes` adds. */
 function setUp(options: Partial<ScanEngineOptions> = {}) {
   const events: StoredEvent[] = [];
   let firstMinute = 0;
@@ -43,7 +43,7 @@ function setUp(options: Partial<ScanEngineOptions> = {}) {
     random: () => 0.5,
     ...options,
   });
-  /** Adds `count` events for each of the next minutes. */
+  /** Advances the clock, and adds `count` events for each of the minutes. */
   const passMinutes = (minutes: number, count = 1) => {
     for (let minute = firstMinute; minute < firstMinute + minutes; minute += 1) {
       const [event] = createEventsAt([minute * minuteMs]);

@@ -7,7 +7,7 @@ export type FailureScanStatus =
   | "waiting"
   | "paused"
   | "failed"
-  /** The window has more than the maximum number of events, so a part of it isn't scanned. */
+  /** The scan reached the maximum number of events, so a part of the window may not be scanned. */
   | "full"
   /** The scan covered the whole window. */
   | "done";
@@ -36,9 +36,9 @@ export interface FailureScanProgress {
   /** When the scan started, in milliseconds by the browser's clock. */
   readonly startedAt?: number;
   /**
-   * When the scan last finished or last added new events, in milliseconds by the browser's clock.
-   * Absent before, except in a restored scan, which starts with the time when the end of its window
-   * was determined.
+   * When the scan last finished or last added new events, in milliseconds by the browser's clock;
+   * absent until then. A restored scan starts with the time when the end of its window was
+   * determined.
    */
   readonly checkedAt?: number;
   /** True if the worker couldn't start, so that the page processes the events. */

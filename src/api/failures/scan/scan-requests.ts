@@ -10,7 +10,10 @@ export type FetchPage = (query: EventQuery, signal: AbortSignal) => Promise<Byte
 
 /** Milliseconds between requests while the browser is offline. */
 const offlineDelayMs = 3000;
-/** Maximum number of retries after the quick ones, with a delay of at least `longDelayMs`. */
+/**
+ * Maximum number of further retries when the quick ones have failed. Each waits at least
+ * `longDelayMs`.
+ */
 const maxLongRetries = 6;
 const longDelayMs = 10_000;
 

@@ -73,7 +73,7 @@ export function createScanSaver(options: ScanSaverOptions) {
   return {
     /** Saves the scan if it has changed. */
     flush,
-    /** Saves the scan if it has just paused or ended, or if the next save is due. */
+    /** Saves the scan if it has just paused, ended, or failed, or if the next save is due. */
     async update(progress: FailureScanProgress) {
       const hasStopped = progress.status !== lastStatus && !isActive(progress);
       lastStatus = progress.status;

@@ -58,7 +58,7 @@ const chunkLength = 5;
 
 interface ScanStoreOptions {
   readonly create: () => FailureStore;
-  /** Returns undefined if the saved events are from an incompatible release. */
+  /** Returns undefined if the saved events can't be read, for example those of another version. */
   readonly restore: (saved: unknown) => FailureStore | undefined;
   readonly archive: ScanArchive;
   /** Called between small pieces of work, so that a page stays responsive. */

@@ -3,7 +3,7 @@ import { getSpanStart } from "../../../lib/time/span.ts";
 import type { ScanFilters } from "../../event-reading/event-cursor.ts";
 import type { TimeWindow } from "../report.ts";
 
-/** What to scan: a span up to now such as `24h`, or a range. It ends now if `to` is absent. */
+/** What to scan: a span up to now, such as `24h`, or a range. A range without `to` ends now. */
 export type ScanSpec = (
   | { readonly last: string }
   | { readonly from: number; readonly to?: number | undefined }

@@ -8,8 +8,9 @@ import { createTimeSlice, type TimeSlice } from "./time-slice.ts";
 const targetEventCount = 8 * maxPageSize;
 /** Minimum estimated number of unread events in a slice that is split. */
 const minSplitEvents = 2 * maxPageSize;
-/** Share of the total length for a new slice: without a density estimate, and the minimum. */
+/** Length of a new slice without a density estimate, as a share of the total length. */
 const firstShare = 1 / 16;
+/** Minimum length of a new slice, as a share of the total length. */
 const minShare = 1 / 64;
 
 export type TimeSlices = ReturnType<typeof createTimeSlices>;

@@ -26,7 +26,7 @@ export interface SimpleEvent {
   }[];
 }
 
-/** Returns columns with these events. By default, calls and issues have the event's time. */
+/** Returns columns with these events. Issues, and calls without `at`, have the event's time. */
 export function createEventColumns(
   events: readonly SimpleEvent[],
   labels: Readonly<Record<string, string>> = {},

@@ -51,7 +51,7 @@ export function toFilters(conditions: readonly Condition[]): EventSearch {
     else if (kind === "context" && values[0] === noContext) filters[param] = [];
     else filters[param] = values;
   }
-  // Each param has the type that its kind of key requires.
+  // The kind of a key determines the type of its param.
   return { ...filters, where: where.length > 0 ? where : undefined } as EventSearch;
 }
 

@@ -10,7 +10,6 @@ export type KnownValues = Readonly<Record<string, readonly KnownValue[]>>;
 
 /** A key of the query language, such as `workflow` in `workflow:order-shipped`. */
 export interface QueryKey {
-  /** The key in a query. */
   readonly key: string;
   /** Label of the chip; default: `key`. */
   readonly chipLabel?: string;

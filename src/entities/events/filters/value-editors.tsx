@@ -43,7 +43,7 @@ interface ListEditorProps extends EditorProps {
   hint: string | undefined;
   /** Values from loaded or scanned events, because the API can't list most kinds of values. */
   knownValues: readonly KnownValue[];
-  /** Returns the values that aren't context keys. */
+  /** Returns the values that aren't valid context keys. */
   findInvalidValues?: (values: readonly string[]) => string[];
 }
 

@@ -94,7 +94,8 @@ function ConnectionEditor({ identifier, titleRef }: ConnectionEditorProps) {
   const changes = getConnectionChanges(savedWorkspace, values);
   const isIncomplete = values.workspaceId.trim() === "" || values.accessToken.trim() === "";
 
-  // The review traps the focus until it closes, and its button is then disabled.
+  // The review traps the focus until it closes. The button that opened the review is disabled by
+  // then, so the title gets the focus.
   useEffect(() => {
     if (savedConnection) titleRef.current?.focus();
   }, [savedConnection, titleRef]);

@@ -142,7 +142,10 @@ function compareStepDefinitions(steps: readonly StepPair[]): NamedDifference[] {
   });
 }
 
-/** Returns the step's definition without its controls, which have their own section. */
+/**
+ * Returns the step's definition without the events that its digest collected, and without its
+ * controls, which have their own section.
+ */
 function getStepDefinition({ job }: ComparedStep): LooseObject {
   const { controlVariables: _, ...step } = asObject(job["step"]) ?? {};
   const { events: __, ...digest } = asObject(job["digest"]) ?? {};

@@ -30,7 +30,9 @@ const createJob = (
   ...otherFields,
 });
 
-/** Returns an email whose last attempt succeeded after attempts that failed with the same text. */
+/**
+ * Returns an email job whose last attempt succeeded after attempts that failed with the same text.
+ */
 const createRetriedJob = (attemptCount: number) =>
   createJob("email", "completed", [
     createDetail("Failed", 0),

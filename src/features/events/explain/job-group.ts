@@ -34,7 +34,7 @@ export function toEvidence({ job }: JobWithReason, detail?: LooseObject): Eviden
 export const selectForm = (group: JobGroup, pluralText: string, singularText: string) =>
   group.length > 1 ? pluralText : singularText;
 
-/** Returns the value that all jobs of a group share; undefined if they differ. */
+/** Returns the value that all jobs of a group share; undefined if the values differ. */
 export function getCommonValue<Value>(
   [firstEntry, ...otherEntries]: JobGroup,
   getValue: (entry: JobWithReason) => Value,

@@ -54,7 +54,9 @@ const formatCsv = (events: readonly ReceivedEvent[], now: number): string =>
 
 export type EventExportFormat = "json" | "ndjson" | "csv";
 
-/** Formats events as a file. Masks secrets in JSON and NDJSON unless `shouldIncludeSecrets` is set. */
+/**
+ * Formats events as a file. Masks secrets in JSON and NDJSON unless `shouldIncludeSecrets` is set.
+ */
 export function createSelectionFile(
   events: readonly ReceivedEvent[],
   format: EventExportFormat,

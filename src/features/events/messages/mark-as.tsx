@@ -12,7 +12,7 @@ import { useWrite } from "../../../api/writes/mutation.ts";
 
 const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 6, alignItems: "center" });
 
-/** Renders a message's state, for example "seen 03:12:44, not read". */
+/** Renders whether a message was seen and read, for example "seen 03:12:44, not read". */
 export function ReadState({ message }: { message: LooseObject }) {
   const formatFlag = (isSet: unknown, word: string, at: unknown) => {
     if (isSet !== true) return `not ${word}`;

@@ -35,7 +35,8 @@ function describeOngoing(
   { usualGapMs, sinceLastMs }: Recency,
   hasFixedEnd: boolean,
 ): string {
-  // An event in the range can fail after its end, which is recent only if the range ends now.
+  // An event in the range can fail after the range ends. Such a failure is recent only if the range
+  // ends now.
   if (hasFixedEnd && sinceLastMs < 0)
     return "Seen after the end of the range, and recovery hasn't been confirmed.";
   if (usualGapMs === undefined || sinceLastMs <= minRecentMs)

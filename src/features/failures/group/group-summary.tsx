@@ -123,8 +123,9 @@ interface GroupLinksProps {
 }
 
 /**
- * Renders a link to the events that match the page's filters, and the group's provider and text. If
- * the provider is known, also renders a link to its integration or to the list of integrations.
+ * Renders a link to the events that match the page's filters, the group's provider, and the group's
+ * text. If the provider is known, also renders a link to its integration or to the list of
+ * integrations.
  */
 export function GroupLinks({ group, range, where }: GroupLinksProps) {
   const { provider, parts, kind } = group;

@@ -30,7 +30,7 @@ const maxDescribedGroups = 20;
 const getListedGroups = ({ groups }: FailureReport, hiddenIds: readonly string[]) =>
   groups.filter(({ id }) => !hiddenIds.includes(id));
 
-/** Returns the groups that the report describes in detail. */
+/** Returns the first `maxDescribedGroups` groups that aren't hidden. */
 export const getDescribedGroups = (
   report: FailureReport,
   hiddenIds: readonly string[],

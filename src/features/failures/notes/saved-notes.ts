@@ -10,7 +10,7 @@ export const maxNoteLength = 2000;
 const dataKind = "Notes on failures";
 const partName = "notes";
 
-/** Parses stored or imported notes. Skips invalid and empty notes, and limits their length. */
+/** Parses saved or imported notes. Skips invalid and empty notes, and truncates long notes. */
 export const parseNotes = (value: unknown): Notes =>
   Object.fromEntries(
     Object.entries(asObject(value) ?? {}).flatMap(([id, note]) => {

@@ -23,7 +23,7 @@ import { createRandomId } from "../../../lib/random-id.ts";
 
 const noNotes: Notes = {};
 
-/** The value of this key changes with each change of notes, so that other tabs notice the change. */
+/** The value of this key changes with each change of notes, so that other tabs reload the notes. */
 const changeKey = "group-notes";
 
 const loadImportNotes = () => import("./import-notes.ts");

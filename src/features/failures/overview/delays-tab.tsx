@@ -83,7 +83,10 @@ const Form = styled("form")({
   marginBlockEnd: 10,
 });
 
-/** Renders a field for the time of a change, such as a deployment, to compare before and after. */
+/**
+ * Renders a field for the time of a change, such as a deployment, to compare the delays before and
+ * after the change.
+ */
 function MarkerField({ onApply }: { onApply: (at: number) => void }) {
   const { mode } = useTimeMode();
   const [text, setText] = useState("");

@@ -52,7 +52,7 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
   const stopText = describeStop(scan, formatAt);
   const isStopShown = stopText !== undefined;
   const isRunning = status === "idle" || status === "scanning";
-  // A finished scan that waits tries again automatically.
+  // A finished scan with a `resumesAt` retries automatically.
   const canRetry =
     status === "failed" ||
     status === "waiting" ||

@@ -15,7 +15,7 @@ export interface ScanView extends Pick<
   | "error"
   | "checkedAt"
 > {
-  /** Absent before the first report, and if conditions or a zoom limit the report. */
+  /** Absent before the first report of the scan, and if conditions or a zoom limit the report. */
   readonly failedCount?: number | undefined;
   pause(): void;
   /** Also retries after a failure. */

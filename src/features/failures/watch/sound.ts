@@ -8,7 +8,7 @@ export function createAlertSound(createContext = () => new AudioContext()) {
   let context: AudioContext | undefined;
   const isAllowed = () => context?.state === "running";
   return {
-    /** False until `allow` succeeds. Browsers block sound after a reload. */
+    /** Returns false until `allow` succeeds. Browsers block sound after a reload. */
     isAllowed,
     /** Requests permission to play sound. Call it in response to a click. */
     async allow() {

@@ -70,7 +70,7 @@ export function useWatch(options: WatchOptions) {
     setSettings,
     /** False until `playSound` succeeds. Browsers block sound after a reload. */
     isSoundAllowed,
-    /** Allows and plays the sound in response to a click. Rejects if the browser can't play sound. */
+    /** Allows and plays the sound after a click. Rejects if the browser can't play sound. */
     playSound: async () => {
       await sound.allow();
       setIsSoundAllowed(sound.isAllowed());

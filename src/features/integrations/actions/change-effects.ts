@@ -28,7 +28,10 @@ export const findPrimary = (
       (environmentId === undefined || item.environmentId === environmentId),
   );
 
-/** Describes the changes between two lists of active integrations. Each environment has separate primaries. */
+/**
+ * Describes the changes between two lists of active integrations. Each environment has separate
+ * primary integrations.
+ */
 export function describeChanges(
   previousIntegrations: readonly IntegrationInfo[],
   updatedIntegrations: readonly IntegrationInfo[],
