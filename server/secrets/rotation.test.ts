@@ -338,15 +338,26 @@ describe("rotateKey", () => {
   });
 
   it("rejects a second concurrent rotation", async () => {
-    const onStep = async () => {
-      await expect(rotate()).rejects.toThrow(
-        "Another key rotation is running. Try again when it has finished.",
-      );
-    };
-    const rejectedRotations: Promise<void>[] = [];
-    await rotate({ onStep: () => void rejectedRotations.push(onStep()) });
-    await Promise.all(rejectedRotations);
-    expect(rejectedRotations.length).toBeGreaterThan(0);
+    // The first rotation waits for this transaction, so that it can't finish too early.
+    const startGate = createGate();
+    const waitGate = createGate();
+    const resumeGate = createGate();
+    const transaction = test.db.transaction().execute(async (earlierTransaction) => {
+      await sql`select 1`.execute(earlierTransaction);
+      startGate.open();
+      await resumeGate.opened;
+    });
+    await startGate.opened;
+    const firstRotation = rotate({
+      onStep: ({ step }) => void (step === "waiting" && waitGate.open()),
+    });
+    await waitGate.opened;
+    await expect(rotate()).rejects.toThrow(
+      "Another key rotation is running. Try again when it has finished.",
+    );
+    resumeGate.open();
+    await transaction;
+    expect((await firstRotation).dropped).toHaveLength(1);
   });
 
   it("supports machines with separate key files", async () => {
