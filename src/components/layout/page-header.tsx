@@ -34,7 +34,8 @@ const Actions = styled(Bar)({ marginInlineStart: "auto" });
  * the first interaction, so that the first Tab after loading reaches the skip link.
  */
 const focusTitle = (title: HTMLElement | null) => {
-  if (navigator.userActivation?.hasBeenActive !== false) restoreFocus(title);
+  const isUntouched = "userActivation" in navigator && !navigator.userActivation.hasBeenActive;
+  if (!isUntouched) restoreFocus(title);
 };
 
 export interface PageHeaderProps {
