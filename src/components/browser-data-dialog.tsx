@@ -34,10 +34,15 @@ export interface BrowserDataDialogProps {
   groups: readonly ListedGroup[];
   /** False if the browser deletes the data when the tab closes. */
   isPersistent: boolean;
+  /** Whether the last deletion failed. The groups are those that are left. */
+  hasFailed?: boolean;
   onClear: (groups: readonly ListedGroup[]) => void;
   onClose: () => void;
-  /** Continues a sign-out, with or without deleting all data. Set only before a sign-out. */
-  onLeave?: (shouldClear: boolean) => void;
+  /**
+   * Continues a sign-out, with or without deleting all data. Set only before a sign-out. Doesn't
+   * sign out if the deletion fails.
+   */
+  onLeave?: (shouldClear: boolean) => Promise<void>;
 }
 
 function getTitle({ groups, onLeave }: BrowserDataDialogProps): string {
@@ -47,7 +52,7 @@ function getTitle({ groups, onLeave }: BrowserDataDialogProps): string {
 }
 
 export function BrowserDataDialog(props: BrowserDataDialogProps) {
-  const { groups, isPersistent, onClear, onClose, onLeave } = props;
+  const { groups, isPersistent, hasFailed = false, onClear, onClose, onLeave } = props;
   const id = useId();
   const isSignOutOnly = onLeave !== undefined && groups.length === 0;
   const totalBytes = groups.reduce((sum, group) => sum + group.byteCount, 0);
@@ -69,6 +74,12 @@ export function BrowserDataDialog(props: BrowserDataDialogProps) {
         </p>
         {!isPersistent && (
           <p>This browser blocks storage. Any data will be deleted when you close the tab.</p>
+        )}
+        {hasFailed && (
+          <p role="alert">
+            Couldn't delete the data. Try again, or delete this site's data in the browser's
+            settings.
+          </p>
         )}
         {groups.length > 0 && (
           <List role="list">
@@ -100,9 +111,9 @@ export function BrowserDataDialog(props: BrowserDataDialogProps) {
           <>
             <Button onClick={onClose}>Cancel</Button>
             {!isSignOutOnly && (
-              <Button onClick={() => onLeave(false)}>Keep data and sign out</Button>
+              <Button onClick={() => void onLeave(false)}>Keep data and sign out</Button>
             )}
-            <Button variant="contained" color="error" onClick={() => onLeave(!isSignOutOnly)}>
+            <Button variant="contained" color="error" onClick={() => void onLeave(!isSignOutOnly)}>
               {isSignOutOnly ? "Sign out" : "Delete data and sign out"}
             </Button>
           </>

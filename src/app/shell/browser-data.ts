@@ -48,13 +48,17 @@ async function createDialogProps(
   isLeaving: boolean,
 ): Promise<BrowserDataDialogProps> {
   const groups = await browserData.list();
-  const clear = async (clearedGroups: readonly ListedGroup[]) => {
-    // What couldn't be deleted stays listed.
-    await clearBrowserData(clearedGroups).catch(() => undefined);
+  /** Deletes groups, updates the dialog, and returns whether all were deleted. */
+  const clear = async (clearedGroups: readonly ListedGroup[]): Promise<boolean> => {
+    const isCleared = await clearBrowserData(clearedGroups).then(
+      () => true,
+      () => false,
+    );
     refreshBrowserData(client);
     const dialogProps = await createDialogProps(setDialog, client, isLeaving);
     // The user may have closed the dialog in the meantime.
-    setDialog((current) => current && dialogProps);
+    setDialog((current) => current && { ...dialogProps, hasFailed: !isCleared });
+    return isCleared;
   };
   return {
     groups,
@@ -62,9 +66,8 @@ async function createDialogProps(
     onClear: (clearedGroups) => void clear(clearedGroups),
     onClose: () => setDialog(undefined),
     ...(isLeaving && {
-      onLeave: (shouldClear) => {
-        if (shouldClear) void clearBrowserData(groups);
-        signOut();
+      onLeave: async (shouldClear) => {
+        if (!shouldClear || (await clear(groups))) signOut();
       },
     }),
   };

@@ -104,6 +104,21 @@ test("the dialog about data in this browser warns of unsaved changes", async () 
   ]);
 });
 
+test("if data can't be deleted, the session continues and the dialog shows why", async () => {
+  await browserData.save({ kind: "import", id: "a", title: "a.csv", scope: "" }, [["plan", 1]]);
+  const { user, chooseSignOut } = await openForm();
+  vi.spyOn(browserData, "clear").mockRejectedValueOnce(new Error("The disk is full"));
+  await chooseSignOut();
+  const dialog = await findDialog("Delete the data in this browser?");
+  const button = dialog.getByRole("button", { name: "Delete data and sign out" });
+  await user.click(button);
+  expect((await dialog.findByRole("alert")).textContent).toMatch(/^Couldn't delete the data/);
+  expect(session.get().status).toBe("signedIn");
+  await user.click(button);
+  expect(await findSignIn()).toBeTruthy();
+  expect(await browserData.list()).toEqual([]);
+});
+
 test("the dialog of a locked session warns of unsaved changes", async () => {
   const { idField } = await openForm();
   act(() => session.lock("locked"));
