@@ -29,6 +29,7 @@ export const errorStatuses = {
   409: "Conflict",
   413: "Body too large",
   415: "Body isn't UTF-8 JSON, or is compressed",
+  417: "Expectation other than 100-continue",
   422: "A field doesn't match its schema",
   429: "Too many requests",
   431: "Headers too large",

@@ -80,8 +80,8 @@ const hasControlCharacter = (text: string) => /[\p{Cc}]/u.test(text);
 const avatar = z.string().check(
   z.maxLength(2048),
   z.refine((text) => !hasControlCharacter(text), { error: "Remove control characters" }),
-  // A URL with a scheme other than http(s) is neither a picture's URL nor an identifier.
-  z.refine((text) => !/^[a-z][a-z0-9+.-]*:/i.test(text) || /^https?:\/\/[^/]/i.test(text), {
+  // These URLs could run code in a page that opens them. An identifier may have a colon.
+  z.refine((text) => !/^\s*(javascript|vbscript|data(?!:image\/(?!svg))):/i.test(text), {
     error: "Enter an http or https URL, or an identifier",
   }),
 );

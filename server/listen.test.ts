@@ -87,10 +87,54 @@ it.each([
     `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(40_000)}\r\n\r\n`,
   ],
   ["what is no HTTP", 400, "hello\r\n\r\n"],
+  ["a missing host", 400, "GET / HTTP/1.1\r\n\r\n"],
+  ["a malformed host", 400, "GET / HTTP/1.1\r\nHost: a b/c\r\n\r\n"],
+  ["a target that is no path", 400, "OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n"],
+  [
+    "an unknown expectation",
+    417,
+    "POST / HTTP/1.1\r\nHost: a\r\nExpect: foo\r\nContent-Length: 2\r\n\r\n",
+  ],
 ])("responds to %s in the error format", async (_, status, text) => {
   const { address } = await open();
   const response = await sendRaw(address, text);
   expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   const body: unknown = JSON.parse(response.slice(response.indexOf("\r\n\r\n")));
   expect(body).toMatchObject({ statusCode: status, path: "" });
+});
+
+it("responds with the error format if the application fails", async () => {
+  const server = await open();
+  server.serve(() => Promise.reject(new Error("canary")));
+  const response = await fetch(server.address);
+  expect(response.status).toBe(500);
+  const text = await response.text();
+  expect(JSON.parse(text)).toMatchObject({ statusCode: 500 });
+  expect(text).not.toContain("canary");
+});
+
+it.each(["127.0.0.1", "::"])(
+  "doesn't require a host over HTTP/1.0, listening on %s",
+  async (host) => {
+    const { address } = await open({ host });
+    expect(await sendRaw(address, "GET /healthz HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 /);
+  },
+);
+
+it("closes the connection after a response to a request whose body is missing", async () => {
+  const server = await open({ bodyTimeoutMs: 50 });
+  server.serve(() => new Response("unauthorized", { status: 401 }));
+  const socket = connect(Number(new URL(server.address).port), "127.0.0.1").setEncoding("utf8");
+  socket.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nfirst");
+  const [response] = (await once(socket, "data")) as [string];
+  expect(response).toMatch(/^HTTP\/1\.1 401 /);
+  expect(response.toLowerCase()).toContain("connection: close");
+  await once(socket, "close");
+});
+
+it("keeps a connection open after a response if the whole body has arrived", async () => {
+  const server = await open();
+  server.serve(() => new Response("unauthorized", { status: 401 }));
+  const response = await fetch(server.address, { method: "POST", body: "x".repeat(2_000_000) });
+  expect(response.headers.get("connection")).toBe("keep-alive");
 });

@@ -1,8 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createServer, STATUS_CODES } from "node:http";
-import type { Duplex } from "node:stream";
+import type { Duplex, Readable } from "node:stream";
+import { finished } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import type { ErrorBody, ErrorStatus } from "../contract/errors.ts";
 import { getErrorCode, getErrorText, StartupError } from "./startup-error.ts";
 
@@ -28,21 +29,32 @@ const formatErrorBody = (statusCode: ErrorStatus, path: string, message: string)
     message,
   } satisfies ErrorBody);
 
+const errorHeaders = {
+  "Content-Type": "application/json",
+  "Content-Security-Policy": "default-src 'none'; sandbox",
+  "X-Content-Type-Options": "nosniff",
+  "Cache-Control": "no-store",
+};
+
 const respondWhileStarting: Fetch = (request) => {
   const { pathname } = new URL(request.url);
   if (pathname === "/healthz") return Response.json({ status: "starting" });
   return new Response(
     formatErrorBody(503, pathname, "The service is starting. Try again in a moment."),
-    {
-      status: 503,
-      headers: {
-        "Content-Type": "application/json",
-        "Cache-Control": "no-store",
-        "Retry-After": "2",
-      },
-    },
+    { status: 503, headers: { ...errorHeaders, "Retry-After": "2" } },
   );
 };
+
+const invalidRequestMessage = "The HTTP request is invalid.";
+
+/** Responds if the request has no valid URL, or if the application fails. */
+function handleError(error: unknown): Response {
+  const [status, message] =
+    error instanceof RequestError
+      ? ([400, invalidRequestMessage] as const)
+      : ([500, "Internal error."] as const);
+  return new Response(formatErrorBody(status, "", message), { status, headers: errorHeaders });
+}
 
 const malformedErrors: Readonly<Record<string, [ErrorStatus, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
@@ -55,19 +67,13 @@ function rejectMalformedRequest(error: Error, socket: Duplex): void {
     socket.destroy();
     return;
   }
-  const [status, message] = malformedErrors[getErrorCode(error)] ?? [
-    400,
-    "The HTTP request is invalid.",
-  ];
+  const [status, message] = malformedErrors[getErrorCode(error)] ?? [400, invalidRequestMessage];
   const body = formatErrorBody(status, "", message);
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       "Connection: close",
-      "Content-Type: application/json",
-      "Content-Security-Policy: default-src 'none'; sandbox",
-      "X-Content-Type-Options: nosniff",
-      "Cache-Control: no-store",
+      ...Object.entries(errorHeaders).map(([name, value]) => `${name}: ${value}`),
       `Content-Length: ${Buffer.byteLength(body)}`,
       "",
       body,
@@ -75,7 +81,16 @@ function rejectMalformedRequest(error: Error, socket: Duplex): void {
   );
 }
 
-const limits = {
+/** Responds before the body is read. The client may not send it, so the connection must close. */
+function sendRejection(response: ServerResponse, status: ErrorStatus, message: string): void {
+  const body = formatErrorBody(status, "", message);
+  const headers = { "Content-Length": Buffer.byteLength(body), Connection: "close" };
+  response.writeHead(status, { ...errorHeaders, ...headers }).end(body);
+}
+
+const serverOptions = {
+  // Node's own rejection has no body.
+  requireHostHeader: false,
   // Long enough for a request of 1 MiB over a slow connection.
   requestTimeout: 30_000,
   headersTimeout: 15_000,
@@ -99,8 +114,23 @@ function toBrowserUrl(host: string, port: number): string {
 }
 
 /** Prevents further requests on this connection, which is about to close. */
-function closeAfterResponse(response: ServerResponse): void {
+function closeAfterResponse(response: {
+  headersSent: boolean;
+  setHeader: (name: string, value: string) => unknown;
+}): void {
   if (!response.headersSent) response.setHeader("Connection", "close");
+}
+
+/**
+ * Discards the rest of a body that the application didn't read. A client can reuse the connection
+ * only then, and closing it earlier could discard the response.
+ */
+async function discardBody(request: Request, incoming: Readable, timeoutMs: number): Promise<void> {
+  // A proxied body is still being read. Any other reader has stopped, and would pause the body.
+  const isBeingRead = request.bodyUsed && request.body?.locked === true;
+  if (!isBeingRead) incoming.removeAllListeners("data").resume();
+  const signal = AbortSignal.timeout(timeoutMs);
+  await finished(incoming, { signal }).catch(() => undefined);
 }
 
 async function drain(server: Server, drainTimeoutMs: number): Promise<void> {
@@ -124,6 +154,8 @@ export interface ListenOptions {
   port: number;
   /** Maximum time for pending requests to finish after closing begins. */
   drainTimeoutMs?: number;
+  /** Maximum time to receive the rest of a body that the application doesn't need. */
+  bodyTimeoutMs?: number;
 }
 
 /** Listens before the service is ready, to report a port conflict early. Throws StartupError. */
@@ -131,17 +163,37 @@ export async function listen({
   host,
   port,
   drainTimeoutMs = 10_000,
+  bodyTimeoutMs = 2_000,
 }: ListenOptions): Promise<ListeningServer> {
   let currentFetch = respondWhileStarting;
   let closePromise: Promise<void> | undefined;
-  const handle = getRequestListener((request) => currentFetch(request), { hostname: host });
+  const handle = getRequestListener(
+    async (request, { incoming, outgoing }) => {
+      const response = await currentFetch(request);
+      if (!incoming.complete) await discardBody(request, incoming, bodyTimeoutMs);
+      if (!incoming.complete) closeAfterResponse(outgoing);
+      return response;
+    },
+    // The host of URLs if HTTP/1.0 requests don't specify it.
+    { hostname: "localhost", errorHandler: handleError },
+  );
   const pendingResponses = new Set<ServerResponse>();
-  const server = createServer(limits, (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    pendingResponses.add(outgoing);
-    outgoing.once("close", () => pendingResponses.delete(outgoing));
-    if (closePromise !== undefined) closeAfterResponse(outgoing);
-    void handle(incoming, outgoing);
-  });
+  const server = createServer(
+    serverOptions,
+    (incoming: IncomingMessage, outgoing: ServerResponse) => {
+      pendingResponses.add(outgoing);
+      outgoing.once("close", () => pendingResponses.delete(outgoing));
+      if (closePromise !== undefined) closeAfterResponse(outgoing);
+      if (incoming.httpVersion === "1.1" && incoming.headers.host === undefined) {
+        sendRejection(outgoing, 400, "The Host header is missing.");
+      } else {
+        void handle(incoming, outgoing);
+      }
+    },
+  );
+  server.on("checkExpectation", (_, outgoing: ServerResponse) =>
+    sendRejection(outgoing, 417, "The only expectation that is supported is 100-continue."),
+  );
   server.on("clientError", rejectMalformedRequest);
   try {
     await new Promise<void>((resolve, reject) => {

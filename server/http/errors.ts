@@ -58,6 +58,17 @@ function getEchoedValue(path: string, input: unknown): { value?: unknown } {
   return typeof value === "number" || typeof value === "boolean" || value === null ? { value } : {};
 }
 
+/** Replaces an error about all alternatives of a union with those of the one that was meant. */
+export function openUnion(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
+  const fittingBranches = issue.errors.filter((branch) =>
+    branch.every(({ code, path }) => code !== "invalid_type" || path.length > 0),
+  );
+  return (fittingBranches.length > 0 ? fittingBranches : issue.errors).flatMap((branch) =>
+    branch.flatMap((inner) => openUnion({ ...inner, path: [...issue.path, ...inner.path] })),
+  );
+}
+
 /** Returns schema errors by field path; `section` is the path of errors about the whole input. */
 export function toFieldErrors(
   issues: readonly Pick<z.core.$ZodIssue, "path" | "message">[],

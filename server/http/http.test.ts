@@ -79,10 +79,36 @@ describe("errors", () => {
     expect(response.body.errors.name.messages[0]).toMatch(/expected string/);
   });
 
-  it("include the allowed methods in a 405", async () => {
-    const response = await environment.session("DELETE", "/v2/subscribers");
+  it("name the limit, the field, or the types of a value that has alternatives", async () => {
+    const markAs = async (messageId: unknown) => {
+      const body = { messageId, markAs: "read" };
+      const path = "/v1/subscribers/x/messages/mark-as";
+      return (await environment.session("POST", path, { body })).body.errors as unknown;
+    };
+    expect(await markAs(Array.from({ length: 101 }, () => "a"))).toEqual({
+      messageId: { messages: [expect.stringContaining("100")] },
+    });
+    expect(Object.keys((await markAs([5, ""])) as object)).toEqual(["messageId.0", "messageId.1"]);
+    expect(await markAs(5)).toEqual({
+      messageId: {
+        messages: [expect.stringContaining("string"), expect.stringContaining("array")],
+        value: 5,
+      },
+    });
+    const response = await environment.session("POST", "/v2/workflows/w/step/s/preview", {
+      body: { previewPayload: { context: { a: { data: {} } } } },
+    });
+    expect(Object.keys(response.body.errors)).toEqual(["previewPayload.context.a.id"]);
+  });
+
+  it.each([
+    ["DELETE", "/v2/subscribers", ["GET", "POST"]],
+    ["DELETE", "/v1/integrations/active", ["GET", "PUT"]],
+    ["DELETE", "/v1/integrations/mail", ["PUT"]],
+  ])("include the allowed methods in a 405 for %s %s", async (method, path, methods) => {
+    const response = await environment.session(method, path);
     expect(response.status).toBe(405);
-    expect(response.headers.get("allow")?.split(", ").sort()).toEqual(["GET", "POST"]);
+    expect(response.headers.get("allow")?.split(", ").sort()).toEqual(methods);
   });
 
   it("return 413 for a body that is too large", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Context as HonoContext, Hono } from "hono";
+import { matchedRoutes } from "hono/route";
 import { type Kysely, sql, type Transaction } from "kysely";
 import * as z from "zod/mini";
 import type { Endpoint } from "../../contract/endpoint.ts";
@@ -159,7 +160,7 @@ async function serveOperation(
     if (!compressibleEndpoints.has(endpoint)) return context.body(content, status as 200);
     context.header("Vary", "Accept-Encoding", { append: true });
     const encoding = choosePreferredEncoding(context.req.header("accept-encoding"));
-    if (encoding === undefined || content.length < minCompressibleBytes) {
+    if (encoding === undefined || Buffer.byteLength(content) < minCompressibleBytes) {
       return context.body(content, status as 200);
     }
     const compressedContent = await compress(content, encoding);
@@ -224,10 +225,14 @@ export function mountEndpoints(app: Hono, handlers: Handlers, options: MountOpti
       );
     }
   }
-  for (const [path, allowedMethods] of methods) {
+  for (const path of methods.keys()) {
     app.all(path, (context) => {
+      // Several patterns can match, for example `/active` and `/{integrationId}`.
+      const allowedMethods = new Set(
+        matchedRoutes(context).flatMap((route) => methods.get(route.path) ?? []),
+      );
       throw new HttpError(405, `${context.req.method} isn't allowed for this path.`, {
-        headers: { Allow: allowedMethods.join(", ") },
+        headers: { Allow: [...allowedMethods].join(", ") },
       });
     });
   }

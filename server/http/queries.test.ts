@@ -113,6 +113,9 @@ describe("an unknown key", () => {
     [eventsPath, "subscriberID", "subscriberIds"],
     [eventsPath, "subscriber_ids", "subscriberIds"],
     [eventsPath, "serverity", "severity"],
+    [eventsPath, "severty", "severity"],
+    [eventsPath, "chanenls", "channels"],
+    [eventsPath, "page[0]", "page"],
     [eventsPath, "transactionid", "transactionId"],
     [subscribersPath, "subscriberID", "subscriberId"],
     [subscribersPath, "emails", "email"],
@@ -135,12 +138,21 @@ describe("an unknown key", () => {
     expect(response.body.errors).toHaveProperty("failIfExist");
   });
 
-  it.each(["_=1712", "utm_source=mail", "workflow=w", "constructor=x", "__proto__=x", "=x"])(
-    "unlike any known one is ignored: %s",
-    async (query) => {
-      const response = await get(eventsPath, query);
-      expect(response.status).toBe(200);
-      expect(response.body.data).toHaveLength(3);
-    },
-  );
+  it.each([
+    "_=1712",
+    "utm_source=mail",
+    "workflow=w",
+    "constructor=x",
+    "__proto__=x",
+    "=x",
+    "image=1",
+    "later=1",
+    "paged=1",
+    "age=1",
+    "s=1",
+  ])("unlike any known one is ignored: %s", async (query) => {
+    const response = await get(eventsPath, query);
+    expect(response.status).toBe(200);
+    expect(response.body.data).toHaveLength(3);
+  });
 });

@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import type { Endpoint, ObjectSchema, Schema } from "../../contract/endpoint.ts";
 import type { FieldErrors } from "../../contract/errors.ts";
 import { decodeQuery, findUnknownQueryKeys } from "../../contract/wire.ts";
-import { findNearestWord } from "../preview/nearest-word.ts";
 import { readBodyText, parseRequestBody } from "./body.ts";
-import { toFieldErrors, HttpError } from "./errors.ts";
+import { findMistypedKey } from "./mistyped-key.ts";
+import { HttpError, openUnion, toFieldErrors } from "./errors.ts";
 
 export interface RawRequest {
   params: Record<string, string>;
@@ -43,7 +43,7 @@ function findMistypedKeys(schema: ObjectSchema, pairs: URLSearchParams): FieldEr
   const keys = Object.keys(schema.shape as object);
   return Object.fromEntries(
     findUnknownQueryKeys(schema, pairs).flatMap((key) => {
-      const suggestion = findNearestWord(key, keys);
+      const suggestion = findMistypedKey(key, keys);
       return suggestion === undefined
         ? []
         : [[key, { messages: [`Unknown parameter. Did you mean "${suggestion}"?`] }]];
@@ -58,7 +58,7 @@ export function checkRequest(endpoint: Endpoint, rawRequest: RawRequest): Checke
     if (schema === undefined) return undefined;
     const result = z.safeParse(schema, input);
     if (result.success) return result.data;
-    Object.assign(errors, toFieldErrors(result.error.issues, input, section));
+    Object.assign(errors, toFieldErrors(result.error.issues.flatMap(openUnion), input, section));
     return undefined;
   };
   const { query } = endpoint;

@@ -4,6 +4,7 @@ import { providers } from "../../contract/providers/providers.ts";
 import type { Provider } from "../../contract/providers/fields.ts";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
+import { toIntegrationSealedId } from "./record.ts";
 
 const database = useTestDatabase();
 let test: TestApp;
@@ -83,13 +84,27 @@ describe("create", () => {
   });
 
   it("sets an agent's default workspace and no channel", async () => {
+    const agent = { providerId: "agentvendor", kind: "agent" };
+    const { body } = await create({ ...agent, credentials: { apiKey: "a" } });
+    expect(body).not.toHaveProperty("channel");
+    expect(body.credentials).toEqual({ apiKey: "a", externalWorkspaceId: "default" });
+    expect((await create(agent)).body.credentials).toEqual({ externalWorkspaceId: "default" });
+  });
+
+  it("ignores the vendor's IDs, except those that the provider's form has", async () => {
+    const vendorIds = { externalEnvironmentId: "environment", externalVaultId: "vault" };
     const { body } = await create({
       providerId: "agentvendor",
       kind: "agent",
-      credentials: { apiKey: "a" },
+      credentials: { apiKey: "a", ...vendorIds },
     });
-    expect(body).not.toHaveProperty("channel");
-    expect(body.credentials).toEqual({ apiKey: "a", externalWorkspaceId: "default" });
+    expect(body.credentials).toEqual({
+      apiKey: "a",
+      externalEnvironmentId: "environment",
+      externalWorkspaceId: "default",
+    });
+    const response = await create({ providerId: "sendgrid", credentials: vendorIds });
+    expect(response.body.credentials).toEqual({});
   });
 
   it("rejects a used identifier, with an error for its field", async () => {
@@ -104,8 +119,31 @@ describe("create", () => {
     expect(
       (await create({ providerId: "sendgrid", _environmentId: otherEnvironment.id })).status,
     ).toBe(403);
-    const response = await create({ providerId: "sendgrid", _environmentId: environment.id });
-    expect(response.status).toBe(201);
+    for (const _environmentId of [environment.id, environment.id.toUpperCase()]) {
+      expect((await create({ providerId: "sendgrid", _environmentId })).status).toBe(201);
+    }
+  });
+
+  const incompleteConditions = [
+    { ...condition, children: [{ ...condition.children[0], field: "" }] },
+  ];
+  it.each([
+    [
+      { providerId: "agentvendor", kind: "agent", active: true },
+      ["conditions.0.children.0.field", "credentials.apiKey"],
+    ],
+    [
+      { kind: "agent", channel: "sms", active: true },
+      ["channel", "conditions.0.children.0.field", "providerId"],
+    ],
+    [
+      { providerId: "sendgrid", kind: "agent", channel: "email" },
+      ["conditions.0.children.0.field", "kind"],
+    ],
+  ])("rejects %j with all errors at once", async (body, fields) => {
+    const response = await create({ ...body, conditions: incompleteConditions });
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors).sort()).toEqual(fields);
   });
 
   const demandingProviders = (providers as readonly Provider[]).filter((provider) =>
@@ -209,6 +247,39 @@ describe("update", () => {
       "credentials.senderName",
     ]);
     expect((await listActive())[0]?.["credentials"]).toEqual(sendgridCredentials);
+  });
+
+  it("keeps an agent's saved vendor IDs that the provider's form doesn't have", async () => {
+    const { body } = await create({ providerId: "svc-agentvendor", kind: "agent" });
+    const savedCredentials = { externalVaultId: "vault", externalEnvironmentId: "environment" };
+    await test.db
+      .updateTable("integrations")
+      .set({
+        credentials: test.keyring.seal(
+          JSON.stringify(savedCredentials),
+          toIntegrationSealedId("credentials", environment.id, body._id),
+        ),
+      })
+      .where("id", "=", body._id)
+      .execute();
+    const response = await update(body._id, {
+      credentials: { externalWorkspaceId: "team", externalVaultId: "other" },
+    });
+    expect(response.body.credentials).toEqual({ ...savedCredentials, externalWorkspaceId: "team" });
+  });
+
+  it("rejects credentials and conditions with all errors at once", async () => {
+    await createEmailIntegration("mail");
+    const children = [{ ...condition.children[0], field: "" }];
+    const response = await update("mail", {
+      credentials: { ...sendgridCredentials, from: "bad" },
+      conditions: [{ ...condition, children }],
+    });
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors).sort()).toEqual([
+      "conditions.0.children.0.field",
+      "credentials.from",
+    ]);
   });
 
   it("returns 400 without fields, 200 for equal values, and 404 for unknown and deleted ones", async () => {

@@ -18,8 +18,9 @@ import {
 } from "./repository.ts";
 import { becomesPrimary } from "./primary.ts";
 import {
-  addDefaultWorkspace,
+  completeCredentials,
   createIdentifier,
+  requireAll,
   resolveKind,
   requireValidConditions,
   requireValidCredentials,
@@ -34,7 +35,7 @@ const createIdentifierInUseError = (identifier: string) =>
 
 /** Throws 403 if the request specifies an environment other than the caller's. */
 function requireOwnEnvironment(caller: Caller, environmentId: string | undefined): void {
-  if (environmentId !== undefined && environmentId !== caller.environmentId) {
+  if (environmentId !== undefined && environmentId.toLowerCase() !== caller.environmentId) {
     throw new HttpError(403, "The API key or session belongs to another environment.", {
       errors: { _environmentId: { messages: ["Must be the caller's environment"] } },
     });
@@ -88,11 +89,18 @@ async function lockExistingIntegration(
 async function create(call: Call<typeof integrations.create>) {
   const { db, keyring, caller, body, now } = call;
   requireOwnEnvironment(caller, body._environmentId);
-  const { providerId, channel, kind } = resolveKind(body);
-  const credentials = body.credentials && addDefaultWorkspace(kind, body.credentials);
   const isActive = body.active ?? false;
-  if (isActive || body.check) requireValidCredentials(providerId, credentials ?? {});
-  requireValidConditions(body.conditions);
+  requireAll(
+    () => resolveKind(body),
+    () =>
+      (isActive || body.check) && requireValidCredentials(body.providerId, body.credentials ?? {}),
+    () => requireValidConditions(body.conditions),
+  );
+  const { providerId, channel, kind } = resolveKind(body);
+  const credentials =
+    body.credentials || kind === "agent"
+      ? completeCredentials({ providerId, kind }, body.credentials ?? {}, {})
+      : undefined;
 
   const name = body.name ?? findProvider(providerId)?.name ?? providerId;
   const identifier = body.identifier ?? createIdentifier(name);
@@ -129,13 +137,21 @@ async function update(call: Call<typeof integrations.update>) {
     throw new HttpError(400, "Send at least one field to change.");
   }
   const row = await lockExistingIntegration(call, params.integrationId);
-  const credentials = body.credentials && addDefaultWorkspace(row.kind, body.credentials);
+  const savedCredentials = openSavedCredentials(call, row);
+  const credentials =
+    body.credentials &&
+    completeCredentials(
+      { providerId: row.provider_id, kind: row.kind },
+      body.credentials,
+      savedCredentials,
+    );
   const isActive = body.active ?? row.active;
-  if (isActive || body.check) {
-    const effectiveCredentials = credentials ?? openSavedCredentials(call, row);
-    requireValidCredentials(row.provider_id, effectiveCredentials);
-  }
-  requireValidConditions(body.conditions);
+  requireAll(
+    () =>
+      (isActive || body.check) &&
+      requireValidCredentials(row.provider_id, credentials ?? savedCredentials),
+    () => requireValidConditions(body.conditions),
+  );
   const conditions = body.conditions ?? row.conditions;
   const staysPrimary = row.is_primary && isActive && (conditions?.length ?? 0) === 0;
   const isPrimary =

@@ -2,12 +2,16 @@ import { randomBytes } from "node:crypto";
 import type { Channel, StepFilter } from "../../contract/common.ts";
 import { findFilterErrors } from "../../contract/condition-errors.ts";
 import type { Credentials } from "../../contract/integrations.ts";
+import { getCredentialFields } from "../../contract/providers/catalog.ts";
 import { findCredentialErrors } from "../../contract/providers/credentials.ts";
+import type { Provider } from "../../contract/providers/fields.ts";
 import { findProvider } from "../../contract/providers/lookup.ts";
 import { createFieldError, HttpError } from "../http/errors.ts";
 
 /** The service's own inbox and push providers, which have the same ID. */
 const serviceProvider = { id: "svc", channels: ["in_app", "push"] } as const;
+
+const invalidFieldsMessage = "Some fields are invalid.";
 
 interface IntegrationKind {
   providerId?: string | undefined;
@@ -21,48 +25,71 @@ interface ResolvedKind {
   kind: "delivery" | "agent";
 }
 
-const createInvalidFieldError = (field: string, message: string) =>
-  createFieldError(422, "Some fields are invalid.", { [field]: message });
+const findAllowedChannels = ({ id, channel }: Provider): readonly (Channel | null)[] =>
+  id === serviceProvider.id ? serviceProvider.channels : [channel];
 
-/** Returns the provider, channel, and kind; throws 422 if one is missing or they conflict. */
-export function resolveKind({
-  providerId,
-  channel,
-  kind = "delivery",
-}: IntegrationKind): ResolvedKind {
-  if (providerId === undefined)
-    throw createInvalidFieldError("providerId", "Required, for example sendgrid");
-  const provider = findProvider(providerId);
-  if (kind === "agent" && channel !== undefined) {
-    throw createInvalidFieldError(
-      "channel",
-      "Remove this field, because agents don't have a channel",
-    );
+function findChannelError(
+  { providerId, channel, kind }: IntegrationKind,
+  provider: Provider | undefined,
+): string | undefined {
+  if ((provider?.kind ?? kind) === "agent") {
+    return channel && "Remove this field, because agents don't have a channel";
   }
-  if (provider === undefined) {
-    if (kind === "delivery" && channel === undefined) {
-      throw createInvalidFieldError(
-        "channel",
-        `Required because ${providerId} isn't a known provider`,
-      );
+  if (channel === undefined) {
+    return provider === undefined && providerId !== undefined
+      ? `Required because ${providerId} isn't a known provider`
+      : undefined;
+  }
+  if (provider === undefined) return undefined;
+  const allowedChannels = findAllowedChannels(provider);
+  const channelText = allowedChannels.map((name) => `"${name}"`).join(" or ");
+  return allowedChannels.includes(channel)
+    ? undefined
+    : `Must be ${channelText} for ${provider.name}`;
+}
+
+function findKindError(kind: string, provider: Provider | undefined): string | undefined {
+  if (provider === undefined || provider.kind === kind) return undefined;
+  return provider.kind === "agent"
+    ? `Must be "agent" because ${provider.name} is an agent runtime`
+    : `Must be "delivery" because ${provider.name} delivers messages`;
+}
+
+/** Returns the provider, channel, and kind; throws 422 if any is missing or they conflict. */
+export function resolveKind(input: IntegrationKind): ResolvedKind {
+  const { providerId, channel, kind = "delivery" } = input;
+  const provider = providerId === undefined ? undefined : findProvider(providerId);
+  const channelError = findChannelError(input, provider);
+  const kindError = findKindError(kind, provider);
+  if (providerId === undefined || channelError || kindError) {
+    throw createFieldError(422, invalidFieldsMessage, {
+      ...(providerId === undefined && { providerId: "Required, for example sendgrid" }),
+      ...(channelError && { channel: channelError }),
+      ...(kindError && { kind: kindError }),
+    });
+  }
+  return { providerId, channel: channel ?? provider?.channel ?? null, kind };
+}
+
+/** Runs all checks. If several throw a 422, throws one with the errors of all fields. */
+export function requireAll(...checks: readonly (() => unknown)[]): void {
+  const errors = checks.flatMap((check) => {
+    try {
+      check();
+      return [];
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      return [error];
     }
-    return { providerId, channel: channel ?? null, kind };
+  });
+  if (errors.length > 1) {
+    throw new HttpError(422, invalidFieldsMessage, {
+      errors: Object.fromEntries(
+        errors.flatMap(({ options }) => Object.entries(options.errors ?? {})),
+      ),
+    });
   }
-  if (provider.kind !== kind) {
-    throw createInvalidFieldError(
-      "kind",
-      provider.kind === "agent"
-        ? `Must be "agent" because ${provider.name} is an agent runtime`
-        : `Must be "delivery" because ${provider.name} delivers messages`,
-    );
-  }
-  const allowedChannels: readonly (Channel | null)[] =
-    providerId === serviceProvider.id ? serviceProvider.channels : [provider.channel];
-  if (channel !== undefined && !allowedChannels.includes(channel)) {
-    const channelText = allowedChannels.map((name) => `"${name}"`).join(" or ");
-    throw createInvalidFieldError("channel", `Must be ${channelText} for ${provider.name}`);
-  }
-  return { providerId, channel: channel ?? provider.channel, kind };
+  if (errors[0] !== undefined) throw errors[0];
 }
 
 /** Throws 422 with an error for each missing or incomplete field or value of the conditions. */
@@ -77,10 +104,13 @@ export function requireValidConditions(conditions: readonly StepFilter[] | undef
 }
 
 /** Throws 422 with an error for each missing or malformed credential of a known provider. */
-export function requireValidCredentials(providerId: string, credentials: Credentials): void {
-  const provider = findProvider(providerId);
+export function requireValidCredentials(
+  providerId: string | undefined,
+  credentials: Credentials,
+): void {
+  const provider = providerId === undefined ? undefined : findProvider(providerId);
   if (provider === undefined) return;
-  const errors = Object.entries(findCredentialErrors(providerId, credentials));
+  const errors = Object.entries(findCredentialErrors(provider.id, credentials));
   if (errors.length === 0) return;
   throw new HttpError(422, `The credentials for ${provider.name} are incomplete or malformed.`, {
     errors: Object.fromEntries(
@@ -89,11 +119,22 @@ export function requireValidCredentials(providerId: string, credentials: Credent
   });
 }
 
-/** Adds the default workspace of an agent vendor if the credentials lack one. */
-export function addDefaultWorkspace(kind: string, credentials: Credentials): Credentials {
-  return kind === "agent" && !credentials.externalWorkspaceId
-    ? { ...credentials, externalWorkspaceId: "default" }
-    : credentials;
+// The service fills these, unless the provider's form has a field for them.
+const vendorIdKeys = ["externalEnvironmentId", "externalVaultId"] as const;
+
+/** Returns credentials to save: adds an agent's default workspace, and keeps saved vendor IDs. */
+export function completeCredentials(
+  { providerId, kind }: { providerId: string; kind: string },
+  credentials: Credentials,
+  savedCredentials: Credentials,
+): Credentials {
+  const formKeys = new Set<string>(getCredentialFields(providerId).map(({ key }) => key));
+  const serviceKeys = vendorIdKeys.filter((key) => !formKeys.has(key));
+  return {
+    ...credentials,
+    ...(kind === "agent" && !credentials.externalWorkspaceId && { externalWorkspaceId: "default" }),
+    ...Object.fromEntries(serviceKeys.map((key) => [key, savedCredentials[key]])),
+  };
 }
 
 /** Returns the name as a slug plus 6 random characters. */

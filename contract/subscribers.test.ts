@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { profileFields } from "./subscribers.ts";
+
+const isAvatar = (text: string) => z.safeParse(profileFields.avatar, text).success;
+
+test.each([
+  "https://shop.example/a.png",
+  "avatars/12",
+  "user:42",
+  "urn:x:1",
+  "s3://bucket/a.png",
+  "javascript",
+  "data:image/png;base64,iVBORw0KGgo=",
+])("an avatar can be %s", (text) => {
+  expect(isAvatar(text)).toBe(true);
+});
+
+test.each([
+  "javascript:alert(1)",
+  " JavaScript:alert(1)",
+  "java\tscript:alert(1)",
+  "vbscript:msgbox(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "data:,text",
+  "data:image/svg+xml,<svg onload='alert(1)'/>",
+])("an avatar can't be %j, which could run code", (text) => {
+  expect(isAvatar(text)).toBe(false);
+});

@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { listen, type ListeningServer } from "../listen.ts";
+import { buildTestApp, type TestEnvironment } from "../testing/app.ts";
+import { useTestDatabase } from "../testing/database.ts";
+
+const database = useTestDatabase();
+let environment: TestEnvironment;
+let server: ListeningServer;
+beforeAll(async () => {
+  const test = buildTestApp(database.db);
+  environment = await test.createEnvironment();
+  server = await listen({ host: "127.0.0.1", port: 0, drainTimeoutMs: 50 });
+  server.serve((incomingRequest) => test.app.fetch(incomingRequest));
+});
+afterAll(() => server.close());
+
+/** Returns a client whose requests share one connection while it stays open. */
+function createClient() {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  return async (method: string, path: string, headers: IncomingHttpHeaders, body: string) => {
+    const outgoing = request(server.address + path, { agent, method, headers });
+    outgoing.end(body);
+    // The listener's arguments have no static type.
+    const [response] = (await once(outgoing, "response")) as [IncomingMessage];
+    response.resume();
+    await once(response, "end");
+    return { status: response.statusCode, isReused: outgoing.reusedSocket };
+  };
+}
+
+describe("a write on the same connection succeeds after", () => {
+  const path = "/v2/subscribers";
+  const chunked = { "transfer-encoding": "chunked" };
+  it.each([
+    ["a 413", 413, "POST", path, {}],
+    ["a 413 for a chunked body", 413, "POST", path, chunked],
+    ["a 400 for a header", 400, "POST", path, { "idempotency-key": "x".repeat(300) }],
+    ["a 401", 401, "POST", path, { authorization: "ApiKey wrong" }],
+    ["a 401 for a chunked body", 401, "POST", path, { authorization: "ApiKey wrong", ...chunked }],
+    ["a 404", 404, "POST", "/v2/nothing", {}],
+    ["a 405", 405, "PUT", path, {}],
+  ])("%s", async (_, status, method, rejectedPath, rejectedHeaders: IncomingHttpHeaders) => {
+    const send = createClient();
+    const headers = {
+      authorization: `Bearer ${environment.tokens.session}`,
+      "content-type": "application/json",
+    };
+    const largeBody = JSON.stringify({ subscriberId: "large", firstName: "x".repeat(1_100_000) });
+    const lengthHeader =
+      "transfer-encoding" in rejectedHeaders ? {} : { "content-length": String(largeBody.length) };
+    expect(
+      await send(
+        method,
+        rejectedPath,
+        { ...headers, ...lengthHeader, ...rejectedHeaders },
+        largeBody,
+      ),
+    ).toMatchObject({ status });
+    expect(await send("POST", path, headers, '{"subscriberId":"next"}')).toEqual({
+      status: 201,
+      isReused: true,
+    });
+  });
+});

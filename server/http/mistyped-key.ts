@@ -1,0 +1,31 @@
+/** Normalizes a key, so that `subscriber_ids`, `subscriberIDs[]`, and `subscriberId` are equal. */
+const normalizeKey = (key: string) =>
+  key
+    .replace(/\[\d*\]$/, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, "")
+    .replace(/s$/, "");
+
+// Short keys resemble too many other words, for example `page` and `paged`.
+const minComparedLength = 5;
+
+/** Reports whether two words differ in one missing letter, or in the order of two letters. */
+function isTypo(a: string, b: string): boolean {
+  if (Math.min(a.length, b.length) < minComparedLength) return false;
+  const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
+  let start = 0;
+  while (start < shorter.length && shorter[start] === longer[start]) start += 1;
+  const shorterEnd = shorter.slice(start);
+  const longerEnd = longer.slice(start);
+  const [first = "", second = ""] = longerEnd;
+  return shorterEnd === longerEnd.slice(1) || shorterEnd === second + first + longerEnd.slice(2);
+}
+
+/** Returns the known key that an unknown one probably means; undefined if there is none. */
+export function findMistypedKey(unknownKey: string, keys: readonly string[]): string | undefined {
+  const normalizedKey = normalizeKey(unknownKey);
+  return (
+    keys.find((key) => normalizeKey(key) === normalizedKey) ??
+    keys.find((key) => isTypo(normalizeKey(key), normalizedKey))
+  );
+}
