@@ -1,3 +1,4 @@
+import { getServiceTime } from "../api/client/service-clock.ts";
 import { noop } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { hasBrowserFilters } from "../api/event-reading/browser-filters.ts";
@@ -27,7 +28,7 @@ export const eventsRoute = createRoute({
   // its filters.
   loader: ({ context: { queryClient }, deps: { search, hasClientFilters } }) => {
     if (hasClientFilters) return;
-    const query = toEventQuery(resolveRange(search, Date.now()));
+    const query = toEventQuery(resolveRange(search, getServiceTime()));
     queryClient.query({ ...eventQueries.list(query), staleTime: "static" }).catch(noop);
     preloadLater(importEventPage);
   },

@@ -3,6 +3,7 @@ import { parseRetryAfter } from "../../lib/retry-after.ts";
 import { readErrorBody } from "./body.ts";
 import { ApiError, type Failure } from "./errors.ts";
 import { readBody } from "./large-body.ts";
+import { recordClockSkew } from "./service-clock.ts";
 import { watchPolicy } from "./policy-watch.ts";
 import type { ApiResponse, CallOptions, EncodedRequest } from "./request.ts";
 
@@ -102,6 +103,8 @@ async function exchange<Result>(
       redirect: "manual",
       referrerPolicy: "no-referrer",
     });
+    const serviceTime = readServiceTime(response);
+    if (serviceTime !== undefined) recordClockSkew(serviceTime);
     await throwIfFailed(response, fail);
     return await read(response, fail);
   } catch (cause) {
@@ -140,12 +143,18 @@ async function throwIfFailed(response: Response, fail: Fail): Promise<void> {
  * Returns the response's metadata. Call this function when the body has arrived, because
  * `receivedAt` is set to the current time.
  */
-function readResponseInfo({ status, headers }: Response): ResponseInfo {
-  const serviceTime = Date.parse(headers.get("Date") ?? "");
+function readResponseInfo(response: Response): ResponseInfo {
+  const serviceTime = readServiceTime(response);
   return {
-    status,
+    status: response.status,
     receivedAt: Date.now(),
-    ...(!Number.isNaN(serviceTime) && { serviceTime }),
-    isReplayed: headers.get("Idempotency-Replay") === "true",
+    ...(serviceTime !== undefined && { serviceTime }),
+    isReplayed: response.headers.get("Idempotency-Replay") === "true",
   };
+}
+
+/** Returns the time of the `Date` header in milliseconds; undefined if the header can't be read. */
+function readServiceTime({ headers }: Response): number | undefined {
+  const serviceTime = Date.parse(headers.get("Date") ?? "");
+  return Number.isNaN(serviceTime) ? undefined : serviceTime;
 }

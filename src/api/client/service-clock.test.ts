@@ -1,9 +1,31 @@
-import { expect, test } from "vitest";
-import { getServiceNow } from "./service-clock.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { localStore } from "../../lib/browser/storage.ts";
+import { getServiceNow, getServiceTime, recordClockSkew } from "./service-clock.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  for (const key of localStore.keys()) localStore.remove(key);
+});
 
 test("corrects clock skew, but not the rounding of the header", () => {
   expect(getServiceNow(10_000, { receivedAt: 5000, serviceTime: 905_000 })).toBe(910_000);
   expect(getServiceNow(10_000, { receivedAt: 5900, serviceTime: 5000 })).toBe(10_000);
   expect(getServiceNow(10_000, { receivedAt: 5900 })).toBe(10_000);
   expect(getServiceNow(10_000, undefined)).toBe(10_000);
+});
+
+test("the service's time is the browser's until a response shows a skew", () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  const record = (skewMs: number) => {
+    recordClockSkew(1_000_000 + skewMs);
+    return getServiceTime() - 1_000_000;
+  };
+  expect(getServiceTime()).toBe(1_000_000);
+  expect(record(-900)).toBe(0);
+  expect(record(-600_000)).toBe(-600_000);
+  // The header's rounding and the network delay don't change the time.
+  expect(record(-601_900)).toBe(-600_000);
+  expect(record(-300_000)).toBe(-300_000);
+  expect(getServiceTime(5_000_000)).toBe(4_700_000);
+  expect(record(1000)).toBe(0);
 });

@@ -1,3 +1,5 @@
+import { localStore } from "../../lib/browser/storage.ts";
+
 export interface TimedResponse {
   readonly receivedAt: number;
   readonly serviceTime?: number;
@@ -14,3 +16,23 @@ export function getServiceNow(now: number, response: TimedResponse | undefined):
   const skewMs = (response?.serviceTime ?? now) - (response?.receivedAt ?? now);
   return response?.serviceTime !== undefined && Math.abs(skewMs) > toleranceMs ? now + skewMs : now;
 }
+
+const skewKey = "clock-skew";
+const readSkewMs = () => Number(localStore.get(skewKey) ?? 0);
+
+/**
+ * Saves the clock skew at a response's arrival for `getServiceTime`, also for other tabs and after
+ * a reload. Ignores small changes, so that times don't vary with the network delay.
+ */
+export function recordClockSkew(serviceTime: number): void {
+  const skewMs = serviceTime - Date.now();
+  if (Math.abs(skewMs - readSkewMs()) <= toleranceMs) return;
+  if (Math.abs(skewMs) > toleranceMs) localStore.set(skewKey, String(skewMs));
+  else localStore.remove(skewKey);
+}
+
+/**
+ * Returns the time of the service in milliseconds, by the last recorded clock skew. Relative ranges
+ * must use it, because they would otherwise miss the newest events or include older ones.
+ */
+export const getServiceTime = (browserTime = Date.now()): number => browserTime + readSkewMs();

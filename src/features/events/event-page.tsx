@@ -1,3 +1,4 @@
+import { getServiceTime } from "../../api/client/service-clock.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { memo, useDeferredValue, useId } from "react";
 import { styled } from "@mui/material/styles";
@@ -45,7 +46,7 @@ const tabs: readonly [tab: DetailTab, label: string][] = [
   ["raw", "Raw data"],
 ];
 
-const getLink = () => createPermalink(window.location.href, {}, Date.now());
+const getLink = () => createPermalink(window.location.href, {}, getServiceTime());
 
 export function EventPage() {
   const { eventId } = route.useParams();

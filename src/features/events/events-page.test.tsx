@@ -2,7 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Event } from "../../../contract/events.ts";
 import { api } from "../../../contract/index.ts";
+import { recordClockSkew } from "../../api/client/service-clock.ts";
 import { createFailureStore } from "../../api/failures/create-failure-store.ts";
+import { localStore } from "../../lib/browser/storage.ts";
 import { event, job, recordedAt } from "../../testing/records.ts";
 import { deferReply, createErrorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
@@ -36,6 +38,19 @@ async function addFilter(query: string) {
   fill(field, query);
   fireEvent.keyDown(field, { key: "Enter" });
 }
+
+test("a relative range ends at the service's time", async () => {
+  fakeTimers();
+  onTestFinished(() => localStore.remove("clock-skew"));
+  recordClockSkew(Date.now() - 600_000);
+  const { service } = await renderPage("/events?last=5m", { records: { events } });
+  await screen.findByRole("heading", { level: 1, name: "Events" });
+  await waitFor(() => expect(service.getRequests(api.events.list)).not.toEqual([]));
+  for (const { query } of service.getRequests(api.events.list)) {
+    const rangeStart = Date.parse(String(query.after));
+    expect(Math.abs(rangeStart - Date.parse(toTime(60 - 600 - 300)))).toBeLessThan(60_000);
+  }
+});
 
 describe("states", () => {
   test("shows a loading state instead of an empty list", async () => {

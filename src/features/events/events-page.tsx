@@ -1,3 +1,4 @@
+import { getServiceTime } from "../../api/client/service-clock.ts";
 import { Outlet, getRouteApi, useNavigate, useParams, useRouter } from "@tanstack/react-router";
 import { useCallback, useMemo, useRef } from "react";
 import { type EventSearch, readEventSearch } from "../../api/events.ts";
@@ -86,7 +87,8 @@ export function EventsPage() {
   const linkTo = useCallback(
     (view: EventSearch) =>
       window.location.origin +
-      router.buildLocation({ to: "/events", search: toAbsoluteSearch(view, Date.now()) }).href,
+      router.buildLocation({ to: "/events", search: toAbsoluteSearch(view, getServiceTime()) })
+        .href,
     [router],
   );
   // While an event is open, the shortcut copies the link to the event instead.

@@ -1,4 +1,5 @@
 import { readTimestamp } from "../../../contract/read-timestamp.ts";
+import { getServiceTime } from "../../api/client/service-clock.ts";
 import { useNow } from "../../components/text/time-mode.tsx";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
 import { Ground, Page } from "../../components/layout/page.tsx";
@@ -7,7 +8,7 @@ import type { FailurePage } from "./use-failure-search.ts";
 
 /** Renders the page for a time range that is empty or begins in the future. */
 export function EmptyRange({ page: { search, conditions, onSearch } }: { page: FailurePage }) {
-  const now = useNow(false).getTime();
+  const now = getServiceTime(useNow(false).getTime());
   const { after, before } = search;
   const startAt = after === undefined ? now : readTimestamp(after);
   const isFuture = startAt >= now && (before === undefined || readTimestamp(before) > startAt);

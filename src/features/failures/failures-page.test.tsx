@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { FailureReport } from "../../api/failures/report.ts";
+import { recordClockSkew } from "../../api/client/service-clock.ts";
 import { failureScans } from "../../api/failures/scan/scan-host.ts";
+import { localStore } from "../../lib/browser/storage.ts";
 import { createFailureReport, reportedAt } from "../../testing/failure-report.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 import { createStubScan, type StubProgress, type StubScan } from "./testing/stub-scan.ts";
@@ -113,6 +115,20 @@ describe("states", () => {
   test("an empty time range is explained", async () => {
     await renderPage("/failures?after=2026-03-01T06:00:00Z&before=2026-03-01T05:00:00Z");
     expect((await screen.findByRole("alert")).textContent).toContain("The time range is empty");
+  });
+
+  test("a range that is past by the service's clock isn't in the future", async () => {
+    onTestFinished(() => localStore.remove("clock-skew"));
+    const toQuery = () => {
+      const [after, before] = [2, 8].map((minutes) =>
+        new Date(Date.now() + minutes * 60_000).toISOString(),
+      );
+      return `/failures?after=${after}&before=${before}`;
+    };
+    recordClockSkew(Date.now() + 600_000);
+    await renderPage(toQuery());
+    expect(await screen.findByText(/ subscribers were affected/)).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   test("a time range in the future is explained", async () => {

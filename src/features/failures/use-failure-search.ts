@@ -2,6 +2,7 @@ import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { readTimestamp } from "../../../contract/read-timestamp.ts";
 import { type FailureSearch, readFailureSearch } from "../../api/failures/failure-search.ts";
+import { getServiceTime } from "../../api/client/service-clock.ts";
 import { parseWhere } from "../../api/failures/search-conditions.ts";
 import {
   toRange,
@@ -27,7 +28,7 @@ export function useFailureSearch() {
   const router = useRouter();
   // A relative window ends at the time of its selection, so that counts don't change while the
   // operator reads them.
-  const now = useNow(false).getTime();
+  const now = getServiceTime(useNow(false).getTime());
   const { last, after, before } = search;
   const [anchor, setAnchor] = useState({ last, after, before, at: now });
   if (anchor.last !== last || anchor.after !== after || anchor.before !== before) {

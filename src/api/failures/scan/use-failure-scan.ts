@@ -1,3 +1,4 @@
+import { getServiceTime } from "../../client/service-clock.ts";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { useScope } from "../../session/use-session.ts";
 import type { ReportQuery } from "../report.ts";
@@ -55,6 +56,6 @@ export function useFailureScan(spec: ScanSpec, query: ReportQuery) {
 export function useExistingScan(range: OpenRange): ScanSpec | undefined {
   const scope = useScope();
   return useSyncExternalStore(failureScans.subscribe, () =>
-    failureScans.find(scope, range, Date.now()),
+    failureScans.find(scope, range, getServiceTime()),
   );
 }

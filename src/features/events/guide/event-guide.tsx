@@ -1,3 +1,4 @@
+import { getServiceTime } from "../../../api/client/service-clock.ts";
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
@@ -146,7 +147,7 @@ function ScanPrompt({ failureSearch }: { failureSearch: FailureSearch }) {
         size="small"
         sx={{ marginBlockStart: "8px" }}
         onClick={() => {
-          const spec = toScanSpec(failureSearch, Date.now());
+          const spec = toScanSpec(failureSearch, getServiceTime());
           // After its release, the scan is kept until newer scans replace it.
           if (spec) failureScans.use(scope, spec).release();
         }}

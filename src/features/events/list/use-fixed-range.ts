@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
+import { getServiceTime } from "../../../api/client/service-clock.ts";
 import { type EventSearch, toRelativeRange, resolveRange } from "../../../api/events.ts";
 import { useNow } from "../../../components/text/time-mode.tsx";
 
@@ -8,13 +9,13 @@ import { useNow } from "../../../components/text/time-mode.tsx";
  */
 export function useFixedRange(urlSearch: EventSearch) {
   const { last } = urlSearch;
-  const now = useNow(false).getTime();
+  const now = getServiceTime(useNow(false).getTime());
   const [anchor, setAnchor] = useState({ last, at: now });
   if (anchor.last !== last) setAnchor({ last, at: now });
   const search = useMemo(() => resolveRange(urlSearch, anchor.at), [urlSearch, anchor.at]);
   const { after } = search;
   const startSpan = useCallback((span: string | undefined) => {
-    const at = Date.now();
+    const at = getServiceTime();
     setAnchor({ last: span, at });
     return resolveRange({ last: span }, at).after;
   }, []);

@@ -1,3 +1,4 @@
+import { getServiceTime } from "../../../api/client/service-clock.ts";
 import { styled } from "@mui/material/styles";
 import type { Attempt } from "../../../../domain/attempts.ts";
 import { asText, asTime, type LooseObject } from "../../../../domain/loose.ts";
@@ -104,7 +105,7 @@ function DetailRow({ detail, jobId, providerId, eventAt, isLinked }: DetailRowPr
             <CopyButton
               label="Copy link to this execution detail"
               value={() =>
-                createPermalink(window.location.href, { jobId, detailId: id }, Date.now())
+                createPermalink(window.location.href, { jobId, detailId: id }, getServiceTime())
               }
             />
           </LinkCell>

@@ -1,3 +1,4 @@
+import { getServiceTime } from "../../../api/client/service-clock.ts";
 import { memo, useId, useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
@@ -126,7 +127,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
           {jobId !== undefined && (
             <CopyButton
               label="Copy link to this step"
-              value={() => createPermalink(window.location.href, { jobId }, Date.now())}
+              value={() => createPermalink(window.location.href, { jobId }, getServiceTime())}
             />
           )}
         </End>

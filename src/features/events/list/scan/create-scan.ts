@@ -1,3 +1,4 @@
+import { getServiceTime } from "../../../../api/client/service-clock.ts";
 import { noop } from "@tanstack/react-query";
 import { createEventMatcher } from "../../../../api/event-reading/event-matches.ts";
 import type { EventRow } from "../../../../api/event-reading/event-records.ts";
@@ -76,7 +77,7 @@ export function createScan(search: EventSearch) {
     findParts: async () =>
       (await import("../../../../api/event-reading/scanned-parts.ts")).findParts(
         search,
-        Date.now(),
+        getServiceTime(),
       ),
     maxMatches: maxMatchesPerRun,
     maxEvents: maxEventsPerRun,
