@@ -49,6 +49,28 @@ test("ticks stay round when daylight saving time ends", () => {
   ]);
 });
 
+test.each([
+  ["begins", "2026-03-28T22:50:00Z", "2026-03-29T02:50:00Z", ["Mar 29", "01:00", "03:00", "04:00"]],
+  ["ends", "2026-10-24T22:50:00Z", "2026-10-25T02:50:00Z", ["01:00", "02:00", "02:00", "03:00"]],
+])("hourly ticks are an hour apart when daylight saving time %s", (_, from, to, labels) => {
+  const format: InstantFormat = { ...utcFormat, mode: "local", timeZone: "Europe/Berlin" };
+  const ticks = getClockTicks(toMs(from), toMs(to), format);
+  expect(ticks.map(({ label }) => label)).toEqual(labels);
+  expect(ticks.map(({ at }) => at)).toEqual(
+    labels.map((__, index) => toMs(from) + 600_000 + index * 3_600_000),
+  );
+});
+
+test("hourly ticks stay round when the clocks move by half an hour", () => {
+  const format: InstantFormat = { ...utcFormat, mode: "local", timeZone: "Australia/Lord_Howe" };
+  expect(getLabels("2026-10-03T13:15:00Z", "2026-10-03T17:15:00Z", format)).toEqual([
+    "Oct 4",
+    "01:00",
+    "03:00",
+    "04:00",
+  ]);
+});
+
 test("relative ticks are at round distances from now", () => {
   const relativeFormat: InstantFormat = { ...utcFormat, mode: "relative" };
   expect(getLabels("2026-11-20T00:10:00Z", "2026-11-20T03:30:00Z", relativeFormat)).toEqual([

@@ -29,6 +29,25 @@ function formatLabel(at: number, stepMs: number, offsetMs: number, format: Insta
   return (at + offsetMs) % dayMs === 0 ? text.slice(0, commaIndex) : text.slice(commaIndex + 2);
 }
 
+const hourMs = 3_600_000;
+
+/** More than any change of a zone's offset. */
+const maxOffsetChangeMs = 3 * hourMs;
+
+/**
+ * Returns the instants at which clocks of the zone show a time. When daylight saving time begins,
+ * there may be none; when it ends, there may be two.
+ */
+function findInstants(wallTime: number, offsetMs: number, format: InstantFormat): number[] {
+  const guess = wallTime - offsetMs;
+  const offsets = new Set(
+    [guess - maxOffsetChangeMs, guess + maxOffsetChangeMs].map((at) => getZoneOffsetMs(at, format)),
+  );
+  return [...offsets]
+    .map((offset) => wallTime - offset)
+    .filter((at) => getZoneOffsetMs(at, format) === wallTime - at);
+}
+
 /**
  * Returns at most 6 ticks between two instants, at round times of day in the format's zone. In
  * relative mode, ticks are at round distances from now.
@@ -36,27 +55,33 @@ function formatLabel(at: number, stepMs: number, offsetMs: number, format: Insta
 export function getClockTicks(from: number, to: number, format: InstantFormat): ClockTick[] {
   const stepMs = getAxisStep(to - from);
   if (stepMs === undefined) return [];
-  const isRelative = format.mode === "relative";
-  const now = format.now.getTime();
-  const offsetMs = isRelative ? -now : getZoneOffsetMs(from, format);
-  const ticks: ClockTick[] = [];
+  if (format.mode === "relative") {
+    const now = format.now.getTime();
+    const firstAt = now + Math.ceil((from - now) / stepMs) * stepMs;
+    return Array.from({ length: Math.floor((to - firstAt) / stepMs) + 1 }, (_, index) => {
+      const at = firstAt + index * stepMs;
+      return { at, label: formatRelative(new Date(at), format.now) };
+    });
+  }
+  const offsetMs = getZoneOffsetMs(from, format);
+  // Offsets change by half hours or hours, so shorter steps stay round.
+  const marginMs = stepMs < hourMs ? 0 : maxOffsetChangeMs;
+  const lastWallTime = to + offsetMs + marginMs;
+  const instants: number[] = [];
   for (
-    let wallTime = Math.ceil((from + offsetMs) / stepMs) * stepMs;
-    wallTime - offsetMs <= to;
+    let wallTime = Math.ceil((from + offsetMs - marginMs) / stepMs) * stepMs;
+    wallTime <= lastWallTime;
     wallTime += stepMs
   ) {
-    if (isRelative) {
-      ticks.push({
-        at: wallTime - offsetMs,
-        label: formatRelative(new Date(wallTime - offsetMs), format.now),
-      });
-      continue;
-    }
-    // The offset changes within the axis when daylight saving time begins or ends.
-    const tickOffsetMs = getZoneOffsetMs(wallTime - offsetMs, format);
-    const at = wallTime - tickOffsetMs;
-    if (at >= from && at <= to)
-      ticks.push({ at, label: formatLabel(at, stepMs, tickOffsetMs, format) });
+    if (marginMs === 0) instants.push(wallTime - offsetMs);
+    else instants.push(...findInstants(wallTime, offsetMs, format));
   }
-  return ticks;
+  return instants
+    .filter((at) => at >= from && at <= to)
+    .toSorted((a, b) => a - b)
+    .filter((at, index, all) => index === 0 || at - (all[index - 1] ?? 0) > stepMs / 2)
+    .map((at) => ({
+      at,
+      label: formatLabel(at, stepMs, getZoneOffsetMs(at, format), format),
+    }));
 }
