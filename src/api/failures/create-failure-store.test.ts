@@ -73,7 +73,7 @@ test("a group has the provider's message and counts of its events and subscriber
   const store = createStoreWith([
     { id: "a", minute: 1, raw: unavailableError, subscriber: "ada" },
     { id: "b", minute: 2, raw: unavailableError, subscriber: "ada" },
-    { id: "c", minute: 3 },
+    ...["c", "d", "e", "f", "g"].map((id) => ({ id, minute: 3 })),
   ]);
   expect(createReport(store).groups).toMatchObject([
     {
@@ -86,7 +86,7 @@ test("a group has the provider's message and counts of its events and subscriber
       subscriberCount: 1,
       undeliveredCount: 2,
       state: "recovered",
-      laterSuccessCount: 1,
+      laterSuccessCount: 5,
       trend: [2, 0, 0, 0, 0, 0],
     },
   ]);

@@ -76,11 +76,8 @@ function getState(times: Float64Array, counter: SuccessCounter, end: number): Re
   const { successCountBetween, successCountAfter, lastAt, hasWait } = counter;
   // The jobs were still waiting when their events were last scanned.
   if (hasWait) return { state: "ongoing", laterSuccessCount: successCountAfter };
-  // If sends succeeded between the failures, a few later successes can be chance.
-  const chance =
-    (successCountBetween / (successCountBetween + Math.min(times.length, maxComparedFailures))) **
-    successCountAfter;
-  if (successCountAfter > 0 && chance < maxChance)
+  const failureCount = Math.min(times.length, maxComparedFailures);
+  if (computeChance(failureCount, successCountBetween, successCountAfter) <= maxChance)
     return { state: "recovered", laterSuccessCount: successCountAfter };
   const usualGapMs = getMedianGap(times);
   const maxGapMs = recentGapFactor * (usualGapMs ?? 0);
@@ -92,6 +89,18 @@ function getState(times: Float64Array, counter: SuccessCounter, end: number): Re
     laterSuccessCount: successCountAfter,
     recency: { ...(usualGapMs !== undefined && { usualGapMs }), sinceLastMs },
   };
+}
+
+/**
+ * Returns the probability that in a random order of the sends, at least as many successes as now
+ * follow the last failure. It is 1 without later successes, and low after one only if many failures
+ * in a row preceded it.
+ */
+function computeChance(failureCount: number, countBetween: number, countAfter: number): number {
+  let chance = 1;
+  for (let number = 1; number <= failureCount; number += 1)
+    chance *= (countBetween + number) / (countBetween + countAfter + number);
+  return chance;
 }
 
 function countSuccesses(
@@ -151,6 +160,13 @@ function createCounterFinder(
   }
   return (facet: number, step: number) => countersByFacet.get(facet)?.get(step) ?? noCounters;
 }
+
+/**
+ * Returns how long a pause must be, in milliseconds, to show that a group's failure began after it.
+ * After such a pause, no failure is recent, whatever else was sent.
+ */
+export const getMinPauseMs = (times: Float64Array): number =>
+  Math.max(maxRecentMs, recentGapFactor * (getMedianGap(times) ?? 0));
 
 function getMedianGap(times: Float64Array): number | undefined {
   const gapsMs = times.subarray(1).map((at, index) => at - (times[index] ?? at));

@@ -29,6 +29,9 @@ const createFailedEvent = (minute: number, message = "Out of order", job: Fields
   createEvent(minute, [createFailedJob({ message }, job)]);
 const createSentEvent = (minute: number, job: Fields = {}) =>
   createEvent(minute, [createApiJob([{}], job)]);
+/** Returns sent events, by default as many as confirm the recovery of a single failure. */
+const createRecovery = (minute: number, job: Fields = {}, count = 19) =>
+  Array.from({ length: count }, () => createSentEvent(minute, job));
 
 function createReport(
   events: readonly unknown[],
@@ -234,6 +237,8 @@ describe("merge and split", () => {
       ["absent", 2],
       [otherId, 1],
     ]);
+    // The operator can undo the merge even though the including group has no events.
+    expect(groups[0]?.mergedGroups.map(({ id }) => id)).toEqual([numberGroupId]);
   });
 
   test("each text of a split group is a group", () => {
@@ -280,14 +285,14 @@ describe("state", () => {
   test("the state is the state at the end of the range, whatever happened later", () => {
     const events = [
       ...[100, 110, 120].map((minute) => createFailedEvent(minute)),
-      createSentEvent(300),
+      ...createRecovery(300),
       createFailedEvent(599),
     ];
     const getRangeState = (to: number) =>
       getGroups(events, { range: { from: toInstant(0), to: toInstant(to) } })[0];
     expect(getRangeState(125)).toMatchObject({ state: "ongoing", laterSuccessCount: 0 });
     expect(getRangeState(290)).toMatchObject({ state: "quiet", laterSuccessCount: 0 });
-    expect(getRangeState(310)).toMatchObject({ state: "recovered", laterSuccessCount: 1 });
+    expect(getRangeState(310)).toMatchObject({ state: "recovered", laterSuccessCount: 19 });
     expect(getRangeState(600)).toMatchObject({ state: "ongoing", laterSuccessCount: 0 });
   });
 
@@ -299,7 +304,7 @@ describe("state", () => {
       sinceLastMs: 60 * minuteMs,
     });
     expect(getRecency([createFailedEvent(540)])).toEqual({ sinceLastMs: 60 * minuteMs });
-    expect(getRecency([createFailedEvent(540), createSentEvent(541)])).toBeUndefined();
+    expect(getRecency([createFailedEvent(540), ...createRecovery(541)])).toBeUndefined();
     const stuckJob = createApiJob([{ status: "Pending" }], { status: "queued" });
     expect(getRecency([createEvent(1, [stuckJob])])).toBeUndefined();
   });
@@ -308,18 +313,45 @@ describe("state", () => {
     expect(getState([createSentEvent(1), createFailedEvent(500)])).toEqual(["quiet", 0]);
   });
 
-  test("a later success through the same provider and step proves the recovery", () => {
+  test("later successes through the same provider and step confirm the recovery", () => {
     const outage = [createFailedEvent(590), createFailedEvent(591), createFailedEvent(592)];
-    expect(getState([...outage, createSentEvent(593)])).toEqual(["recovered", 1]);
-    expect(getState([...outage, createSentEvent(593, { providerId: "mailgun" })])).toEqual([
+    expect(getState([...outage, ...createRecovery(593)])).toEqual(["recovered", 19]);
+    expect(getState([...outage, ...createRecovery(593, { providerId: "mailgun" })])).toEqual([
       "ongoing",
       0,
     ]);
-    expect(getState([...outage, createSentEvent(593, { step: { name: "Tips" } })])).toEqual([
+    expect(getState([...outage, ...createRecovery(593, { step: { name: "Tips" } })])).toEqual([
       "ongoing",
       0,
     ]);
-    expect(getState([...outage, createSentEvent(589)])).toEqual(["ongoing", 0]);
+    expect(getState([...outage, ...createRecovery(589)])).toEqual(["ongoing", 0]);
+  });
+
+  test.each([
+    [1, 19],
+    [2, 5],
+    [3, 3],
+    [20, 1],
+  ])(
+    "after %i failures in a row, %i later successes confirm the recovery, and one fewer doesn't",
+    (failureCount, requiredCount) => {
+      const failures = Array.from({ length: failureCount }, () => createFailedEvent(590));
+      const getStateAfter = (count: number) =>
+        getState([...failures, ...createRecovery(591, {}, count)])?.[0];
+      expect(getStateAfter(requiredCount - 1)).toBe("ongoing");
+      expect(getStateAfter(requiredCount)).toBe("recovered");
+    },
+  );
+
+  test("a rare failure is ongoing, whether or not the range includes earlier failures", () => {
+    const lastFailure = createFailedEvent(580);
+    const laterEvents = createRecovery(585, {}, 10);
+    const earlierEvents = [100, 220, 340, 460].flatMap((minute) => [
+      createFailedEvent(minute),
+      ...createRecovery(minute + 5, {}, 80),
+    ]);
+    expect(getState([lastFailure, ...laterEvents])).toEqual(["ongoing", 10]);
+    expect(getState([...earlierEvents, lastFailure, ...laterEvents])).toEqual(["ongoing", 10]);
   });
 
   test("if others succeeded between the failures, one later success proves nothing", () => {
@@ -363,14 +395,12 @@ describe("state", () => {
     const failingEvent = createEvent(590, [createApiJob(details, { status: "failed" })]);
     const otherWorkflowEvent = createEvent(592, [createApiJob([{}])], { _templateId: "w2" });
     expect(getState([failingEvent, otherWorkflowEvent])).toEqual(["ongoing", 0]);
-    expect(getState([failingEvent, createSentEvent(592)])).toEqual(["recovered", 1]);
+    expect(getState([failingEvent, ...createRecovery(592)])).toEqual(["recovered", 19]);
   });
 
   test("a job that is stuck is ongoing, whatever is sent later", () => {
     const stuckJob = createApiJob([{ status: "Pending" }], { status: "queued" });
-    expect(
-      getState([createEvent(1, [stuckJob]), createSentEvent(2), createSentEvent(3)])?.[0],
-    ).toBe("ongoing");
+    expect(getState([createEvent(1, [stuckJob]), ...createRecovery(2)])?.[0]).toBe("ongoing");
   });
 
   test("a warning recovers with a success without a warning", () => {
@@ -379,11 +409,32 @@ describe("state", () => {
         createApiJob([{ status: "Warning", detail: "Slow", source: "Webhook" }]),
       ]);
     const otherJob = createApiJob([{ status: "Warning", detail: "Something else" }]);
-    const laterEvents = [createEvent(595, [otherJob])];
+    const laterEvents = Array.from({ length: 19 }, () => createEvent(595, [otherJob]));
     const findState = (events: readonly unknown[]) =>
       getGroups(events).find(({ lastAt }) => lastAt === toInstant(590))?.state;
     expect(findState([createWarningEvent(590), ...laterEvents])).toBe("ongoing");
-    expect(findState([createWarningEvent(590), createSentEvent(595)])).toBe("recovered");
+    expect(findState([createWarningEvent(590), ...createRecovery(595)])).toBe("recovered");
+  });
+});
+
+describe("the beginning", () => {
+  const isCertain = (minutes: readonly number[], query: Partial<ReportQuery> = {}) =>
+    getGroups(
+      minutes.map((minute) => createFailedEvent(minute)),
+      query,
+    )[0]?.isFirstCertain;
+
+  test("is certain only after a pause that is long for the group", () => {
+    expect(isCertain([61])).toBe(true);
+    expect(isCertain([60])).toBe(false);
+    expect(isCertain([200, 270])).toBe(false);
+    expect(isCertain([211, 281])).toBe(true);
+  });
+
+  test("is uncertain if a failure precedes the selected ones", () => {
+    const range = { from: toInstant(300), to: toInstant(600) };
+    expect(isCertain([100, 290, 310], { range })).toBe(false);
+    expect(isCertain([100, 101, 102, 310], { range })).toBe(true);
   });
 });
 

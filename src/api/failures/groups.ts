@@ -1,6 +1,6 @@
 import { type EventColumns, noFacet } from "./event-columns.ts";
 import { groupIssues, type IssueGroup } from "./group-issues.ts";
-import { computeGroupStates, type Recovery } from "./group-state.ts";
+import { computeGroupStates, getMinPauseMs, type Recovery } from "./group-state.ts";
 import { getGroupText, findMainPart } from "./group-text.ts";
 import type { IssueIndex } from "./issue-index.ts";
 import { createFacetFinder } from "./report/facet-keys.ts";
@@ -74,7 +74,7 @@ function createSummarizer(columns: EventColumns, index: IssueIndex, scope: Group
     const { issueClass } = mainPart;
     const groupText = getGroupText(columns, index, mainPart);
     const otherParts = [...group.parts].filter(
-      ([, part]) => part !== mainPart && part.members.length > 0,
+      ([id, part]) => id !== group.id && part.members.length > 0,
     );
     const trend = Array.from({ length: scope.layout.count }, () => 0);
     const subscribers = new Set<number | undefined>();
@@ -102,6 +102,7 @@ function createSummarizer(columns: EventColumns, index: IssueIndex, scope: Group
       const column = getColumnAt(scope.layout, at);
       if (column >= 0) trend[column] = (trend[column] ?? 0) + 1;
     }
+    const previousAt = group.times.findLast((at) => at < firstAt) ?? scope.window.from;
     return {
       id: group.id,
       kind: getWorstKind(group),
@@ -120,6 +121,7 @@ function createSummarizer(columns: EventColumns, index: IssueIndex, scope: Group
       trend,
       ...recovery,
       isFirstCertain:
+        firstAt - previousAt > getMinPauseMs(group.times) &&
         getCoveredShare({ from: scope.window.from, to: firstAt }, scope.scannedRanges) >= 1,
       ratePerMinute: counts.recent / rateMinutes,
       highSeverityCount: counts.high,

@@ -99,7 +99,10 @@ export interface FailureGroup {
    * end of the range; see `computeGroupStates`.
    */
   readonly laterSuccessCount: number;
-  /** True if the scan covers the window before `firstAt`, so that `firstAt` is the beginning. */
+  /**
+   * True if the scan covers the window before `firstAt`, and the failure didn't occur for so long
+   * before that `firstAt` is the beginning. The failure can still have occurred before that pause.
+   */
   readonly isFirstCertain: boolean;
   /** Issues per minute in the last ten minutes of the range. */
   readonly ratePerMinute: number;

@@ -12,6 +12,8 @@ test.each<[TimeRange, string]>([
   [{ before: range.before }, "Until 03:12"],
   [range, "02:30 – 03:12"],
   [{ after: "2026-11-19T02:30:00Z" }, "Nov 19, 02:30 – now"],
+  [{ after: "2026-11-19T02:30:00Z", before: range.before }, "Nov 19, 02:30 – Nov 20, 03:12"],
+  [{ after: "2026-11-19T02:30:00Z", before: "nonsense" }, "Nov 19, 02:30 – now"],
   [{ after: "nonsense" }, "Any time"],
   [{ after: range.after, last: "4h" }, "Last 4 hours"],
 ])("describes %j as %s", (value, text) => {

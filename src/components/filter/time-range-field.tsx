@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { describeSpan } from "../../lib/time/span.ts";
-import { formatInstant, parseInstant, type TimeMode } from "../../lib/time/instant.ts";
+import { formatInstant, formatRange, parseInstant, type TimeMode } from "../../lib/time/instant.ts";
 import { lazyComponent } from "../lazy-component.tsx";
 import { WaitIcon } from "../icons.tsx";
 import { useNow, useTimeMode } from "../text/time-mode.tsx";
@@ -74,20 +74,11 @@ export function describeRange(
   timeZone?: string,
 ): string {
   if (range.last !== undefined) return describeSpan(range.last);
-  const formatEnd = (value: string | undefined) => {
-    const date = parseInstant(value);
-    // The range is fixed, so show absolute times even in relative mode.
-    return (
-      date &&
-      formatInstant(date, {
-        mode: mode === "relative" ? "local" : mode,
-        now,
-        precision: "minute",
-        timeZone,
-      })
-    );
-  };
-  const [after, before] = [formatEnd(range.after), formatEnd(range.before)];
-  if (after) return `${after} – ${before ?? "now"}`;
-  return before ? `Until ${before}` : "Any time";
+  const [after, before] = [parseInstant(range.after), parseInstant(range.before)];
+  // The range is fixed, so show absolute times even in relative mode.
+  const absoluteMode = mode === "relative" ? "local" : mode;
+  const format = { mode: absoluteMode, now, precision: "minute", timeZone } as const;
+  if (after && before) return formatRange(after, before, format);
+  if (after) return `${formatInstant(after, format)} – now`;
+  return before ? `Until ${formatInstant(before, format)}` : "Any time";
 }

@@ -8,8 +8,8 @@ import { lazyComponent, useDeferPreloading } from "../../components/lazy-compone
 import { SplitView } from "../../components/layout/split-view.tsx";
 import { useRestoredFocus } from "../../components/layout/use-restored-focus.ts";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
+import { useNow, useTimeMode } from "../../components/text/time-mode.tsx";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
-import { useInstantFormatter } from "../../entities/events/use-instant-formatter.ts";
 import { FailuresBar } from "./bar/failures-bar.tsx";
 import { FailureDetail } from "./failure-detail.tsx";
 import { FacetsContext } from "./filters/known-facets.ts";
@@ -73,7 +73,8 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   const hasRows = report !== undefined && report.groups.length > 0;
   useDeferPreloading(!hasRows && (scan.status === "idle" || scan.status === "scanning"));
   const [width, setWidth] = useStoredChoice("failures-width", toWidth, defaultPaneWidth);
-  const formatAt = useInstantFormatter();
+  const { mode, timeZone } = useTimeMode();
+  const now = useNow(false);
   // Notices and browser notifications open a group later, when the search can have changed.
   const latestSearch = useRef(search);
   useEffect(() => {
@@ -115,9 +116,13 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
     [search],
   );
   const showAll = useCallback(() => onSearch(searchWithoutZoom), [onSearch, searchWithoutZoom]);
+  const instantFormat = useMemo(
+    () => ({ mode, timeZone, now, precision: "minute" }) as const,
+    [mode, timeZone, now],
+  );
   const windowDescription = useMemo(
-    () => describeReportWindow(search, query.range ?? window, formatAt),
-    [search, query.range, window, formatAt],
+    () => describeReportWindow(search, query.range ?? window, instantFormat),
+    [search, query.range, window, instantFormat],
   );
   const paneProps = { search, conditions, onSearch, groupNotes, window: windowDescription };
   const isDetailVisible = search.group !== undefined || search.view !== undefined;
@@ -163,7 +168,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
         )}
         <FailureScanBar
           scan={scan}
-          window={describeReportWindow(searchWithoutZoom, window, formatAt)}
+          window={describeReportWindow(searchWithoutZoom, window, instantFormat)}
         />
         <HistogramPanel report={detailReport} search={search} onSearch={onSearch} />
       </ListHeader>

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { describeReportWindow } from "./window-description.ts";
 
-const range = { from: 1, to: 2 };
-const describe = (search: Parameters<typeof describeReportWindow>[0]) =>
-  describeReportWindow(search, range, (at) => `minute ${at}`);
+const now = new Date("2026-03-01T04:00:00Z");
+const range = { from: Date.parse("2026-03-01T02:30:00Z"), to: Date.parse("2026-03-01T03:12:00Z") };
+const describe = (search: Parameters<typeof describeReportWindow>[0], from = range.from) =>
+  describeReportWindow(search, { ...range, from }, { mode: "utc", now, precision: "minute" });
 
 test("a relative range is a span up to now", () => {
   expect(describe({})).toEqual({ name: "the last 48 hours", when: "in the last 48 hours" });
@@ -11,7 +12,14 @@ test("a relative range is a span up to now", () => {
 });
 
 test("a fixed range, or a part of one, has both ends", () => {
-  const fixedWindow = { name: "the selected range", when: "between minute 1 and minute 2" };
-  expect(describe({ after: "2026-03-01T00:00:00Z" })).toEqual(fixedWindow);
-  expect(describe({ last: "4h", from: "2026-03-01T00:00:00Z" })).toEqual(fixedWindow);
+  const fixedWindow = { name: "the selected range", when: "between 02:30 and 03:12" };
+  expect(describe({ after: "2026-03-01T02:30:00Z" })).toEqual(fixedWindow);
+  expect(describe({ last: "4h", from: "2026-03-01T02:30:00Z" })).toEqual(fixedWindow);
+});
+
+test("a range that ends on another day has both days", () => {
+  const from = Date.parse("2026-02-27T03:12:00Z");
+  expect(describe({ after: "2026-02-27T03:12:00Z" }, from).when).toBe(
+    "between Feb 27, 03:12 and Mar 1, 03:12",
+  );
 });

@@ -1,6 +1,7 @@
 import type { FailureSearch } from "../../api/failures/failure-search.ts";
 import { defaultSpan } from "../../api/failures/search-window.ts";
 import type { TimeWindow } from "../../api/failures/report.ts";
+import { formatInstant, type InstantFormat } from "../../lib/time/instant.ts";
 import { describeSpan } from "../../lib/time/span.ts";
 
 /** Descriptions of a time range, for use in sentences. */
@@ -15,7 +16,7 @@ export interface WindowDescription {
 export function describeReportWindow(
   search: FailureSearch,
   range: TimeWindow,
-  formatAt: (at: number) => string,
+  { mode, ...otherFormat }: InstantFormat,
 ): WindowDescription {
   const { last = defaultSpan, after, before, from, to } = search;
   const isSpan = [after, before, from, to].every((end) => end === undefined);
@@ -23,8 +24,13 @@ export function describeReportWindow(
     const name = `the ${describeSpan(last).toLowerCase()}`;
     return { name, when: `in ${name}` };
   }
+  // Relative times don't work after "between".
+  const format = { ...otherFormat, mode: mode === "relative" ? "local" : mode } as const;
+  const start = new Date(range.from);
+  // The end's day is stated only if it differs from the start's.
+  const end = formatInstant(new Date(range.to), { ...format, now: start });
   return {
     name: "the selected range",
-    when: `between ${formatAt(range.from)} and ${formatAt(range.to)}`,
+    when: `between ${formatInstant(start, format)} and ${end}`,
   };
 }

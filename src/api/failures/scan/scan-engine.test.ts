@@ -338,6 +338,26 @@ test("doesn't extend a window with a fixed end", async () => {
   expect(queries.length).toBe(count);
 });
 
+test("estimates no time left while the events are concentrated in a part of the window", async () => {
+  const { fetchPage } = servePages(
+    createEventsAt(createOffsets(2000, 50).map((offset) => offset + 99_900_000)),
+    () => clock.advance(100),
+  );
+  const { engine, clock } = setUp({
+    fetchPage,
+    spec: { from: firstAt, to: firstAt + 100_000_000 },
+  });
+  const estimates: [eventCount: number, msLeft: number][] = [];
+  engine.subscribe(() => {
+    const { scannedShare, eventCount, msLeft } = engine.get();
+    if (scannedShare > 0.5 && eventCount < 1900 && msLeft !== undefined)
+      estimates.push([eventCount, msLeft]);
+  });
+  await engine.start();
+  expect(engine.get()).toMatchObject({ status: "done", eventCount: 2000 });
+  expect(estimates).toEqual([]);
+});
+
 test("estimates the rate and the time left", async () => {
   const { fetchPage } = servePages(createEventsAt(createOffsets(2000, 50)), () =>
     clock.advance(100),

@@ -67,6 +67,11 @@ const defaultMaxEvents = 200_000;
  */
 export const maxOverlapMs = 5 * 60_000;
 const maxOverlapEvents = 10 * maxPageSize;
+/**
+ * The time left isn't estimated if a part of the window has this many times the average number of
+ * events per millisecond, because most of the unread events can be in that part.
+ */
+const maxDensityRatio = 4;
 const emptyWindow: TimeWindow = { from: 0, to: 0 };
 
 export function createScanEngine(options: ScanEngineOptions): ScanEngine {
@@ -125,9 +130,17 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
       ...(eventsPerSecond !== undefined && { eventsPerSecond }),
       ...(eventsPerSecond !== undefined &&
         eventsPerSecond > 0 &&
-        share > 0 && { msLeft: ((eventCount * (1 - share)) / share / eventsPerSecond) * 1000 }),
+        share > 0 &&
+        !hasDensePart(eventCount / share) && {
+          msLeft: ((eventCount * (1 - share)) / share / eventsPerSecond) * 1000,
+        }),
     });
   }
+
+  /** Reports whether an unfinished part has far more events than the average. */
+  const hasDensePart = (estimatedCount: number) =>
+    window !== undefined &&
+    slices?.isDenserThan((maxDensityRatio * estimatedCount) / (window.to - window.from)) === true;
 
   async function findWindow(signal: AbortSignal): Promise<TimeWindow> {
     if (!isOpenEnded(spec)) return fixWindow(spec, undefined, undefined, clock.now());

@@ -95,6 +95,11 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
       const range = cutNewest() ?? splitLargest();
       return range && start(range);
     },
+    /** Reports whether a part that isn't completely read has had more events per millisecond. */
+    isDenserThan: (eventsPerMs: number) =>
+      getSlices().some(
+        ({ count, edge, to, state }) => state() === "open" && count > eventsPerMs * (to - edge),
+      ),
     /** Ends the use of a slice that `take` returned, whether or not all of it was read. */
     release(slice: TimeSlice) {
       activeSlices.delete(slice);

@@ -41,6 +41,10 @@ test("shows that a failure may have begun before the scanned time", () => {
   expect(getHeadline({ groups: [createFailureGroup("a", { isFirstCertain: false })] })).toContain(
     "since 02:47 or earlier",
   );
+  const laterGroup = createFailureGroup("b", { firstAt: Date.parse("2026-03-01T03:00:00Z") });
+  expect(
+    getHeadline({ groups: [createFailureGroup("a"), { ...laterGroup, isFirstCertain: false }] }),
+  ).toBe("2 failures are ongoing, the oldest since 02:47 or earlier.");
 });
 
 test("a window in the past shows what was ongoing at its end", () => {

@@ -47,7 +47,8 @@ function describeOngoing(
 ): string {
   const { isCurrent, formatAt } = context;
   const oldestFailure = ongoingFailures.reduce((a, b) => (b.firstAt < a.firstAt ? b : a));
-  const sinceText = oldestFailure.isFirstCertain
+  // A failure with a later first event may have begun earlier than the oldest one.
+  const sinceText = ongoingFailures.every(({ isFirstCertain }) => isFirstCertain)
     ? formatAt(oldestFailure.firstAt)
     : `${formatAt(oldestFailure.firstAt)} or earlier`;
   const affectedText = plural(oldestFailure.subscriberCount, "subscriber");

@@ -97,7 +97,7 @@ test("an incomplete scan is reported as incomplete, and never as 100%", () => {
   );
   expect(report).toContain("- Began: 2026-11-22 02:47:10 UTC or earlier");
   expect(report).toContain("| 2026-11-22 02:47:10 or earlier |");
-  expect(report).toContain("| First scanned event of group 1 |");
+  expect(report).toContain("| First event of group 1 in this report |");
 });
 
 test("an incomplete scan without failures is reported as preliminary", () => {

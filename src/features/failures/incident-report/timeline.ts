@@ -29,7 +29,7 @@ function createMoments(group: FailureGroup, number: number, histogram: Histogram
       at: firstAt,
       text: isFirstCertain
         ? `First event of group ${number}`
-        : `First scanned event of group ${number}`,
+        : `First event of group ${number} in this report`,
     },
     ...findPeak(group, number, histogram),
     {

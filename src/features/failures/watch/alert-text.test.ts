@@ -16,7 +16,7 @@ test("an alert is described by its reason", () => {
   expect(texts).toEqual([
     "1.5 failures per minute",
     "New failure",
-    "Failing again after recovery",
+    "Failing again",
     "High severity",
   ]);
 });

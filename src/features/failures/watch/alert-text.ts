@@ -13,7 +13,7 @@ export function describeAlert({ group, reason }: Pick<Alert, "group" | "reason">
     case "newGroup":
       return "New failure";
     case "recurring":
-      return "Failing again after recovery";
+      return "Failing again";
     case "highSeverity":
       return "High severity";
   }

@@ -68,16 +68,27 @@ test("further high-severity failures raise only one alert until it is acknowledg
   expect(getReasons(severityReports)).toEqual([[], [], ["sg highSeverity"], []]);
 });
 
-test("a group that recovered and fails again raises another alert", () => {
-  const states = ["ongoing", "recovered", "ongoing", "recovered", "ongoing"] as const;
-  expect(getReasons(states.map((state) => [createQuietGroup({ state })]))).toEqual([
-    [],
-    [],
-    ["sg recurring"],
-    [],
-    ["sg recurring"],
-  ]);
-});
+test.each(["recovered", "quiet"] as const)(
+  "a %s group that fails again raises another alert",
+  (state) => {
+    const reports = [
+      { lastAt: 1 },
+      { lastAt: 1, state },
+      { lastAt: 2 },
+      { lastAt: 2, state },
+      { lastAt: 3 },
+    ];
+    expect(getReasons(reports.map((changes) => [createQuietGroup(changes)]))).toEqual([
+      [],
+      [],
+      ["sg recurring"],
+      [],
+      ["sg recurring"],
+    ]);
+    // The state can change without a further failure, when other events leave the range.
+    expect(getReasons([[createQuietGroup({ state })], [createQuietGroup()]])).toEqual([[], []]);
+  },
+);
 
 test("an acknowledged group raises another alert only for a new cause", () => {
   const highReport = { groups: [createQuietGroup({ ratePerMinute: 9 })] };

@@ -19,7 +19,10 @@ export interface EvaluationState {
   readonly alerts: readonly Alert[];
   /** IDs of groups at or above the rate threshold. */
   readonly overRateIds: ReadonlySet<string>;
-  /** IDs of groups that can't raise an alert until they recover or their alert is acknowledged. */
+  /**
+   * IDs of groups that can't raise an alert until they aren't ongoing or their alert is
+   * acknowledged.
+   */
   readonly silencedIds: ReadonlySet<string>;
 }
 
@@ -39,13 +42,18 @@ function findReason(
     return "highSeverity";
   }
   if (newGroup && previousGroup === undefined) return "newGroup";
-  const isRecurring = previousGroup?.state === "recovered" && group.state === "ongoing";
+  // The state can also change without a new failure, when other events leave the range.
+  const isRecurring =
+    previousGroup !== undefined &&
+    previousGroup.state !== "ongoing" &&
+    group.state === "ongoing" &&
+    group.lastAt > previousGroup.lastAt;
   return newGroup && isRecurring ? "recurring" : undefined;
 }
 
 /**
  * Returns the state for the next evaluation and the new alerts of a report. A group raises another
- * alert only after it recovered or its alert was acknowledged.
+ * alert only after it wasn't ongoing or its alert was acknowledged.
  *
  * @param previousState undefined for the first report, whose groups aren't new
  * @param hiddenIds IDs of groups that raise no alerts; showing a group again raises no alert either
@@ -67,7 +75,7 @@ export function evaluateAlerts(
   const silencedIds = new Set(previousState?.silencedIds);
   const newAlerts: Alert[] = [];
   for (const group of groups) {
-    if (group.state === "recovered") silencedIds.delete(group.id);
+    if (group.state !== "ongoing") silencedIds.delete(group.id);
     if (silencedIds.has(group.id) || hiddenIds.includes(group.id)) continue;
     const reason = findReason(group, previousState, thresholds, overRateIds);
     if (reason === undefined) continue;

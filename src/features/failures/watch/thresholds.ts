@@ -6,7 +6,7 @@ import { getNumberFormat } from "../../../lib/text/locale.ts";
 export interface WatchSettings {
   /** Failures per minute of a group that raise an alert; absent if the rate doesn't matter. */
   readonly rate?: number;
-  /** Whether to alert if a group is new or fails again after a recovery. */
+  /** Whether to alert if a group is new, or fails again after it was recovered or quiet. */
   readonly newGroup: boolean;
   /** Whether to alert if another event of severity `high` fails. */
   readonly highSeverity: boolean;
