@@ -29,7 +29,7 @@ export async function mount(previousRoot?: Root): Promise<void> {
   followSession(router, session);
   lockWhenIdle(session);
   runLater(async () => (await import("./restore-tasks.ts")).restoreTasks(session));
-  runLater(async () => (await import("../components/form/tab-drafts.ts")).answerTabs());
+  runLater(async () => (await import("../components/form/tab-drafts.ts")).shareDrafts());
   preloadAfterFirstScreen(router, queryClient);
   if (previousRoot) await router.load();
   const root = createRoot(previousRoot ? replaceRootElement(previousRoot) : getRootElement(), {

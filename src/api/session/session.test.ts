@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Store, createStore } from "../../lib/browser/storage.ts";
 import { type SignIn, getScope } from "./profile.ts";
-import { createSessionStore, createUnlockingSignIn } from "./session.ts";
+import { createSessionStore } from "./session.ts";
 import { createFakeTabs, createLinkSignIn, createMemoryStore } from "../testing/sessions.ts";
 
 function setUp(signIn: SignIn | null = createLinkSignIn()) {
@@ -257,35 +257,6 @@ test("read-only mode persists across an unlock and a reload", () => {
   session.open(createLinkSignIn());
   expect(session.grant()?.readOnly).toBe(true);
   expect(reload().grant()?.readOnly).toBe(true);
-});
-
-test("unlocking requires the same service, environment, and kind of caller", () => {
-  const { session } = setUp(createLinkSignIn({}, { dev: "dev-token" }));
-  expect(createUnlockingSignIn(session.get(), createLinkSignIn())).toBeUndefined();
-  session.lock("locked");
-  const lockedSession = session.get();
-  expect(createUnlockingSignIn(lockedSession, createLinkSignIn())).toBeDefined();
-  expect(
-    createUnlockingSignIn(lockedSession, createLinkSignIn({ caller: "apiKey" })),
-  ).toBeUndefined();
-  expect(
-    createUnlockingSignIn(lockedSession, createLinkSignIn({ baseUrl: "http://service.test" })),
-  ).toBeUndefined();
-  expect(
-    createUnlockingSignIn(lockedSession, createLinkSignIn({}, { prod: "prod-token" })),
-  ).toBeUndefined();
-});
-
-test("a link to another environment still unlocks the current one", () => {
-  const { session } = setUp();
-  session.lock("locked");
-  const [, production] = createLinkSignIn().profile.environments;
-  if (!production) throw new Error("two environments are set up");
-  const unlockingSignIn = createUnlockingSignIn(
-    session.get(),
-    createLinkSignIn({ environment: production }),
-  );
-  expect(unlockingSignIn?.profile.environment.id).toBe("dev");
 });
 
 test.each(["nonsense", "{}", '{"profile":{"baseUrl":7},"secrets":{}}'])(

@@ -217,10 +217,19 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
  */
 export function createUnlockingSignIn(session: Session, signIn: SignIn): SignIn | undefined {
   if (session.status !== "locked") return undefined;
-  const { environment } = session.profile;
-  if (signIn.secrets[getSecretKey(environment)] === undefined) return undefined;
+  const { environment, environments } = session.profile;
   const profile = { ...signIn.profile, environment };
-  return getScope(profile) === getScope(session.profile) ? { ...signIn, profile } : undefined;
+  if (getScope(profile) !== getScope(session.profile)) return undefined;
+  const key = getSecretKey(environment);
+  if (signIn.secrets[key] !== undefined) return { ...signIn, profile };
+  // An ID that is inferred from the newest event appears with the first event and disappears with
+  // the last, so a missing ID matches any.
+  const newEnvironment = signIn.profile.environment;
+  const secret = signIn.secrets[getSecretKey(newEnvironment)];
+  const isEitherUnknown = (environment.id === undefined) !== (newEnvironment.id === undefined);
+  return isEitherUnknown && secret !== undefined
+    ? { profile: { ...profile, environments }, secrets: { [key]: secret } }
+    : undefined;
 }
 
 export const session = createSessionStore(sessionStore, openTabs());

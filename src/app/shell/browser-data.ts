@@ -3,7 +3,7 @@ import type { Dispatch, SetStateAction } from "react";
 import { tasks } from "../../api/task-tray.ts";
 import { signOut } from "../../api/session/sign-in.ts";
 import type { BrowserDataDialogProps } from "../../components/browser-data-dialog.tsx";
-import { findDrafts } from "../../components/form/tab-drafts.ts";
+import { hasDrafts } from "../../components/form/delete-drafts.ts";
 import { browserData, type ListedGroup } from "../../lib/browser/browser-data.ts";
 
 /**
@@ -85,6 +85,6 @@ export async function openBrowserData(
   isLeaving: boolean,
 ): Promise<void> {
   const dialogProps = await createDialogProps(setDialog, client, isLeaving);
-  if (isLeaving && dialogProps.groups.length === 0 && !(await findDrafts())) signOut();
+  if (isLeaving && dialogProps.groups.length === 0 && !hasDrafts()) signOut();
   else setDialog(dialogProps);
 }

@@ -1,9 +1,11 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { session } from "../../api/session/session.ts";
-import { createLinkSignIn } from "../../api/testing/sessions.ts";
+import { createLinkSignIn, createMemoryStore } from "../../api/testing/sessions.ts";
+import { hasDrafts } from "../../components/form/delete-drafts.ts";
 import { createDraft } from "../../components/form/drafts.ts";
 import { browserData } from "../../lib/browser/browser-data.ts";
+import { sessionStore } from "../../lib/browser/storage.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 
 const warning = "If you sign out, unsaved changes in all tabs will be lost.";
@@ -25,7 +27,9 @@ async function openForm() {
 test("without data and unsaved changes, a sign-out isn't confirmed", async () => {
   const { chooseSignOut } = await openForm();
   await chooseSignOut();
-  expect(await findSignIn()).toBeTruthy();
+  await screen.findByRole("form", { name: "Sign in manually" });
+  const heading = await findSignIn();
+  expect(document.activeElement).toBe(heading);
 });
 
 test("a sign-out with unsaved changes is confirmed", async () => {
@@ -44,8 +48,8 @@ test("a sign-out with unsaved changes is confirmed", async () => {
   expect(await findSignIn()).toBeTruthy();
 });
 
-const saveDraft = () =>
-  createDraft("endpoint a", []).save({ base: {}, values: {}, savedAt: Date.now() });
+const saveDraft = (store = sessionStore) =>
+  createDraft("endpoint a", [], store).save({ base: {}, values: {}, savedAt: Date.now() });
 
 test("a sign-out from the demo notice is confirmed, too", async () => {
   saveDraft();
@@ -59,24 +63,18 @@ test("a sign-out from the demo notice is confirmed, too", async () => {
 });
 
 test("a sign-out with unsaved changes in another tab is confirmed", async () => {
-  /** A channel to one other tab, which answers that it has unsaved changes. */
-  class OtherTab extends EventTarget {
-    postMessage() {
-      this.dispatchEvent(new MessageEvent("message", { data: "found" }));
-    }
-    close() {}
-  }
   const { user, chooseSignOut } = await openForm();
-  vi.stubGlobal("BroadcastChannel", OtherTab);
+  saveDraft(createMemoryStore());
   await chooseSignOut();
   const dialog = await findDialog("Sign out without saving?");
   expect(dialog.getByText(warning)).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   act(() => session.lock("locked"));
   const lockDialog = await findDialog("Locked");
-  expect(await lockDialog.findByText(warning)).toBeTruthy();
+  expect(lockDialog.getByText(warning)).toBeTruthy();
   await user.click(lockDialog.getByRole("button", { name: "Sign out" }));
   expect(await findSignIn()).toBeTruthy();
+  expect(hasDrafts()).toBe(false);
 });
 
 test("the dialog about data in this browser warns of unsaved changes", async () => {

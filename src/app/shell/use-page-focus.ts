@@ -4,7 +4,7 @@ export const contentId = "content";
 
 /**
  * When `page` changes, moves the focus, so that screen readers start at the new page's focusable
- * `h1`, or at the content if there is none. `page` must exclude params within the page, such as
+ * `h1`, or at the content if there is none yet. `page` must exclude params within the page, such as
  * filters or the open tab.
  */
 export function usePageFocus(page: string): void {
@@ -13,7 +13,9 @@ export function usePageFocus(page: string): void {
     if (focusedPage.current === page) return;
     focusedPage.current = page;
     const content = document.getElementById(contentId);
-    const target = content?.querySelector<HTMLElement>("h1[tabindex]") ?? content;
+    const headings = content?.querySelectorAll<HTMLElement>("h1[tabindex]") ?? [];
+    // While the page's code loads, the previous page is hidden.
+    const target = [...headings].find((heading) => heading.checkVisibility()) ?? content;
     target?.focus({ preventScroll: true });
   }, [page]);
 }

@@ -1,25 +1,33 @@
-import { sessionStore, type Store } from "../../lib/browser/storage.ts";
+import { localStore, sessionStore, type Store } from "../../lib/browser/storage.ts";
 
 // oxlint-disable-next-line signalbox/whole-text -- a storage key
 export const draftPrefix = "draft ";
 
+/**
+ * Starts the shared store's keys of tabs with drafts. A value is the time after which the tab
+ * counts as closed, in milliseconds since the epoch.
+ */
+// oxlint-disable-next-line signalbox/whole-text -- a storage key
+export const tabPrefix = "drafts ";
+
 /** Key of the step preview's last values, which aren't unsaved changes. */
 export const previewDraftKey = "preview-draft";
 
-const getDraftKeys = (store: Store) => store.keys().filter((key) => key.startsWith(draftPrefix));
-
-/** Whether another tab had a draft when `findDrafts` last asked. */
-export const otherTabs = { hasDrafts: false };
+export const getKeys = (store: Store, prefix: string) =>
+  store.keys().filter((key) => key.startsWith(prefix));
 
 /** Reports whether this tab has a draft, including one of a form that isn't open. */
 export const hasOwnDrafts = (store: Store = sessionStore): boolean =>
-  getDraftKeys(store).length > 0;
+  getKeys(store, draftPrefix).length > 0;
 
-export const hasDrafts = (): boolean => otherTabs.hasDrafts || hasOwnDrafts();
+/** Reports whether any tab has a draft. Doesn't wait for other tabs, which may be busy or frozen. */
+export const hasDrafts = (store: Store = sessionStore, sharedStore: Store = localStore): boolean =>
+  hasOwnDrafts(store) ||
+  getKeys(sharedStore, tabPrefix).some((key) => Number(sharedStore.get(key)) > Date.now());
 
 /** Deletes what was typed in this tab, so that the next user can't see it. Every tab does so. */
-export function deleteDrafts(store: Store = sessionStore): void {
-  for (const key of getDraftKeys(store)) store.remove(key);
+export function deleteDrafts(store: Store = sessionStore, sharedStore: Store = localStore): void {
+  for (const key of getKeys(store, draftPrefix)) store.remove(key);
   store.remove(previewDraftKey);
-  otherTabs.hasDrafts = false;
+  for (const key of getKeys(sharedStore, tabPrefix)) sharedStore.remove(key);
 }

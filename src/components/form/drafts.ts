@@ -1,7 +1,8 @@
 import { asObject } from "../../../domain/loose.ts";
 import { maxAgeMs } from "../../lib/browser/max-age.ts";
 import { draftPrefix } from "./delete-drafts.ts";
-import { readJson, sessionStore, type Store } from "../../lib/browser/storage.ts";
+import { localStore, readJson, sessionStore, type Store } from "../../lib/browser/storage.ts";
+import { reportDrafts } from "./tab-drafts.ts";
 
 /** Unsaved input that survives a reload of the tab. */
 export interface Draft<Values> {
@@ -41,6 +42,7 @@ export function createDraft<Values extends object>(
   id: string,
   omittedFields: readonly (keyof Values)[],
   store: Store = sessionStore,
+  sharedStore: Store = localStore,
 ) {
   const key = draftPrefix + id;
   return {
@@ -65,7 +67,11 @@ export function createDraft<Values extends object>(
         savedAt,
       };
       store.set(key, JSON.stringify(draft));
+      reportDrafts(store, sharedStore);
     },
-    remove: () => store.remove(key),
+    remove(): void {
+      store.remove(key);
+      reportDrafts(store, sharedStore);
+    },
   };
 }

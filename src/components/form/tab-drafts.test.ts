@@ -1,35 +1,161 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createStore } from "../../lib/browser/storage.ts";
+import { deleteDrafts, hasDrafts } from "./delete-drafts.ts";
 import { createDraft } from "./drafts.ts";
-import { answerTabs, findDrafts } from "./tab-drafts.ts";
+import { shareDrafts } from "./tab-drafts.ts";
 
-function openChannel(): BroadcastChannel {
-  const channel = new BroadcastChannel("tab-drafts-test");
-  onTestFinished(() => channel.close());
-  return channel;
-}
+const minuteMs = 60_000;
+const weekMs = 7 * 24 * 60 * minuteMs;
 
-/** Opens another tab, with a draft or without. */
-function openTab(hasDraft: boolean) {
-  const store = createStore(() => undefined);
-  const draft = createDraft("subscriber a", [], store);
-  if (hasDraft) draft.save({ base: {}, values: {}, savedAt: Date.now() });
-  answerTabs(store, openChannel());
-  return draft;
-}
-
-test("finds a draft of another tab until it is removed", async () => {
-  openTab(false);
-  const draft = openTab(true);
-  expect(await findDrafts(openChannel())).toBe(true);
-  draft.remove();
-  expect(await findDrafts(openChannel())).toBe(false);
-});
-
-test("without other tabs, finds nothing after a short time", async () => {
+/** Opens a browser whose tabs share a storage. */
+function openBrowser() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const draftsPromise = findDrafts(openChannel());
-  await vi.advanceTimersByTimeAsync(200);
-  expect(await draftsPromise).toBe(false);
+  const items = new Map<string, string>();
+  const windows: EventTarget[] = [];
+
+  /** Opens a tab. Its session storage is new, or that of a tab that was reloaded or duplicated. */
+  function openTab(sessionItems = new Map<string, string>()) {
+    const events = new EventTarget();
+    windows.push(events);
+    const notifyOthers = (key: string, newValue: string | null) => {
+      for (const otherEvents of windows.filter((candidate) => candidate !== events))
+        otherEvents.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
+    };
+    const store = createStore(() => createFakeStorage(sessionItems));
+    const sharedStore = createStore(() => createFakeStorage(items, notifyOthers), events);
+    const draft = createDraft("subscriber a", [], store, sharedStore);
+    shareDrafts(store, sharedStore, events);
+    const crash = () => void windows.splice(windows.indexOf(events), 1);
+    const leave = () => {
+      crash();
+      events.dispatchEvent(new Event("pagehide"));
+    };
+    return {
+      type: () => draft.save({ base: {}, values: {}, savedAt: Date.now() }),
+      discard: () => draft.remove(),
+      hasDrafts: () => hasDrafts(store, sharedStore),
+      signOut: () => deleteDrafts(store, sharedStore),
+      leave,
+      crash,
+      /** Enters the page again from the browser's history. */
+      enter: () => {
+        windows.push(events);
+        events.dispatchEvent(new Event("pageshow"));
+      },
+      /** Loads the page after it was left, or removed from memory without notice. */
+      reopen: () => openTab(sessionItems),
+      duplicate: () => openTab(new Map(sessionItems)),
+    };
+  }
+  return { openTab, items };
+}
+
+function createFakeStorage(
+  items: Map<string, string>,
+  onChange?: (key: string, newValue: string | null) => void,
+): Storage {
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => {
+      items.set(key, value);
+      onChange?.(key, value);
+    },
+    removeItem: (key) => {
+      items.delete(key);
+      onChange?.(key, null);
+    },
+    clear: () => items.clear(),
+  };
+}
+
+test("a tab's draft is known to other tabs at once, until it is removed", () => {
+  const { openTab, items } = openBrowser();
+  const [tab, otherTab] = [openTab(), openTab()];
+  expect(otherTab.hasDrafts()).toBe(false);
+  tab.type();
+  expect(otherTab.hasDrafts()).toBe(true);
+  expect(openTab().hasDrafts()).toBe(true);
+  tab.discard();
+  expect(otherTab.hasDrafts()).toBe(false);
+  expect(items.size).toBe(0);
+});
+
+test("a reload keeps the draft known", () => {
+  const { openTab } = openBrowser();
+  const [tab, otherTab] = [openTab(), openTab()];
+  tab.type();
+  tab.leave();
+  vi.advanceTimersByTime(minuteMs / 2);
+  expect(otherTab.hasDrafts()).toBe(true);
+  const reloadedTab = tab.reopen();
+  vi.advanceTimersByTime(weekMs - minuteMs);
+  expect(otherTab.hasDrafts()).toBe(true);
+  reloadedTab.discard();
+  expect(otherTab.hasDrafts()).toBe(false);
+});
+
+test("going back to the page makes the draft known again", () => {
+  const { openTab } = openBrowser();
+  const [tab, otherTab] = [openTab(), openTab()];
+  tab.type();
+  tab.leave();
+  vi.advanceTimersByTime(minuteMs);
+  expect(otherTab.hasDrafts()).toBe(false);
+  tab.enter();
+  expect(otherTab.hasDrafts()).toBe(true);
+});
+
+test("a closed tab's draft counts for a minute, and a crashed tab's for a week", () => {
+  const { openTab, items } = openBrowser();
+  const [closedTab, crashedTab, tab] = [openTab(), openTab(), openTab()];
+  closedTab.type();
+  closedTab.leave();
+  vi.advanceTimersByTime(minuteMs);
+  expect(tab.hasDrafts()).toBe(false);
+  crashedTab.type();
+  crashedTab.crash();
+  vi.advanceTimersByTime(weekMs - 1);
+  expect(tab.hasDrafts()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(tab.hasDrafts()).toBe(false);
+  openTab();
+  expect(items.size).toBe(0);
+});
+
+test("after a crash, the reopened tab can discard its draft", () => {
+  const { openTab } = openBrowser();
+  const tab = openTab();
+  tab.type();
+  tab.crash();
+  tab.reopen().discard();
+  expect(openTab().hasDrafts()).toBe(false);
+});
+
+test.each(["discard", "leave"] as const)(
+  "a duplicated tab's draft stays known if the other tab is left or discards its own: %s",
+  (end) => {
+    const { openTab } = openBrowser();
+    const [tab, otherTab] = [openTab(), openTab()];
+    tab.type();
+    const copy = tab.duplicate();
+    copy[end]();
+    vi.advanceTimersByTime(2 * minuteMs);
+    expect(otherTab.hasDrafts()).toBe(true);
+    tab.discard();
+    expect(otherTab.hasDrafts()).toBe(false);
+  },
+);
+
+test("after a sign-out, drafts of closed tabs don't count", () => {
+  const { openTab } = openBrowser();
+  const [crashedTab, tab] = [openTab(), openTab()];
+  crashedTab.type();
+  crashedTab.crash();
+  tab.signOut();
+  expect(tab.hasDrafts()).toBe(false);
 });

@@ -1,31 +1,46 @@
-import { sessionStore, type Store } from "../../lib/browser/storage.ts";
-import { hasDrafts, hasOwnDrafts, otherTabs } from "./delete-drafts.ts";
+import { maxAgeMs } from "../../lib/browser/max-age.ts";
+import { localStore, sessionStore, type Store } from "../../lib/browser/storage.ts";
+import { createRandomId } from "../../lib/random-id.ts";
+import { getKeys, hasOwnDrafts, tabPrefix } from "./delete-drafts.ts";
 
-/** Maximum milliseconds to wait for other tabs. Tabs that the browser froze don't answer. */
-const timeoutMs = 200;
+const tabIdKey = "tab-id";
 
-const openChannel = () =>
-  typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("signalbox.drafts");
+/** Time in which a reloaded page runs this module, in milliseconds. */
+const maxReloadMs = 60_000;
 
-/** Answers other tabs that look for drafts, even if this tab is locked. */
-export function answerTabs(store: Store = sessionStore, channel = openChannel()): void {
-  channel?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    if (data === "ask" && hasOwnDrafts(store)) channel.postMessage("found");
-  });
+/** Returns the tab's key in the shared store. Reloads and duplicates of the tab have the same. */
+function getTabKey(store: Store): string {
+  const id = store.get(tabIdKey) ?? createRandomId();
+  store.set(tabIdKey, id);
+  return tabPrefix + id;
 }
 
-/** Reports whether any tab has a draft. From then on, `hasDrafts` includes the other tabs. */
-export async function findDrafts(channel = openChannel()): Promise<boolean> {
-  otherTabs.hasDrafts =
-    channel !== undefined &&
-    (await new Promise<boolean>((resolve) => {
-      channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-        if (data === "found") resolve(true);
-      });
-      // A draft of this tab is enough for the warning.
-      setTimeout(resolve, hasOwnDrafts() ? 0 : timeoutMs, false);
-      channel.postMessage("ask");
-    }));
-  channel?.close();
-  return hasDrafts();
+/** Shows other tabs whether this tab has drafts. */
+export function reportDrafts(
+  store: Store = sessionStore,
+  sharedStore: Store = localStore,
+  lifetimeMs = maxAgeMs,
+): void {
+  const key = getTabKey(store);
+  if (hasOwnDrafts(store)) sharedStore.set(key, String(Date.now() + lifetimeMs));
+  else sharedStore.remove(key);
+}
+
+/** Reports the drafts that the tab has after loading, and updates the report when it closes. */
+export function shareDrafts(
+  store: Store = sessionStore,
+  sharedStore: Store = localStore,
+  events: EventTarget = window,
+): void {
+  const report = () => reportDrafts(store, sharedStore);
+  for (const key of getKeys(sharedStore, tabPrefix))
+    if (Number(sharedStore.get(key)) <= Date.now()) sharedStore.remove(key);
+  report();
+  events.addEventListener("pageshow", report);
+  // The page may be closing or reloading.
+  events.addEventListener("pagehide", () => reportDrafts(store, sharedStore, maxReloadMs));
+  sharedStore.subscribe(getTabKey(store), (value) => {
+    // A duplicate of this tab was closed, or has no drafts.
+    if (!(Number(value) > Date.now() + maxReloadMs)) report();
+  });
 }

@@ -1,7 +1,8 @@
 import type { ReactNode, Ref } from "react";
 import { styled } from "@mui/material/styles";
+import { useForkRef } from "@mui/material/utils";
 import { Bar, PageBar } from "./bar.tsx";
-import { restoreFocus } from "./restore-focus.ts";
+import { focusTitle } from "./focus-title.ts";
 
 const Header = styled(PageBar)({
   columnGap: 10,
@@ -29,15 +30,6 @@ const Meta = styled(Bar)({
 
 const Actions = styled(Bar)({ marginInlineStart: "auto" });
 
-/**
- * Ref that focuses the title if the page's content replaced the focused element. Does nothing before
- * the first interaction, so that the first Tab after loading reaches the skip link.
- */
-const focusTitle = (title: HTMLElement | null) => {
-  const isUntouched = "userActivation" in navigator && !navigator.userActivation.hasBeenActive;
-  if (!isUntouched) restoreFocus(title);
-};
-
 export interface PageHeaderProps {
   /** The page's only h1, which gets the focus when the page opens. */
   title: ReactNode;
@@ -52,17 +44,10 @@ export interface PageHeaderProps {
 }
 
 export function PageHeader(props: PageHeaderProps) {
-  const {
-    title,
-    titleRef = focusTitle,
-    meta,
-    actions,
-    isTight = false,
-    shouldGrowMeta = false,
-  } = props;
+  const { title, titleRef, meta, actions, isTight = false, shouldGrowMeta = false } = props;
   return (
     <Header as="header" {...(isTight && { "data-tight": "" })}>
-      <Title ref={titleRef} tabIndex={-1}>
+      <Title ref={useForkRef(focusTitle, titleRef)} tabIndex={-1}>
         {title}
       </Title>
       {meta && <Meta {...(shouldGrowMeta && { "data-grows": "" })}>{meta}</Meta>}

@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import type { Profile, SignIn } from "../../api/session/profile.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
+import { focusTitle } from "../../components/layout/focus-title.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { getPageService } from "../../lib/browser/page-service.ts";
@@ -56,8 +57,10 @@ export function SignInContent({ error, lastProfile, onSignedIn }: SignInContentP
     return (
       <SignInFrame title="Sign in">
         {alert}
-        <Card>
-          <h1 tabIndex={-1}>Which environment is this?</h1>
+        <Card key="environment">
+          <h1 tabIndex={-1} ref={focusTitle}>
+            Which environment is this?
+          </h1>
           <p>The service accepted your credentials but didn't report the environment.</p>
           <EnvironmentForm
             environmentId={unnamedSignIn.profile.environment.id}
@@ -76,7 +79,9 @@ export function SignInContent({ error, lastProfile, onSignedIn }: SignInContentP
     <SignInFrame title="Sign in">
       {alert}
       <Card>
-        <h1 tabIndex={-1}>Sign in</h1>
+        <h1 tabIndex={-1} ref={focusTitle}>
+          Sign in
+        </h1>
         {serviceName === undefined ? (
           <>
             <div>

@@ -67,6 +67,13 @@ test("requests that the browser blocks without a reason are explained", () => {
   expect(explain(networkFailure, localAddresses).text).toMatch(/Check the URL/);
 });
 
+test("without a network, the console's own origin needs no settings", () => {
+  const origin = "https://signalbox.test";
+  expect(explain({ kind: "network" }, { baseUrl: `${origin}/notify`, origin }).text).toBe(
+    "Couldn't reach signalbox.test. Check your network connection, and make sure the service is running.",
+  );
+});
+
 test("a rejected link shows the command once", () => {
   const explainLink = (serviceMessage: string) =>
     explainLinkError(

@@ -61,6 +61,8 @@ const privateNetworkPattern = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
 function explainNetworkError(baseUrl: string, origin: string): string {
   const serviceUrl = new URL(baseUrl);
   const summary = `Couldn't reach ${serviceUrl.host}.`;
+  if (serviceUrl.origin === origin)
+    return `${summary} Check your network connection, and make sure the service is running.`;
   const isLocal = (host: string) => loopbackPattern.test(host) || privateNetworkPattern.test(host);
   if (
     origin.startsWith("https:") &&

@@ -102,7 +102,8 @@ describe("an environment that the service doesn't report", () => {
 
   test("is treated as production", async () => {
     const { user } = await signIn("/sign-in", noSessionOptions);
-    await findHeading("Which environment is this?");
+    const heading = await findHeading("Which environment is this?");
+    expect(document.activeElement).toBe(heading);
     await user.click(screen.getByRole("button", { name: "Open the console" }));
     expect((await findBadge()).textContent).toMatch(/^Unnamed environment.*production\)$/i);
   });

@@ -71,7 +71,6 @@ function UnlockForm({ lockedSession }: { lockedSession: LockedSession }) {
     defaultValues: { baseUrl, kind: caller, secret: "" },
   });
   const submit = handleSubmit(async (values) => {
-    setError(undefined);
     try {
       const { signIn } = await verifySignIn(values);
       const unlockedSignIn = createUnlockingSignIn(session.get(), signIn);
@@ -103,7 +102,14 @@ function UnlockForm({ lockedSession }: { lockedSession: LockedSession }) {
         )}
         <SignOutWarning />
       </Message>
-      <Form ref={focusInput} onSubmit={(event) => void submit(event)} noValidate>
+      <Form
+        ref={focusInput}
+        onSubmit={(event) => {
+          setError(undefined);
+          void submit(event);
+        }}
+        noValidate
+      >
         <SecretField
           control={control}
           name="secret"

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { createLinkSignIn, createTestSessionStore } from "../testing/sessions.ts";
+import { type Environment, type SignIn, createUnnamedEnvironment } from "./profile.ts";
+import { createUnlockingSignIn } from "./session.ts";
+import { createNamedSignIn } from "./sign-in.ts";
+
+test("unlocking requires the same service, environment, and kind of caller", () => {
+  const session = createTestSessionStore(createLinkSignIn({}, { dev: "dev-token" }));
+  expect(createUnlockingSignIn(session.get(), createLinkSignIn())).toBeUndefined();
+  session.lock("locked");
+  const lockedSession = session.get();
+  expect(createUnlockingSignIn(lockedSession, createLinkSignIn())).toBeDefined();
+  expect(
+    createUnlockingSignIn(lockedSession, createLinkSignIn({ caller: "apiKey" })),
+  ).toBeUndefined();
+  expect(
+    createUnlockingSignIn(lockedSession, createLinkSignIn({ baseUrl: "http://service.test" })),
+  ).toBeUndefined();
+  expect(
+    createUnlockingSignIn(lockedSession, createLinkSignIn({}, { prod: "prod-token" })),
+  ).toBeUndefined();
+});
+
+test("a link to another environment still unlocks the current one", () => {
+  const session = createTestSessionStore();
+  session.lock("locked");
+  const [, production] = createLinkSignIn().profile.environments;
+  if (!production) throw new Error("two environments are set up");
+  const unlockingSignIn = createUnlockingSignIn(
+    session.get(),
+    createLinkSignIn({ environment: production }),
+  );
+  expect(unlockingSignIn?.profile.environment.id).toBe("dev");
+});
+
+describe("at a service that doesn't report the environment", () => {
+  const createKeySignIn = (environment: Environment, baseUrl = "http://service.test") =>
+    createNamedSignIn(baseUrl, { kind: "apiKey", secret: "key" }, environment);
+  const createStaging = (id: string | undefined): Environment => ({
+    ...createUnnamedEnvironment(id),
+    name: "Staging",
+  });
+
+  /** Locks the environment that the operator named, and signs in with an API key. */
+  function unlock(lockedId: string | undefined, signIn: SignIn) {
+    const session = createTestSessionStore(createKeySignIn(createStaging(lockedId)));
+    session.lock("locked");
+    const unlockingSignIn = createUnlockingSignIn(session.get(), signIn);
+    if (unlockingSignIn) session.open(unlockingSignIn);
+    return session;
+  }
+
+  test.each([
+    [undefined, "env-1"],
+    ["env-1", undefined],
+  ])("the same key unlocks the environment %s while the newest event's is %s", (lockedId, id) => {
+    const session = unlock(lockedId, createKeySignIn(createUnnamedEnvironment(id)));
+    const environment = createStaging(lockedId);
+    expect(session.get()).toMatchObject({
+      status: "signedIn",
+      profile: { environment, environments: [environment] },
+    });
+    expect(session.grant()?.credential.secret).toBe("key");
+  });
+
+  test("another environment or service stays locked", () => {
+    expect(unlock("env-1", createKeySignIn(createUnnamedEnvironment("env-2"))).get().status).toBe(
+      "locked",
+    );
+    const otherService = createKeySignIn(createUnnamedEnvironment("env-1"), "http://other.test");
+    expect(unlock(undefined, otherService).get().status).toBe("locked");
+  });
+});
