@@ -200,9 +200,9 @@ export default defineConfig({
   build: {
     outDir: "dist/console",
     emptyOutDir: true,
-    // These are the first versions that support `light-dark()`. For older targets, the build would
-    // rewrite the style sheets.
-    target: ["chrome123", "firefox120", "safari17.5"],
+    // These are the first versions that support both `light-dark()` and `Intl.Segmenter`, which
+    // Firefox got last. For targets without `light-dark()`, the build would rewrite the style sheets.
+    target: ["chrome123", "firefox125", "safari17.5"],
     sourcemap: true,
     // The page's policy blocks inline scripts and `data:` fonts.
     modulePreload: { polyfill: false },

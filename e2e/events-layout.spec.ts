@@ -70,6 +70,26 @@ test("the controls above the list leave enough space for it on a phone", async (
   expect((await firstLink.boundingBox())?.y).toBeLessThan(270);
 });
 
+test("on a phone, the focus moves to the opened event, and back to its row", async ({
+  page,
+  operator,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await operator.openDemo();
+  const links = page.getByRole("list", { name: "Events, newest first" }).getByRole("link");
+  await links.nth(1).focus();
+  await page.keyboard.press("Enter");
+  await expect(detail(page)).toBeFocused();
+  await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
+  const openLink = page.locator("[data-row][aria-current]");
+  const firstId = (await openLink.getAttribute("data-row")) ?? "";
+  await page.keyboard.press("]");
+  await expect(openLink).not.toHaveAttribute("data-row", firstId);
+  const id = await openLink.getAttribute("data-row");
+  await page.keyboard.press("Escape");
+  await expect(page.locator(`[data-row="${id}"]`)).toBeFocused();
+});
+
 test("a navigation label isn't cut off while its keys are shown", async ({ page, operator }) => {
   await operator.openDemo();
   const link = page.getByRole("link", { name: "Channel endpoints" });

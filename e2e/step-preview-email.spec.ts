@@ -99,6 +99,15 @@ test("media queries use the frame's width, and there are two dark modes", async 
   await expect(page).toHaveURL(/width=375.*colours=forced/);
 });
 
+test("a browser without highlights shows an email", async ({ page, operator }) => {
+  // Like Firefox before version 140. Scripts of tests also run in the frame.
+  await page.addInitScript(() => Reflect.deleteProperty(CSS, "highlights"));
+  await openEmail(page, operator);
+  await replaceText(page, "body", "<p id='p'>{{ missing }} text</p>");
+  await expect(getEmailDocument(page).locator("#p")).toHaveText("text");
+  expect(await page.evaluate(() => "highlights" in CSS)).toBe(false);
+});
+
 test("the preview text of an email separates lines", async ({ page, operator }) => {
   await openEmail(page, operator);
   await replaceText(

@@ -15,7 +15,7 @@ export function preloadAfterFirstScreen(router: AppRouter, client: QueryClient):
     setTimeout(() => {
       runWhenIdle(() => {
         // A few letters in names can require 180 kB of fonts, which must not delay the first rows.
-        if (!isSavingData()) void import("./theme/more-fonts.css");
+        if (!isSavingData()) import("./theme/more-fonts.css").catch(() => undefined);
         void preloadLazyComponents();
       });
     }, slowRenderMs);

@@ -1,6 +1,6 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ComponentType, ReactNode } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { NoticesProvider } from "./feedback/notices.tsx";
 import { lazyAction, lazyComponent, lazyUpgrade, preloadLater } from "./lazy-component.tsx";
 
@@ -79,6 +79,42 @@ test("a simple component is shown until the code of the complete one has loaded"
   expect(container.textContent).toBe("complete");
 });
 
+describe("a failed load of the complete component", () => {
+  const renderField = () => {
+    const { load, last } = createControlledLoad<() => ReactNode>();
+    const Field = lazyUpgrade(() => <input aria-label="Field" />, load);
+    render(
+      wrapInNotices(
+        <div onPointerEnter={Field.preload} onFocus={Field.preload}>
+          <Field />
+        </div>,
+      ),
+    );
+    return { field: screen.getByRole("textbox"), last };
+  };
+  const queryNotices = () => screen.queryAllByText(/Couldn't load this part of the console/);
+
+  test("is reported once to a user who focused it", async () => {
+    const { field, last } = renderField();
+    const fail = () => act(async () => last()?.fail(new Error("offline")));
+    fireEvent.focus(field);
+    await fail();
+    fireEvent.focus(field);
+    await fail();
+    expect(queryNotices()).toHaveLength(1);
+    // A second notice would follow.
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss notice" }));
+    await waitFor(() => expect(queryNotices()).toHaveLength(0));
+  });
+
+  test("isn't reported to a user who only pointed at it", async () => {
+    const { field, last } = renderField();
+    fireEvent.pointerEnter(field);
+    await act(async () => last()?.fail(new Error("offline")));
+    expect(queryNotices()).toHaveLength(0);
+  });
+});
+
 test("a command runs once its code has loaded, and a failed load is reported", async () => {
   const run = vi.fn<(name: string) => void>();
   const { load, last } = createControlledLoad<typeof run>();
@@ -94,6 +130,10 @@ test("a command runs once its code has loaded, and a failed load is reported", a
   act(() => screen.getByRole("button").click());
   await act(async () => last()?.fail(new Error("offline")));
   expect(await screen.findByText(/Couldn't load/)).toBeTruthy();
+  const reload = vi.spyOn(location, "reload").mockReturnValue();
+  onTestFinished(() => reload.mockRestore());
+  act(() => screen.getByRole("button", { name: "Reload" }).click());
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test("code that is registered twice loads once", () => {

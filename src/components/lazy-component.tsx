@@ -6,7 +6,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { isSavingData } from "../lib/browser/save-data.ts";
-import { useNotices } from "./feedback/use-notices.ts";
+import { type Notices, useNotices } from "./feedback/use-notices.ts";
 
 const preloads = new Map<() => Promise<unknown>, () => Promise<void>>();
 /** The preloads of `runLater`, which run even in data-saver mode. */
@@ -47,8 +47,19 @@ export function useDeferPreloading(isWaiting: boolean): void {
   }, [isWaiting]);
 }
 
-const loadErrorText =
-  "Couldn't load this part of the console. Check your connection and try again, or reload the page.";
+/**
+ * The notice for code that couldn't be loaded. It offers a reload, because Firefox requests the code
+ * of a module only once per page.
+ */
+export const loadFailure = {
+  tone: "fail",
+  message: "Couldn't load this part of the console. Check your connection, then reload the page.",
+  action: { label: "Reload", onClick: () => location.reload() },
+} as const;
+
+/** Reports whether the error is a browser's error for a module that couldn't be loaded. */
+export const isLoadError = (error: unknown): boolean =>
+  /dynamically imported module|module script failed/.test(String(error));
 
 /** Registers code that loads after the first screen is complete. Returns its loader. */
 export function preloadLater(load: () => Promise<unknown>): () => Promise<void> {
@@ -113,7 +124,7 @@ export function lazyComponent<Props extends object>(
     const loadedCode = useSyncExternalStore(subscribe, get);
     const isWaiting = isOpen && loadedCode.Component === undefined;
     const reportFailure = useEffectEvent(() => {
-      notify({ tone: "fail", message: loadErrorText });
+      notify(loadFailure);
       // Close the component, so that the next click opens it again.
       if ("onClose" in props && typeof props.onClose === "function") props.onClose();
     });
@@ -135,11 +146,25 @@ export function lazyUpgrade<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ) {
   const { preload, get, subscribe } = createLoader(load);
+  /** Shows notices on the page of the component, until a failure has been reported. */
+  let notify: Notices["notify"] | undefined;
   function LazyUpgrade(props: Props) {
+    const notices = useNotices();
+    useEffect(() => {
+      notify = notices.notify;
+    }, [notices]);
     const loadedCode = useSyncExternalStore(subscribe, get);
     return loadedCode.Component ? <loadedCode.Component {...props} /> : <Simple {...props} />;
   }
-  return Object.assign(LazyUpgrade, { preload: () => void preload().catch(() => undefined) });
+  return Object.assign(LazyUpgrade, {
+    /** As a listener of focus events, also reports a failure, because the user needs the code. */
+    preload: (event?: { type: string }) =>
+      void preload().catch(() => {
+        if (event?.type !== "focus") return;
+        notify?.(loadFailure);
+        notify = undefined;
+      }),
+  });
 }
 
 /**
@@ -155,7 +180,7 @@ export function lazyAction<Args extends readonly unknown[]>(
     return (...args: Args): void =>
       void load().then(
         (action) => action(...args),
-        () => notify({ tone: "fail", message: loadErrorText }),
+        () => notify(loadFailure),
       );
   };
 }

@@ -32,6 +32,8 @@ const schemeConditionPattern = /prefers-color-scheme\s*:\s*(dark|light)/gi;
 let port: MessagePort | undefined;
 let observer: ResizeObserver | undefined;
 const sheet = new CSSStyleSheet();
+/** False in Firefox before version 140. */
+const hasHighlights = "highlights" in CSS;
 const postToPage = (message: MessageFromFrame) => port?.postMessage(message);
 
 const getAttribute = (element: Element, name: string) => element.getAttribute(name) ?? "";
@@ -163,7 +165,7 @@ function renderEmail({ id, html, colors, areImagesShown }: MessageToFrame & { ty
   root.style.colorScheme = isDark ? "dark" : "light";
   sheet.replaceSync(heightStyle + highlightStyle + (colors === "forced" ? invertedStyle : ""));
   document.adoptedStyleSheets = [sheet];
-  CSS.highlights.clear();
+  if (hasHighlights) CSS.highlights.clear();
   observer?.disconnect();
   observer = new ResizeObserver(() => postToPage({ type: "height", height: measureHeight() }));
   observer.observe(document.body);
@@ -185,6 +187,7 @@ function measureHeight(): number {
 }
 
 function highlight(texts: readonly string[]) {
+  if (!hasHighlights) return;
   const ranges: Range[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {

@@ -124,8 +124,10 @@ describe("the shell", () => {
 describe("focus", () => {
   test("moves to the heading only when the page changes", () => {
     const { rerender } = render(createFrame());
+    const link = screen.getByRole("link", { name: "Subscribers" });
+    link.focus();
     rerender(createFrame({ title: "Events of today" }));
-    expect(document.activeElement).toBe(document.body);
+    expect(document.activeElement).toBe(link);
     rerender(createFrame({ path: "/subscribers", children: <PageHeader title="Subscribers" /> }));
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Subscribers" }));
   });

@@ -16,7 +16,10 @@ function useTheme(): Theme {
   const [highContrastTheme, setHighContrast] = useState<Theme>();
   useEffect(() => {
     if (isForced) {
-      void import("./high-contrast.ts").then((module) => setHighContrast(module.highContrastTheme));
+      import("./high-contrast.ts").then(
+        (module) => setHighContrast(module.highContrastTheme),
+        () => undefined,
+      );
     }
   }, [isForced]);
   return (isForced && highContrastTheme) || theme;

@@ -6,6 +6,7 @@ import {
   minDetailWidth,
   minListWidth,
 } from "./split-widths.ts";
+import { useSideFocus } from "./use-side-focus.ts";
 
 const Separator = styled("div")({
   position: "relative",
@@ -40,6 +41,8 @@ export interface SplitSeparatorProps {
   label: string;
   /** The list's HTML ID. */
   listId: string;
+  /** The side that is shown if there is no room for both. */
+  narrowSide: "list" | "detail";
   /** The detail's saved width in pixels. */
   width: number;
   /**
@@ -52,10 +55,14 @@ export interface SplitSeparatorProps {
   onDrag: (width: number | undefined) => void;
 }
 
-/** Renders the separator between a list and its detail. A drag or the arrow keys move it. */
+/**
+ * Renders the separator between a list and its detail. A drag or the arrow keys move it. Also moves
+ * the focus between the sides, because this code loads later than the sides.
+ */
 export function SplitSeparator(props: SplitSeparatorProps) {
   const { grid, label, listId, width, onWidthChange, draggedWidth, onDrag } = props;
   const currentWidth = draggedWidth ?? width;
+  useSideFocus(grid, props.narrowSide);
 
   /**
    * Clamps a width to the detail's limits. Preserves the list's minimum width unless the detail

@@ -1,6 +1,6 @@
-import { fireEvent, render, screen } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
-import { SplitView } from "./split-view.tsx";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { SplitView, type SplitViewProps } from "./split-view.tsx";
 
 const onWidthChange = vi.fn<(width: number) => void>();
 
@@ -77,4 +77,86 @@ test("a drag follows the pointer and is saved at its end", () => {
   expect(onWidthChange).not.toHaveBeenCalled();
   fireEvent.pointerUp(separator, { clientX: 720 });
   expect(onWidthChange.mock.calls).toEqual([[480]]);
+});
+
+describe("the focus follows the side that is shown", () => {
+  interface View {
+    side: SplitViewProps["narrowSide"];
+    openRow?: string;
+    rows?: readonly string[];
+    isNarrow?: boolean;
+  }
+  const createView = ({ side, openRow, rows = ["a", "b"], isNarrow = true }: View) => (
+    <>
+      {/* happy-dom doesn't evaluate container queries. */}
+      {isNarrow && <style>{`[data-side]:not([data-side=${side}]) { display: none; }`}</style>}
+      <SplitView
+        list={rows.map((row) => (
+          <a
+            key={row}
+            href={`/${row}`}
+            data-row={row}
+            {...(row === openRow && { "aria-current": "page" })}
+          >
+            {row}
+          </a>
+        ))}
+        detail={side === "detail" && <button>Close</button>}
+        listLabel="Event list"
+        detailLabel="Event"
+        narrowSide={side}
+        width={undefined}
+        onWidthChange={onWidthChange}
+      />
+    </>
+  );
+  const renderView = (view: View) => {
+    const { rerender } = render(createView(view));
+    return (nextView: View) => rerender(createView(nextView));
+  };
+  const focus = (text: string) => act(() => screen.getByText(text).focus());
+  const getFocusedName = () =>
+    document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
+
+  test("to the detail of a row, and back to the row that was open last", () => {
+    const change = renderView({ side: "list" });
+    focus("a");
+    change({ side: "detail", openRow: "a" });
+    expect(getFocusedName()).toBe("Event");
+    focus("Close");
+    change({ side: "detail", openRow: "b" });
+    expect(getFocusedName()).toBe("Close");
+    change({ side: "list" });
+    expect(getFocusedName()).toBe("b");
+  });
+
+  test("from the detail itself back to the row", () => {
+    const change = renderView({ side: "list" });
+    focus("a");
+    change({ side: "detail", openRow: "a" });
+    change({ side: "list" });
+    expect(getFocusedName()).toBe("a");
+  });
+
+  test("to the list if the row disappeared", () => {
+    const change = renderView({ side: "detail", openRow: "a" });
+    change({ side: "detail", openRow: "b" });
+    focus("Close");
+    change({ side: "list", rows: ["a"] });
+    expect(getFocusedName()).toBe("Event list");
+  });
+
+  test("but a wide view keeps it", () => {
+    const change = renderView({ side: "list", isNarrow: false });
+    focus("a");
+    change({ side: "detail", openRow: "a", isNarrow: false });
+    expect(getFocusedName()).toBe("a");
+  });
+
+  test("and in a wide view, from the detail that is closed to the list", () => {
+    const change = renderView({ side: "detail", openRow: "a", isNarrow: false });
+    act(() => screen.getByRole("region", { name: "Event" }).focus());
+    change({ side: "list", isNarrow: false });
+    expect(getFocusedName()).toBe("Event list");
+  });
 });

@@ -50,8 +50,8 @@ const List = styled("section")({
   minInlineSize: 0,
   minBlockSize: 0,
   overflow: "hidden",
-  // Only code moves the focus here, so that keyboard users continue from the list. A focus ring
-  // would distract.
+  // Only code moves the focus to a side, so that keyboard users continue there. A focus ring would
+  // distract.
   "&:focus": { outline: "none" },
 });
 
@@ -64,6 +64,7 @@ const Detail = styled("section")({
   overflowWrap: "anywhere",
   background: "var(--surface)",
   borderInlineStart: "1px solid var(--line)",
+  "&:focus": { outline: "none" },
   ...applyWhenNarrow({ borderInlineStart: 0 }),
 });
 
@@ -103,7 +104,8 @@ export function SplitView(props: SplitViewProps) {
       <Grid
         ref={grid}
         onPointerEnter={SplitSeparator.preload}
-        onFocus={SplitSeparator.preload}
+        // Without the event, because a failure to load must not interrupt users of the sides.
+        onFocus={() => SplitSeparator.preload()}
         data-shows={narrowSide}
         {...(props.isGlance === true && { "data-glance": "" })}
         // `sx` would add a CSS rule for every pixel of a drag. The key is widened because CSS types
@@ -117,12 +119,13 @@ export function SplitView(props: SplitViewProps) {
           grid={grid}
           label="Detail pane width"
           listId={listId}
+          narrowSide={narrowSide}
           draggedWidth={draggedWidth}
           onDrag={setDraggedWidth}
           width={width}
           onWidthChange={onWidthChange}
         />
-        <Detail data-side="detail" aria-label={detailLabel}>
+        <Detail data-side="detail" aria-label={detailLabel} tabIndex={-1}>
           {detail}
         </Detail>
       </Grid>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
+import Button from "@mui/material/Button";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
-import { lazyUpgrade } from "../../components/lazy-component.tsx";
+import { isLoadError, lazyUpgrade, loadFailure } from "../../components/lazy-component.tsx";
 
 export interface FailurePanelProps {
   title: string;
@@ -11,20 +12,32 @@ export interface FailurePanelProps {
 }
 
 /** Renders a failure without lazy-loaded code, so that it works offline. Preloads the details. */
-function PlainFailure({ title, error, onRetry, isRetrying = false, actions }: FailurePanelProps) {
-  useEffect(() => FailurePanel.preload(), []);
+function PlainFailure({ error, ...props }: FailurePanelProps) {
+  useEffect(() => LazyFailure.preload(), []);
   return (
-    <ErrorPanel
-      title={title}
-      explanation={error instanceof Error ? error.message : String(error)}
-      onRetry={onRetry}
-      isRetrying={isRetrying}
-      actions={actions}
-    />
+    <ErrorPanel {...props} explanation={error instanceof Error ? error.message : String(error)} />
   );
 }
 
-export const FailurePanel = lazyUpgrade(
+const LazyFailure = lazyUpgrade(
   PlainFailure,
   async () => (await import("./failure-details.tsx")).FailureDetails,
 );
+
+/** Renders a failure. If code couldn't be loaded, offers a reload, because a retry can't succeed. */
+export function FailurePanel(props: FailurePanelProps) {
+  if (!isLoadError(props.error)) return <LazyFailure {...props} />;
+  const { label, onClick } = loadFailure.action;
+  return (
+    <ErrorPanel
+      title={props.title}
+      explanation="Check your connection, then reload the page."
+      actions={
+        <>
+          <Button onClick={onClick}>{label}</Button>
+          {props.actions}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/**
+ * Moves the focus if it was in the side that is hidden now: to the detail when a row opens, and
+ * back to the row that was open last, or else to the list, when the detail closes.
+ *
+ * @param grid the element that contains both sides
+ * @param side the side that is shown if there is no room for both
+ */
+export function useSideFocus(grid: RefObject<HTMLElement | null>, side: "list" | "detail"): void {
+  const lastSide = useRef(side);
+  /** The open row of a hidden list. */
+  const openRow = useRef<HTMLElement>(null);
+  // Runs after every render, because the open row can change while the detail is shown.
+  useEffect(() => {
+    const list = grid.current?.querySelector<HTMLElement>("[data-side=list]");
+    const detail = grid.current?.querySelector<HTMLElement>("[data-side=detail]");
+    if (!list || !detail) return;
+    const hasChanged = side !== lastSide.current;
+    lastSide.current = side;
+    const { activeElement, body } = document;
+    const isFocusLost =
+      activeElement === body ||
+      activeElement === detail ||
+      activeElement?.checkVisibility() === false;
+    if (side === "list") {
+      if (!hasChanged || !isFocusLost) return;
+      (openRow.current?.isConnected ? openRow.current : list).focus();
+    } else if (list.checkVisibility()) {
+      openRow.current = null;
+    } else {
+      const row = list.querySelector<HTMLElement>("a[data-row][aria-current]");
+      if (row || hasChanged) openRow.current = row;
+      if (hasChanged && isFocusLost) detail.focus({ preventScroll: true });
+    }
+  });
+}
