@@ -80,6 +80,14 @@ describe("the events", () => {
     expect(kinds).not.toContain("unknown");
   });
 
+  test("leave out fields without a value", () => {
+    const records = [...events, ...details, ...listJobs().flatMap((job) => [job, job.step])];
+    const nullFields = records.flatMap((record) =>
+      Object.entries(record).flatMap(([field, value]) => (value === null ? [field] : [])),
+    );
+    expect(new Set(nullFields)).toEqual(new Set());
+  });
+
   test("use only texts from the list, with their status and source", () => {
     const expectedDetails = Object.values(detailTexts).map(({ text, status, source }) => ({
       // Except for placeholders, the texts contain no characters that need escaping.

@@ -4,12 +4,14 @@ import { exportRecords } from "../server/transfer/export.ts";
 import { importRecords } from "../server/transfer/import.ts";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../server/testing/app.ts";
 import { createTestDatabase, type TestDatabase } from "../server/testing/postgres.ts";
-import type { EventState, Recipient } from "./engine/model.ts";
+import { advance } from "./engine/advance.ts";
+import type { EventState, Recipient, Setting, Workflow } from "./engine/model.ts";
 import { startEvent } from "./engine/start.ts";
+import { createMemoryTimeline } from "./engine/timeline.ts";
 import { writeEvents } from "./engine/write.ts";
 import { generateEvents, type GenerateOptions } from "./generate.ts";
 import { createSeededIdSource } from "./ids.ts";
-import { day } from "./moments.ts";
+import { day, minute } from "./moments.ts";
 import { createRandom } from "./random.ts";
 import { loadOldestRecipients } from "./stored/load-people.ts";
 import { loadWorkflows } from "./stored/load-workflows.ts";
@@ -123,6 +125,40 @@ test("uses imported workflows, which no job has run", { timeout: fillTimeoutMs }
   await generate({ eventCount: 40 });
   expect(await count("workflows")).toBe(workflows);
   expect(await count("events")).toBe(40);
+});
+
+test("a merged event counts for the look-back window", { timeout: fillTimeoutMs }, async () => {
+  await generate({ eventCount: 0, subscriberCount: 1 });
+  const { db, keyring, now } = service;
+  const { workflows } = await loadWorkflows(db, environment.id);
+  const workflow = workflows.find(({ definition }) => definition.identifier === "team-mention");
+  const [recipient] = await loadOldestRecipients(db, keyring, environment.id, 1);
+  const setting: Setting = {
+    environmentId: environment.id,
+    keyring,
+    integrations: [],
+    respond: () => ({ result: "sent", durationMs: 1, response: null }),
+    emailFormat: "brief",
+    timeline: createMemoryTimeline(() => setting),
+  };
+  const ids = createSeededIdSource(createRandom("ids"));
+  const statuses = [0, 1, 5, 18].map((minutes) => {
+    const at = now.getTime() + minutes * minute;
+    const event = startEvent(
+      {
+        at,
+        workflow: workflow as Workflow,
+        // Without quiet hours, the digest ends after 5 minutes.
+        subscriber: { ...(recipient as Recipient), data: null },
+        payload: {},
+        transactionId: `mention-${minutes}`,
+      },
+      ids,
+    );
+    advance(event, at + 3, setting);
+    return event.jobs[0]?.status;
+  });
+  expect(statuses).toEqual(["completed", "delayed", "merged", "delayed"]);
 });
 
 test("rejects events without subscribers", async () => {

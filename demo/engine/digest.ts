@@ -54,23 +54,27 @@ function merge(event: EventState, job: JobState, at: number, collectingEvent: Ev
 function beginDigest(event: EventState, job: JobState, at: number, setting: Setting): void {
   const metadata = getMetadata(job);
   if (metadata.type === "scheduled") throw new Error("A digest can't be scheduled.");
+  // A merged event counts for the look-back window of later events, too.
+  const isFirst =
+    metadata.type === "backoff" &&
+    !setting.timeline.wasSeenWithin(
+      event,
+      at,
+      toMilliseconds(metadata.backoffAmount, metadata.backoffUnit),
+    );
   const openDigestEvent = setting.timeline.findOpenDigest(event, at);
   if (openDigestEvent) {
     merge(event, job, at, openDigestEvent);
     return;
   }
   event.digestedEvents = [toDigestedEvent(event)];
-  if (metadata.type === "backoff") {
-    const lookBackMs = toMilliseconds(metadata.backoffAmount, metadata.backoffUnit);
-    const wasSeen = setting.timeline.wasSeenWithin(event, at, lookBackMs);
-    if (!wasSeen) {
-      job.digest = { ...toDigestFields(metadata), type: "backoff" };
-      addDetail(event, job, at, "digestPassed", {
-        raw: { lookBackAmount: metadata.backoffAmount, lookBackUnit: metadata.backoffUnit },
-      });
-      moveJob(event, job, at, "completed");
-      return;
-    }
+  if (isFirst) {
+    job.digest = { ...toDigestFields(metadata), type: "backoff" };
+    addDetail(event, job, at, "digestPassed", {
+      raw: { lookBackAmount: metadata.backoffAmount, lookBackUnit: metadata.backoffUnit },
+    });
+    moveJob(event, job, at, "completed");
+    return;
   }
   const until =
     metadata.type === "timed"

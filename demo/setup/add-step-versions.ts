@@ -30,7 +30,7 @@ export async function addStepVersions(db: Kysely<Database>, environmentId: strin
       filters: row.filters,
       _templateId: row.template_id,
       name: row.name,
-      _parentId: previousRow?.workflow_ref === row.workflow_ref ? previousRow.id : null,
+      ...(previousRow?.workflow_ref === row.workflow_ref && { _parentId: previousRow.id }),
       template: {},
       ...(row.variants && { variants: row.variants }),
       ...(row.reply_callback && { replyCallback: row.reply_callback }),

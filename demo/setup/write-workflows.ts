@@ -36,7 +36,7 @@ function installStep(
   workflow: { id: string; definition: WorkflowDefinition; createdAt: number },
   definition: StepDefinition,
   position: number,
-  parentId: string | null,
+  parentId: string | undefined,
 ) {
   const random = createRandom(seed, environmentId, workflow.definition.identifier, definition.slug);
   const ids = createSeededIdSource(random);
@@ -60,7 +60,7 @@ function installStep(
     filters: [...(definition.filters ?? [])],
     _templateId: templateId,
     name: definition.name,
-    _parentId: parentId,
+    ...(parentId !== undefined && { _parentId: parentId }),
     template: {},
     ...(variants.length > 0 && { variants }),
     ...(definition.replyCallback && { replyCallback: { ...definition.replyCallback } }),
@@ -152,7 +152,7 @@ export async function writeWorkflows(options: EnvironmentOptions): Promise<Workf
       created_at: new Date(createdAt),
       updated_at: new Date(now - (definition.age * day) / 2),
     });
-    let parentId: string | null = null;
+    let parentId: string | undefined;
     const steps = definition.steps.map((step, position) => {
       const installedStep = installStep(
         options,

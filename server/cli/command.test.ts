@@ -9,7 +9,7 @@ it.each<[string, CliCommand, string]>([
   [
     "token --ttl soon",
     tokenCommand,
-    '--ttl must be a duration such as 30m, 12h, or 7d, not "soon".',
+    '--ttl must be a duration from 1s to 3660d, such as 30m, 12h, or 7d, not "soon".',
   ],
   ["token --ttl", tokenCommand, "Option '--ttl <value>' argument missing."],
   ["token --color", tokenCommand, "Unknown option '--color'."],

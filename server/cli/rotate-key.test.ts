@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { sql } from "kysely";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { parseEnv } from "../env.ts";
 import { silentLog } from "../log.ts";
 import { sealedColumns } from "../secrets/sealed-columns.ts";
@@ -26,7 +26,11 @@ beforeEach(async () => {
   await fillWithRecords(test, environment);
 });
 
-const run = (command: CliCommand, args: string[] = []) =>
+const run = (
+  command: CliCommand,
+  args: string[] = [],
+  printNote: (text: string) => void = () => undefined,
+) =>
   command.prepare(args)({
     env: parseEnv({ SIGNALBOX_KEY_FILE: test.keyFile }),
     log: silentLog,
@@ -35,10 +39,21 @@ const run = (command: CliCommand, args: string[] = []) =>
     now: test.now,
     openKeyring: () => openDatabaseKeyring(database.db, test.keyFile),
     serviceAddress: undefined,
-    printNote: () => undefined,
+    printNote,
   });
 
 const damage = (table: string, column: string) => damageColumn(database.db, table, column);
+
+it("prints the first progress note at once, and the next ones 3 s apart", async () => {
+  vi.spyOn(performance, "now").mockReturnValue(0);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const notes: string[] = [];
+  await run(rotateKeyCommand, [], (note) => void notes.push(note));
+  expect(notes).toEqual([
+    expect.stringMatching(/^The current key is now /),
+    expect.stringMatching(/: \d+ re-encrypted…$/),
+  ]);
+});
 
 it("succeeds once an import has replaced unreadable values, as its error says", async () => {
   const file = join(createTemporaryDirectory(), "export.ndjson");

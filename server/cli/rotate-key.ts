@@ -7,7 +7,7 @@ const noteIntervalMs = 3_000;
 
 /** Returns a function that prints steps. Except for key changes, prints at most one every 3 s. */
 function createStepReporter(note: (text: string) => void): (step: RotationStep) => void {
-  let lastNoteAt = 0;
+  let lastNoteAt = -Infinity;
   return (step) => {
     if (step.step === "key") {
       const { isResumed, current } = step;

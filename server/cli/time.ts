@@ -4,13 +4,16 @@ import { readTimestamp } from "../../contract/read-timestamp.ts";
 import { UsageError } from "./command.ts";
 
 const unitsMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const maxDays = 3660;
 
 /** Converts a duration such as `12h` (units s, m, h, d) to milliseconds, or throws UsageError. */
 export function parseDuration(text: string, option: string): number {
   const [, amount, unit] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
   const durationMs = Number(amount) * unitsMs[(unit ?? "s") as keyof typeof unitsMs];
-  if (!(durationMs > 0) || durationMs > 3660 * unitsMs.d) {
-    throw new UsageError(`${option} must be a duration such as 30m, 12h, or 7d, not "${text}".`);
+  if (!(durationMs > 0) || durationMs > maxDays * unitsMs.d) {
+    throw new UsageError(
+      `${option} must be a duration from 1s to ${maxDays}d, such as 30m, 12h, or 7d, not "${text}".`,
+    );
   }
   return durationMs;
 }

@@ -88,7 +88,7 @@ describe("export and import", () => {
     await damageColumn(test.db, "integrations", "credentials");
     const { text } = await run(importCommand, [file, "--environment", source.id]);
     expect(text.split("\n").at(-1)).toBe(
-      "Integration secrets removed because they couldn't be decrypted: mail, push. Enter the secrets again, then activate the integrations that are inactive.",
+      "Integration secrets removed because they couldn't be decrypted: mail, push, agent. Enter the secrets again, then activate the integrations that are inactive.",
     );
   });
 

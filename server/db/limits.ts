@@ -35,27 +35,40 @@ export function createLimitedQuery({ statement, idleInTransaction }: TimeLimits)
     `set local statement_timeout = ${statement}; ` +
     `set local idle_in_transaction_session_timeout = ${idleInTransaction}`;
   const clientsInTransaction = new WeakSet<pg.PoolClient>();
+
+  /** Ends the transaction if `run` rejects. */
+  async function rollBackOnError<Result>(
+    client: pg.PoolClient,
+    run: () => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await run();
+    } catch (error) {
+      // If the connection is lost, PostgreSQL rolls back.
+      await client.query("rollback").catch(() => undefined);
+      throw error;
+    }
+  }
+
   return async (client, text, values) => {
     if (beginPattern.test(text)) {
-      const result = await client.query(text);
-      await client.query(limitsSql);
-      clientsInTransaction.add(client);
-      return result;
+      return await rollBackOnError(client, async () => {
+        const result = await client.query(text);
+        await client.query(limitsSql);
+        clientsInTransaction.add(client);
+        return result;
+      });
     }
     if (clientsInTransaction.has(client)) {
       const result = await client.query(text, values);
       if (endPattern.test(text)) clientsInTransaction.delete(client);
       return result;
     }
-    await client.query(`begin; ${limitsSql}`);
-    try {
+    return await rollBackOnError(client, async () => {
+      await client.query(`begin; ${limitsSql}`);
       const result = await client.query(text, values);
       await client.query("commit");
       return result;
-    } catch (error) {
-      // If the connection is lost, PostgreSQL rolls back.
-      await client.query("rollback").catch(() => undefined);
-      throw error;
-    }
+    });
   };
 }

@@ -16,9 +16,8 @@ const messageRawSql = `(
 
 const detailSql = createJsonSql(visibleColumns.detail, "detail", {
   extraFields: {
-    raw: `coalesce(
-      case when detail.message_ref is null then to_json(detail.raw)::text else ${messageRawSql} end,
-      'null')`,
+    raw: `case when detail.message_ref is null then to_json(detail.raw)::text
+      else ${messageRawSql} end`,
   },
 });
 

@@ -1,11 +1,9 @@
 import { createJsonSql, insertionMarkSql } from "../db/json-sql.ts";
 import { visibleMessageColumns } from "./columns.ts";
 
-const toTextOrNullSql = (text: string) => `coalesce(${text}::text, 'null')`;
-
 const fields = {
-  _templateId: toTextOrNullSql("to_json(message.workflow_ref)"),
-  _messageTemplateId: toTextOrNullSql("to_json(message.message_template_id)"),
+  _templateId: "to_json(message.workflow_ref)",
+  _messageTemplateId: "to_json(message.message_template_id)",
   _environmentId: "to_json(message.environment_id)",
   _organizationId: `(select to_json(organization_id) from environments
     where id = message.environment_id)`,

@@ -193,6 +193,61 @@ describe("waits", () => {
     });
   });
 
+  it.each([
+    [
+      "digest",
+      { type: "backoff", amount: 1, unit: "hours", backoffAmount: 10, backoffUnit: "minutes" },
+      { cron: "0 9 * * *" },
+      { digest: { type: "timed", cron: "0 9 * * *" } },
+    ],
+    [
+      "digest",
+      { type: "regular", amount: 1, unit: "hours", digestKey: "k" },
+      { timed: { atTime: "09:00" }, amount: 1, unit: "days" },
+      {
+        digest: {
+          type: "timed",
+          digestKey: "k",
+          timed: { atTime: "09:00" },
+          amount: 1,
+          unit: "days",
+        },
+      },
+    ],
+    [
+      "delay",
+      { type: "regular", amount: 2, unit: "days" },
+      { delayPath: "payload.at" },
+      {
+        delay: { type: "scheduled", delayPath: "payload.at", until: "2026-04-01T06:00:00.000Z" },
+      },
+    ],
+    [
+      "delay",
+      { type: "scheduled", delayPath: "payload.none" },
+      { amount: 3, unit: "hours" },
+      { preview: { amount: 3, unit: "hours" } },
+    ],
+  ])("%s: controls of another kind than %j: %j", async (type, metadata, controls, result) => {
+    expect(await getResult(type, controls, { metadata })).toEqual({ type, ...result });
+  });
+
+  it.each([
+    [
+      { type: "backoff", amount: 1, unit: "hours", backoffAmount: 10, backoffUnit: "minutes" },
+      { preview: { amount: 5, unit: "hours", lookBackWindow: { amount: 10, unit: "minutes" } } },
+    ],
+    [
+      { type: "timed", unit: "days", timed: { atTime: "09:00" } },
+      { digest: { type: "timed", amount: 5, unit: "days", timed: { atTime: "09:00" } } },
+    ],
+  ])("digest: an amount doesn't change the kind of %j", async (metadata, result) => {
+    expect(await getResult("digest", { amount: 5 }, { metadata })).toEqual({
+      type: "digest",
+      ...result,
+    });
+  });
+
   it("throttle: free-form", async () => {
     const controls = {
       amount: "1",

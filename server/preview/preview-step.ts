@@ -35,13 +35,45 @@ export interface Renderer {
 
 const waitingTypes = new Set(["delay", "digest", "throttle"]);
 
+/** Metadata that depends on the kind of a wait. */
+const kindFields: ReadonlySet<string> = new Set([
+  "type",
+  "amount",
+  "unit",
+  "backoff",
+  "backoffAmount",
+  "backoffUnit",
+  "timed",
+  "cron",
+  "delayPath",
+]);
+
+function findKind(values: JsonObject): string | undefined {
+  if ("timed" in values || "cron" in values) return "timed";
+  if ("delayPath" in values) return "scheduled";
+  return "amount" in values ? "regular" : undefined;
+}
+
+/** Reports whether controls without a type make a step wait in another way than its metadata. */
+function changesKind(controls: JsonObject, metadata: JsonObject): boolean {
+  const kind = findKind(controls);
+  if ("type" in controls || kind === undefined) return false;
+  const savedKind = metadata["type"] ?? findKind(metadata);
+  // Except for scheduled delays, every kind can have an amount.
+  return kind === "regular" ? savedKind === "scheduled" : kind !== savedKind;
+}
+
 /** Fills missing controls of waiting steps from their metadata. */
 function addMetadata({ type, controls, metadata }: StepTemplate): JsonObject {
   if (!waitingTypes.has(type)) return controls;
-  const enteredControls = Object.entries(controls).filter(
-    ([, value]) => value !== null && value !== "",
+  const enteredControls = Object.fromEntries(
+    Object.entries(controls).filter(([, value]) => value !== null && value !== ""),
   );
-  return { ...metadata, ...Object.fromEntries(enteredControls) };
+  const isOtherKind = changesKind(enteredControls, metadata ?? {});
+  const metadataEntries = Object.entries(metadata ?? {}).filter(
+    ([field]) => !isOtherKind || !kindFields.has(field),
+  );
+  return { ...Object.fromEntries(metadataEntries), ...enteredControls };
 }
 
 function createPlainExample(request: RenderRequest): Omit<RenderResponse, "outcome"> {

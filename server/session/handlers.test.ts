@@ -49,6 +49,28 @@ describe("a sign-in link", () => {
     );
   });
 
+  it("lists environments by name, and production environments last", async () => {
+    const ownEnvironment = await test.createEnvironment();
+    const names = ["Production", "Development", "Staging"];
+    for (const name of names) {
+      const { id } =
+        name === "Production"
+          ? ownEnvironment
+          : await test.createEnvironment(ownEnvironment.organizationId);
+      await test.db
+        .updateTable("environments")
+        .set({ name, production: name === "Production" })
+        .where("id", "=", id)
+        .execute();
+    }
+    const { body } = await ownEnvironment.session("GET", "/session");
+    expect(body.environments.map(({ name }: { name: string }) => name)).toEqual([
+      "Development",
+      "Staging",
+      "Production",
+    ]);
+  });
+
   it("works once, even with two concurrent requests", async () => {
     const code = await createCode();
     const responses = await Promise.all([

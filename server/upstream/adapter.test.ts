@@ -240,6 +240,12 @@ it.each([
   "/v1/Environments/",
   "/v1//environments",
   "/v1/%65nvironments",
+  "/v1/%2565nvironments/me",
+  "/v1/%65nvironments/%ff",
+  "/v1/environments;x/me",
+  "/v1/environments%3bx",
+  "/v1/;x/environments",
+  "/v1/%5cenvironments",
 ])("doesn't forward %s, whose response contains API keys", async (path) => {
   expect((await request(path)).status).toBe(403);
   expect((await request(path, { method: "POST", body: "{}" })).status).toBe(403);

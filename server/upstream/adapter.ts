@@ -8,13 +8,8 @@ import { completeBody, insertMember, isIncomplete, toRecordPath } from "./comple
 import type { Completion, Dialect } from "./dialect.ts";
 import { translateError } from "./error-body.ts";
 import { createIdentifierTranslator } from "./identifiers.ts";
-import { requireSafePath } from "./path.ts";
-import {
-  decodeSegment,
-  createJsonTranslator,
-  createOperationFinder,
-  translateQuery,
-} from "./translate.ts";
+import { requireSafePath, splitDecodedPath } from "./path.ts";
+import { createJsonTranslator, createOperationFinder, translateQuery } from "./translate.ts";
 
 export interface AdapterOptions {
   dialect: Dialect;
@@ -56,7 +51,7 @@ function addUniqueField(
  * many servers do.
  */
 function isBelow(pathname: string, folders: readonly string[]): boolean {
-  const path = `${decodeSegment(pathname).toLowerCase().replaceAll(/\/+/g, "/")}/`;
+  const path = `/${splitDecodedPath(pathname).filter(Boolean).join("/").toLowerCase()}/`;
   return folders.some((folder) => path.startsWith(`${folder}/`));
 }
 

@@ -98,6 +98,7 @@ describe("forwarding", () => {
     "/v1/a%2eb",
     "/v1/%252e%252e%252f%25",
     "/v1/%2525252525252e",
+    "/v1/%2525252565",
   ])("rejects %s, which may leave the API", async (path) => {
     const response = await build("/base").request(path);
     expect(response.status).toBe(400);

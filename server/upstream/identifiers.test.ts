@@ -57,19 +57,28 @@ it("reuses an ID for a minute, for the same credential only", async () => {
 
 it("sends an ID that no record has for an unknown identifier", async () => {
   createResponse = () => Response.json({ message: "Workflow not found" }, { status: 404 });
-  expect(await createTranslator()(createRequest("?templates=lost"))).toBe(
-    `?templates=${"0".repeat(24)}`,
-  );
+  const translate = createTranslator();
+  for (const search of ["?templates=lost", "?page=1&templates=lost"]) {
+    expect(await translate(createRequest(search))).toContain(`templates=${"0".repeat(24)}`);
+  }
+  expect(paths).toHaveLength(1);
 });
 
 it("sends the identifier if the service can't read workflows", async () => {
   createResponse = () =>
     Response.json({ message: "Cannot GET /v2/workflows/order" }, { status: 404 });
-  expect(await createTranslator()(createRequest("?templates=order"))).toBe("?templates=order");
+  const translate = createTranslator();
+  for (const search of ["?templates=order", "?templates=order"]) {
+    expect(await translate(createRequest(search))).toBe(search);
+  }
+  expect(paths).toHaveLength(1);
 });
 
-it("returns the response to a failed read", async () => {
+it("returns the response to a failed read, and repeats the read", async () => {
   createResponse = () => new Response("", { status: 403 });
-  const result = await createTranslator()(createRequest("?templates=order"));
-  expect(result).toBeInstanceOf(Response);
+  const translate = createTranslator();
+  for (const search of ["?templates=order", "?templates=order"]) {
+    expect(await translate(createRequest(search))).toBeInstanceOf(Response);
+  }
+  expect(paths).toHaveLength(2);
 });

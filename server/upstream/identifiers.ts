@@ -45,12 +45,10 @@ export function createIdentifierTranslator(
     const bytes = await readLimited(response.body, maxBytes);
     const record = unwrapData(bytes && parseObject(toJsonText(bytes)));
     const getField = (name: string) => new Map(Object.entries(record ?? {})).get(name) as unknown;
-    if (!response.ok) {
-      // A service without the operation `read` may still accept the identifier.
-      return unknownRoutePattern.test(String(getField("message"))) ? identifier : noMatchId;
-    }
-    const id = getField(from);
-    if (typeof id !== "string") return noMatchId;
+    const savedId = response.ok ? getField(from) : undefined;
+    // A service without the operation `read` may still accept the identifier.
+    const isUnknownRoute = !response.ok && unknownRoutePattern.test(String(getField("message")));
+    const id = typeof savedId === "string" ? savedId : isUnknownRoute ? identifier : noMatchId;
     if (cachedIds.size >= maxCachedIds) cachedIds.clear();
     cachedIds.set(key, { id, expiresAt: now() + reuseMs });
     return id;

@@ -87,6 +87,15 @@ describe("an API key", () => {
     expect([status, retryAfter]).toEqual([429, "7"]);
   });
 
+  it("gets 502 for a response that is too large", async () => {
+    const name = "x".repeat(4 * 1024 * 1024);
+    respondWith({ "/v1/environments/me": [200, { data: { ...development, name } }] });
+    expect(await readSession("ApiKey k")).toMatchObject({
+      status: 502,
+      body: { message: "The service's response to GET /v1/environments/me is larger than 4 MiB." },
+    });
+  });
+
   it("gets 404 from a service that doesn't describe it, so that the operator names it", async () => {
     respondWith({});
     expect((await readSession("ApiKey k")).status).toBe(404);

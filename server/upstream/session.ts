@@ -62,7 +62,7 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
     const response = await send({ method: "GET", path, headers, signal });
     const bytes = await readLimited(response.body, maxBytes);
     if (bytes === undefined)
-      throw new HttpError(502, "The service's list of environments is larger than 4 MiB.");
+      throw new HttpError(502, `The service's response to GET ${path} is larger than 4 MiB.`);
     return { response, body: parseJsonText(toJsonText(bytes)) };
   }
 

@@ -159,7 +159,7 @@ export interface FoundOperation {
 }
 
 /** Decodes a part of a path, or returns it unchanged if its escapes are malformed. */
-export function decodeSegment(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
