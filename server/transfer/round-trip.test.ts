@@ -290,7 +290,7 @@ describe("without secrets", () => {
   });
 
   it.each<[string, string[], string]>([
-    ["credentials", ["mail", "push"], "canary-signing"],
+    ["credentials", ["mail", "push", "agent"], "canary-signing"],
     ["configurations", ["mail"], "canary-api-key"],
   ])(
     "removes unreadable %s, and lists their integrations",
