@@ -41,7 +41,7 @@ const frameScript = "src/app/preview-frame/frame.ts";
  * allow this script by hash. The service adds the policy, and also serves the document in
  * development.
  */
-function previewFrame(): Plugin {
+function writePreviewFrame(): Plugin {
   return {
     name: "preview-frame",
     async generateBundle() {
@@ -71,7 +71,7 @@ const createThemePattern = /^\.\/createTheme\.mjs$/;
  * `createThemeNoVars`.
  */
 function omitUnusedModules(): Plugin {
-  const stub = "\0omitted";
+  const stubId = "\0omitted";
   return {
     name: "omit-unused",
     apply: "build",
@@ -79,13 +79,13 @@ function omitUnusedModules(): Plugin {
     resolveId: {
       filter: { id: [unusedModulePattern, createThemePattern] },
       handler(id, importer = "") {
-        if (!createThemePattern.test(id)) return stub;
+        if (!createThemePattern.test(id)) return stubId;
         if (!importer.includes("/@mui/material/styles/")) return null;
         return this.resolve("./createThemeNoVars.mjs", importer);
       },
     },
     load: {
-      filter: { id: new RegExp(`^${stub}$`) },
+      filter: { id: new RegExp(`^${stubId}$`) },
       handler: () =>
         "const omitted = () => null; export { omitted as default, omitted as CssVarsProvider };",
     },
@@ -191,7 +191,13 @@ const servicePaths = [
 
 /** Builds the console. */
 export default defineConfig({
-  plugins: [react(), omitUnusedModules(), previewFrame(), firstScreenChunks.plugin, precompress()],
+  plugins: [
+    react(),
+    omitUnusedModules(),
+    writePreviewFrame(),
+    firstScreenChunks.plugin,
+    precompress(),
+  ],
   // `checkWorkerUrl` accepts a worker's file only with a content hash in its name.
   worker: {
     format: "es",

@@ -85,19 +85,19 @@ async function compareLoads(
 ): Promise<void> {
   const table: (string | number)[][] = [];
   for (const [name, path] of Object.entries(paths)) {
-    const loads = contenders.map(() => [] as number[]);
+    const rateLists = contenders.map(() => [] as number[]);
     for (let round = 0; round < loadRoundCount; round += 1) {
       for (const [index, { service, encoding }] of contenders.entries()) {
         const client = createClient(service.address, connectionCount, authorization);
         const headers = { "accept-encoding": encoding };
-        const { requestsPerSecond: perSecond } = await measureLoad(client, path, connectionCount, {
+        const { requestsPerSecond: rate } = await measureLoad(client, path, connectionCount, {
           headers,
         });
-        loads[index]?.push(perSecond);
+        rateLists[index]?.push(rate);
         client.close();
       }
     }
-    const medians = loads.map((rates) => computePercentile(rates, 0.5));
+    const medians = rateLists.map((rates) => computePercentile(rates, 0.5));
     const lastMedian = medians.at(-1) ?? Number.NaN;
     for (const [index, contender] of contenders.entries()) {
       const median = medians[index] ?? Number.NaN;

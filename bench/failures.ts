@@ -117,7 +117,7 @@ async function measureSlowClients(
 /** Writes until stopped. Collects acknowledged writes, and counts other responses and errors. */
 function startWriting(client: Client, name: string, writerCount: number) {
   const acknowledgedIds: string[] = [];
-  const otherResponses: Record<string, number> = {};
+  const otherCounts: Record<string, number> = {};
   let isDone = false;
   const writerTasks = Array.from({ length: writerCount }, async (_, index) => {
     for (let count = 0; !isDone; count += 1) {
@@ -129,14 +129,14 @@ function startWriting(client: Client, name: string, writerCount: number) {
         acknowledgedIds.push(subscriberId);
       else {
         const kind = typeof response === "string" ? response : String(response.status);
-        otherResponses[kind] = (otherResponses[kind] ?? 0) + 1;
+        otherCounts[kind] = (otherCounts[kind] ?? 0) + 1;
         await delay(20);
       }
     }
   });
   return {
     acknowledged: acknowledgedIds,
-    others: otherResponses,
+    otherCounts,
     async stop() {
       isDone = true;
       await Promise.all(writerTasks);
@@ -172,11 +172,11 @@ async function measureShutdown(dataDir: string): Promise<void> {
   const missingIds = await findMissingIds(dataDir, writeLoad.acknowledged);
   await restartedService.stop();
   console.log(
-    `SIGTERM under 16 writers: exit ${exitCode} after ${seconds.toFixed(1)} s; ${writeLoad.acknowledged.length} writes acknowledged, ${missingIds.length} of them missing; others ${JSON.stringify(writeLoad.others)}`,
+    `SIGTERM under 16 writers: exit ${exitCode} after ${seconds.toFixed(1)} s; ${writeLoad.acknowledged.length} writes acknowledged, ${missingIds.length} of them missing; others ${JSON.stringify(writeLoad.otherCounts)}`,
   );
   assert(exitCode === 0, `The exit code after SIGTERM is ${exitCode}`);
   assert(missingIds.length === 0, `${missingIds.length} acknowledged writes are missing`);
-  const failedStatuses = Object.keys(writeLoad.others).filter((kind) => kind.startsWith("5"));
+  const failedStatuses = Object.keys(writeLoad.otherCounts).filter((kind) => kind.startsWith("5"));
   assert(
     failedStatuses.length === 0,
     `Requests during the shutdown returned ${failedStatuses.join(", ")}`,
@@ -226,12 +226,13 @@ async function measureFullDisk(folder: string): Promise<void> {
   client.close();
   const exitCode = await service.stop();
   console.log(
-    `disk full for 15 s: ${writeCount} writes succeeded, others ${JSON.stringify(writeLoad.others)}, reads ${JSON.stringify(readCountsByStatus)}; 50 writes within ${seconds.toFixed(1)} s after space was freed; ${writeLoad.acknowledged.length} acknowledged, ${missingIds.length} missing; exit ${exitCode}`,
+    `disk full for 15 s: ${writeCount} writes succeeded, others ${JSON.stringify(writeLoad.otherCounts)}, reads ${JSON.stringify(readCountsByStatus)}; 50 writes within ${seconds.toFixed(1)} s after space was freed; ${writeLoad.acknowledged.length} acknowledged, ${missingIds.length} missing; exit ${exitCode}`,
   );
   assert(missingIds.length === 0, `${missingIds.length} acknowledged writes are missing`);
-  const unexpectedStatuses = Object.keys({ ...writeLoad.others, ...readCountsByStatus }).filter(
-    (kind) => !["200", "503"].includes(kind),
-  );
+  const unexpectedStatuses = Object.keys({
+    ...writeLoad.otherCounts,
+    ...readCountsByStatus,
+  }).filter((kind) => !["200", "503"].includes(kind));
   assert(
     unexpectedStatuses.length === 0,
     `Requests on a full disk returned ${unexpectedStatuses.join(", ")}`,

@@ -95,7 +95,7 @@ function recordModuleSizes(sizesByModule: ReadonlyMap<string, number>): void {
  */
 export async function run(): Promise<void> {
   const table: (string | number)[][] = [];
-  const scores: (string | number)[][] = [];
+  const scoreTable: (string | number)[][] = [];
   const sizesByModule = new Map<string, number>();
   const floor = await serveFloor();
   try {
@@ -131,11 +131,11 @@ export async function run(): Promise<void> {
       if (process.env["LIGHTHOUSE"]) {
         const page = await openPage();
         const session = await page.evaluate<string>("sessionStorage.getItem('signalbox.session')");
-        const paths = Object.keys(firstScreens).map(
+        const pages = Object.keys(firstScreens).map(
           (path) => [path, new URL(path, page.url()).href] as const,
         );
-        scores.push(
-          ...(await createLighthouseTable([["floor", `${floor.address}/`], ...paths], session)),
+        scoreTable.push(
+          ...(await createLighthouseTable([["floor", `${floor.address}/`], ...pages], session)),
         );
       }
     });
@@ -147,9 +147,9 @@ export async function run(): Promise<void> {
     ["first screen", "kB gzip", "kB brotli", "requests", "first row ms", "longest ms", "heap MB"],
     table,
   );
-  if (scores.length > 0) {
+  if (scoreTable.length > 0) {
     process.stdout.write(`\nLighthouse, median of ${roundCount}\n`);
-    printTable(["form", "first screen", "points", "LCP ms", "TBT ms", "CLS"], scores);
+    printTable(["form", "first screen", "points", "LCP ms", "TBT ms", "CLS"], scoreTable);
   }
   if (process.env["RECORD"]) recordModuleSizes(sizesByModule);
 }

@@ -15,7 +15,7 @@ export async function run(): Promise<void> {
   const dataDir = resetDataDir("bench-fuzz");
   const service = await startService({ DATA_DIR: dataDir });
   try {
-    const { token, authorization, environment } = authorize({ DATA_DIR: dataDir });
+    const { token, authorization, environmentId } = authorize({ DATA_DIR: dataDir });
     await withDatabase(dataDir, (pool) =>
       writeFuzzRecords(
         {
@@ -23,7 +23,7 @@ export async function run(): Promise<void> {
           keyring: openKeyring(`${dataDir}/keys.json`),
           now: new Date(),
         },
-        environment,
+        environmentId,
       ),
     );
     const send = (path: string, init: RequestInit) => fetch(service.address + path, init);

@@ -18,7 +18,7 @@ interface WriterLog {
   counter: { sentCount: number; acknowledgedCount: number };
 }
 
-const writeRequests: Record<Kind, (name: string) => [path: string, options: RequestOptions]> = {
+const requestCreators: Record<Kind, (name: string) => [path: string, options: RequestOptions]> = {
   subscriber: (name) => [
     "/v2/subscribers?failIfExists=true",
     { method: "POST", body: { subscriberId: name, firstName: "Ana" } },
@@ -60,7 +60,7 @@ export async function run(): Promise<void> {
       }
       const kind: Kind = count % 3 === 0 ? "subscriber" : "integration";
       const name = `kill ${index} ${count}`;
-      const response = await client.send(...writeRequests[kind](name)).catch(() => undefined);
+      const response = await client.send(...requestCreators[kind](name)).catch(() => undefined);
       if (response?.status === 201) log.acknowledged[kind].push(name);
       // After a 503, which means that the database is unavailable, the write may still exist.
       else if (response === undefined || response.status === 503) log.unconfirmed[kind].push(name);
@@ -114,11 +114,11 @@ export async function run(): Promise<void> {
       }
     }
     for (const { name, count } of counters) {
-      const { sentCount: sent, acknowledgedCount: acknowledged } = (
+      const { sentCount, acknowledgedCount } = (
         writerLogs[Number(name.slice("counter-".length))] as WriterLog
       ).counter;
-      if (count < acknowledged || count > sent) {
-        errors.push(`${name} is ${count}; acknowledged ${acknowledged}, sent ${sent}`);
+      if (count < acknowledgedCount || count > sentCount) {
+        errors.push(`${name} is ${count}; acknowledged ${acknowledgedCount}, sent ${sentCount}`);
       }
     }
   };

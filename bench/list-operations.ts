@@ -23,11 +23,11 @@ interface Sample {
   email: string;
   transactionId: string;
   workflow: string;
-  middle: string;
+  createdAt: string;
 }
 
 /** Reads values of an existing event, so that every filter matches. */
-async function readSample(pool: pg.Pool, environment: string): Promise<Sample> {
+async function readSample(pool: pg.Pool, environmentId: string): Promise<Sample> {
   const { rows } = await pool.query<Record<string, string>>(
     `select s.subscriber_id, s.email, e.transaction_id, w.identifier, e.created_at
      from events e
@@ -35,7 +35,7 @@ async function readSample(pool: pg.Pool, environment: string): Promise<Sample> {
      join workflows w on w.environment_id = e.environment_id and w.id = e.workflow_ref
      where e.environment_id = $1 and s.email is not null
      order by e.created_at offset $2 limit 1`,
-    [environment, Math.floor(size.events / 2)],
+    [environmentId, Math.floor(size.events / 2)],
   );
   const [row = {}] = rows;
   return {
@@ -43,17 +43,17 @@ async function readSample(pool: pg.Pool, environment: string): Promise<Sample> {
     email: String(row["email"]),
     transactionId: String(row["transaction_id"]),
     workflow: String(row["identifier"]),
-    middle: new Date(row["created_at"] ?? 0).toISOString(),
+    createdAt: new Date(row["created_at"] ?? 0).toISOString(),
   };
 }
 
 /** Adds a topic to some events, because the generator creates events without topics. */
-const addTopic = (pool: pg.Pool, environment: string) =>
+const addTopic = (pool: pg.Pool, environmentId: string) =>
   pool.query(
     `update events set topic_keys = array[$2], topics = $3
      where environment_id = $1 and topic_keys = '{}' and hashtext(id) % $4 = 0`,
     [
-      environment,
+      environmentId,
       topicKey,
       JSON.stringify([{ _topicId: "0123456789abcdef01234567", topicKey }]),
       topicRatio,
@@ -64,7 +64,7 @@ const toPaths = (sample: Sample): Record<string, string> => ({
   events: "/v1/notifications",
   "events, 50 per page": "/v1/notifications?limit=50",
   "events, page 2,000": "/v1/notifications?page=2000",
-  "events before the middle": `/v1/notifications?before=${sample.middle}`,
+  "events before the middle": `/v1/notifications?before=${sample.createdAt}`,
   "events by channel": "/v1/notifications?channels=push",
   "events by workflow": `/v1/notifications?templates=${sample.workflow}`,
   "events by subscriber": `/v1/notifications?subscriberIds=${sample.subscriberId}`,
@@ -98,19 +98,19 @@ export async function run(): Promise<void> {
 }
 
 async function measure(pool: pg.Pool, service: Service, env: Record<string, string>) {
-  const { token, authorization, environment } = authorize(env);
+  const { token, authorization, environmentId } = authorize(env);
   const { rows } = await pool.query<{ count: number }>(
     "select count(*) from events where environment_id = $1",
-    [environment],
+    [environmentId],
   );
   if ((rows[0]?.count ?? 0) < size.events) {
     const sizeArguments = [`--subscribers=${size.subscribers}`, `--events=${size.events}`];
     runCommand(env, "generate", "--environment", "Development", ...sizeArguments);
-    await addTopic(pool, environment);
+    await addTopic(pool, environmentId);
   }
   // Without this, an autovacuum during the first run would change the results.
   await pool.query("vacuum analyze");
-  const paths = toPaths(await readSample(pool, environment));
+  const paths = toPaths(await readSample(pool, environmentId));
   const statementsByPath = await captureStatements(
     pool,
     `${dataDir}/keys.json`,

@@ -18,7 +18,7 @@ function toLongEmail(savedBody: string): string {
     .replace("</html>", "");
 }
 
-const bodies: readonly (readonly [name: string, createBody: (savedBody: string) => string])[] = [
+const cases: readonly (readonly [name: string, createBody: (savedBody: string) => string])[] = [
   ["an email of 50 KB", toLongEmail],
   ["a small email", () => "<p>Hello {{ subscriber.firstName }}</p>"],
 ];
@@ -43,7 +43,7 @@ const createWaitScript = (text: string) => `new Promise((done) => {
   });
 })`;
 
-interface Keys {
+interface KeyMeasurements {
   keyDownTimes: number[];
   renders: number[];
 }
@@ -66,7 +66,7 @@ async function typeInto(page: Page): Promise<Sample[]> {
     await page.keyboard.press(text.slice(-1));
     const visibleAt = await visibleAtPromise;
     await page.waitForSelector("[data-rendered][data-stale=false]");
-    const { keyDownTimes, renders } = await page.evaluate<Keys>("benchKeys");
+    const { keyDownTimes, renders } = await page.evaluate<KeyMeasurements>("benchKeys");
     samples.push({
       visibleAfterMs: visibleAt - (keyDownTimes.at(-1) ?? Number.NaN),
       responseMs: renders.at(-1) ?? Number.NaN,
@@ -106,7 +106,7 @@ async function openEmail(page: Page, createBody: (savedBody: string) => string) 
 export async function run(): Promise<void> {
   const table: (string | number)[][] = [];
   await withConsole("bench-preview-latency", async ({ openPage }) => {
-    for (const [name, createBody] of bodies) {
+    for (const [name, createBody] of cases) {
       const page = await openPage();
       const bytes = await openEmail(page, createBody);
       const samples = await typeInto(page);

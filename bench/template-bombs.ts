@@ -18,7 +18,7 @@ const render = (body: string, payload: Record<string, unknown> = {}): Promise<St
   );
 
 /** Functions that return the email body for render number `count`. */
-const bodiesByName: Record<string, (count: number) => string> = {
+const bodyCreatorsByName: Record<string, (count: number) => string> = {
   "a small email": () => "<p>Hello {{ payload.name }}</p>",
   "an email of 60 KB": () => getEmailTemplate("weekly-report"),
   "a small email, different each time": (count) => `<p>Hello {{ payload.name }} ${count}</p>`,
@@ -88,7 +88,7 @@ export async function run(): Promise<void> {
   await render("{{ payload.a }}");
   await delay(500);
   console.log(`${"milliseconds".padEnd(36)}     p50     p99   worst  renders   failed`);
-  for (const [name, createBody] of Object.entries(bodiesByName)) {
+  for (const [name, createBody] of Object.entries(bodyCreatorsByName)) {
     const resultAlone = await measure(createBody);
     print(name, resultAlone);
     const eventLoopDelay = monitorEventLoopDelay({ resolution: 5 });

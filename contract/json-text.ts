@@ -211,7 +211,7 @@ export interface JsonLimits {
  * beyond the limits.
  */
 function checkJsonText(text: string, limits: JsonLimits): void {
-  const keys: Set<string>[] = [];
+  const keySets: Set<string>[] = [];
   let count = 0;
   for (const token of readJsonTokens(text)) {
     const { kind, start, end } = token;
@@ -219,9 +219,9 @@ function checkJsonText(text: string, limits: JsonLimits): void {
       if (token.depth >= limits.depth) {
         throw new JsonTextError(`The nesting is deeper than ${limits.depth} levels`, start);
       }
-      if (kind === "{") keys.push(new Set());
+      if (kind === "{") keySets.push(new Set());
     } else if (kind === "}") {
-      keys.pop();
+      keySets.pop();
     } else if (kind === "number" && !isLosslessNumber(text.slice(start, end))) {
       throw new JsonTextError(
         `The number ${text.slice(start, Math.min(end, start + 40))} can't be represented exactly`,
@@ -239,7 +239,7 @@ function checkJsonText(text: string, limits: JsonLimits): void {
         throw new JsonTextError(`There are more than ${limits.keys} keys`, start);
       }
       if (value === "__proto__") throw new JsonTextError("The key __proto__ isn't allowed", start);
-      const siblings = keys.at(-1);
+      const siblings = keySets.at(-1);
       if (siblings?.has(value)) {
         throw new JsonTextError(
           `The key ${JSON.stringify(value.slice(0, 100))} appears twice`,

@@ -3,7 +3,7 @@ import type { Database } from "../server/db/schema.ts";
 import type { Keyring } from "../server/secrets/keyring.ts";
 import { createResponder } from "./provider-responses.ts";
 import { advance } from "./engine/advance.ts";
-import type { EventState, Setting, Workflow } from "./engine/model.ts";
+import type { EventState, EngineContext, Workflow } from "./engine/model.ts";
 import { collectRows, createEmptyRows } from "./engine/rows.ts";
 import { startEvent, type Trigger } from "./engine/start.ts";
 import { type MemoryTimeline, createMemoryTimeline } from "./engine/timeline.ts";
@@ -170,8 +170,8 @@ async function advanceEnvironment(
   if (isQuiet && (await findDueEventIds(db, environmentId, new Date(until))).length === 0) return;
   const storedWorkflows = await loadWorkflows(db, environmentId);
   const integrations = await loadIntegrations(db, environmentId);
-  const timeline: MemoryTimeline = createMemoryTimeline(() => setting);
-  const setting: Setting = {
+  const timeline: MemoryTimeline = createMemoryTimeline(() => engineContext);
+  const engineContext: EngineContext = {
     environmentId,
     keyring: environment.keyring,
     integrations,
@@ -188,20 +188,22 @@ async function advanceEnvironment(
   const triggers = await createTriggersBetween(environment, storedWorkflows.workflows, from, until);
   const collectingEvents = await restoreRecentEvents(timeline, loadOptions, triggers, from);
   const newEvents = triggers.map((trigger) => {
-    const ids = createSeededIdSource(createRandom(environment.seed, "live", trigger.transactionId));
-    const event = startEvent(trigger, ids);
-    advance(event, trigger.at + 3, setting);
+    const createId = createSeededIdSource(
+      createRandom(environment.seed, "live", trigger.transactionId),
+    );
+    const event = startEvent(trigger, createId);
+    advance(event, trigger.at + 3, engineContext);
     return event;
   });
   const events = [...collectingEvents, ...newEvents];
-  for (const event of events) advance(event, until, setting);
+  for (const event of events) advance(event, until, engineContext);
   await writeChanges(environment, events);
 
   for (;;) {
     const dueEventIds = await findDueEventIds(db, environmentId, new Date(until));
     if (dueEventIds.length === 0) return;
     const dueEvents = await loadEvents(loadOptions, dueEventIds);
-    for (const event of dueEvents) advance(event, until, setting);
+    for (const event of dueEvents) advance(event, until, engineContext);
     await writeChanges(environment, dueEvents);
     await clearDueTimes(db, environmentId, dueEventIds, new Date(until));
   }

@@ -82,24 +82,24 @@ function createChatJob(
 /** Returns an event with thousands of jobs: a request and a message for each of 2,500 stores. */
 export function createManyJobsEvent(
   trigger: Trigger,
-  ids: IdSource,
+  createId: IdSource,
   integration: SendingIntegration,
 ): EventState {
-  const event = startEvent(trigger, ids);
+  const event = startEvent(trigger, createId);
   const { steps } = trigger.workflow;
   event.jobs.length = 0;
   for (let index = 0; index < manyJobsCounts.jobs; index++) {
     const step = steps[index % steps.length];
     if (step === undefined) throw new Error("The workflow has no steps.");
-    const store = Math.floor(index / steps.length) + 1;
+    const storeNumber = Math.floor(index / steps.length) + 1;
     // Jobs start 12 ms apart and overlap, as if parallel workers ran them.
     const at = trigger.at + 20 + index * 12;
     const job = createPendingJob(
       createJobKey(trigger.transactionId, trigger.subscriber.subscriberId, index),
       step,
       trigger.at,
-      ids,
-      { payload: { store, terminal: `till-${(store % 6) + 1}` } },
+      createId,
+      { payload: { store: storeNumber, terminal: `till-${(storeNumber % 6) + 1}` } },
     );
     event.jobs.push(job);
     if (step.definition.type === "http_request") createRequestJob(event, job, at, index);
@@ -130,17 +130,17 @@ function createHugeResponse(seed: string): string {
 }
 
 /** Returns an event whose first step got a response of over 10 MB. */
-export function createHugeRawEvent(trigger: Trigger, ids: IdSource, seed: string): EventState {
-  const event = startEvent(trigger, ids);
-  const [fetchJob] = event.jobs;
-  if (fetchJob === undefined) throw new Error("The workflow has no steps.");
-  addDetail(event, fetchJob, trigger.at + 4, "queued");
-  addDetail(event, fetchJob, trigger.at + 30, "requestSent", {
+export function createHugeRawEvent(trigger: Trigger, createId: IdSource, seed: string): EventState {
+  const event = startEvent(trigger, createId);
+  const [httpRequestJob] = event.jobs;
+  if (httpRequestJob === undefined) throw new Error("The workflow has no steps.");
+  addDetail(event, httpRequestJob, trigger.at + 4, "queued");
+  addDetail(event, httpRequestJob, trigger.at + 30, "requestSent", {
     raw: { method: "POST", url: "https://stores.larkfield.example/v2/catalogue/export" },
   });
-  addDetail(event, fetchJob, trigger.at + 41 * second, "requestAnswered", {
+  addDetail(event, httpRequestJob, trigger.at + 41 * second, "requestAnswered", {
     raw: createHugeResponse(seed),
   });
-  moveJob(event, fetchJob, trigger.at + 41 * second, "completed");
+  moveJob(event, httpRequestJob, trigger.at + 41 * second, "completed");
   return event;
 }

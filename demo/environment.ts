@@ -27,8 +27,8 @@ function createSubscribers(
   subscriberCount: number,
   integrations: readonly SendingIntegration[],
 ) {
-  const ids = createSeededIdSource(createRandom(seed, environmentId, "subscribers"));
-  const sharedOptions = { ids, seed, integrations };
+  const createId = createSeededIdSource(createRandom(seed, environmentId, "subscribers"));
+  const sharedOptions = { createId, seed, integrations };
   const namedPeople =
     name === "Production" ? [...createDemoPeople(seed, now), ...createHostilePeople(now)] : [];
   const generatedProfiles = Array.from(

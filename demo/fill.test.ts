@@ -40,11 +40,13 @@ const listJobs = () => events.flatMap((event) => event.jobs ?? []);
 describe("the events", () => {
   test("cover 48 hours, including the last hours", () => {
     const now = demo.current.now.getTime();
-    const ages = events.map(({ createdAt = "" }) => (now - Date.parse(createdAt)) / 3_600_000);
-    expect(Math.max(...ages)).toBeLessThan(50);
-    expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
+    const agesInHours = events.map(
+      ({ createdAt = "" }) => (now - Date.parse(createdAt)) / 3_600_000,
+    );
+    expect(Math.max(...agesInHours)).toBeLessThan(50);
+    expect(Math.min(...agesInHours)).toBeGreaterThanOrEqual(0);
     for (let hour = 0; hour < 48; hour++) {
-      const eventCount = ages.filter((age) => age >= hour && age < hour + 1).length;
+      const eventCount = agesInHours.filter((age) => age >= hour && age < hour + 1).length;
       expect(eventCount, `hour ${hour}`).toBeGreaterThan(10);
     }
   });
@@ -284,7 +286,7 @@ test("filling again changes nothing", async () => {
       .select((builder) => builder.fn.countAll<string>().as("count"))
       .executeTakeFirstOrThrow();
   const countBefore = await count();
-  await fillDemo({ db, keyring, clock: () => now, progress: () => undefined });
+  await fillDemo({ db, keyring, clock: () => now, reportProgress: () => undefined });
   expect(await count()).toEqual(countBefore);
 });
 

@@ -20,13 +20,13 @@ import { createRandom } from "./random.ts";
 import { toBinaryText, insertRows } from "./rows.ts";
 
 /** Reports the progress of a long task. `label` is the name of the current part. */
-export type Progress = (done: number, totalCount: number, label: string) => void;
+export type ProgressFunction = (doneCount: number, totalCount: number, label: string) => void;
 
 export interface FillOptions {
   db: Kysely<Database>;
   keyring: Keyring;
   clock: () => Date;
-  progress: Progress;
+  reportProgress: ProgressFunction;
   /** Equal seeds, sizes, and times produce equal data. */
   seed?: string;
   sizes?: Sizes;
@@ -49,7 +49,7 @@ async function fillEnvironment(
   { name, production }: (typeof demoEnvironments)[number],
   now: number,
 ): Promise<void> {
-  const { db, keyring, seed, sizes, progress } = options;
+  const { db, keyring, seed, sizes, reportProgress } = options;
   const environmentId = createDemoEnvironmentId(seed, name);
   const { subscriberCount, perMinute, hasBigEvents } = sizes[name];
   await insertRows(db, "environments", [
@@ -70,10 +70,10 @@ async function fillEnvironment(
   const label = `Filling ${name}`;
   const expectedEventCount = Math.round(perMinute * 48 * 60);
   const totalCount = subscriberCount + expectedEventCount;
-  progress(0, totalCount, label);
+  reportProgress(0, totalCount, label);
   const environmentOptions = { db, keyring, organizationId, environmentId, name, seed, now };
   const addedRecords = await addRecords(environmentOptions, subscriberCount);
-  progress(subscriberCount, totalCount, label);
+  reportProgress(subscriberCount, totalCount, label);
 
   const events = createPastEvents({
     ...addedRecords,
@@ -88,9 +88,9 @@ async function fillEnvironment(
     hasBigEvents,
   });
   await writeEvents({ db, environmentId, events }, (doneCount) => {
-    progress(Math.min(subscriberCount + doneCount, totalCount), totalCount, label);
+    reportProgress(Math.min(subscriberCount + doneCount, totalCount), totalCount, label);
   });
-  progress(totalCount, totalCount, label);
+  reportProgress(totalCount, totalCount, label);
 
   await insertRows(db, "demo_state", [
     { environment_id: environmentId, seed, live_until: new Date(now) },

@@ -5,7 +5,7 @@ import { importRecords } from "../server/transfer/import.ts";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../server/testing/app.ts";
 import { createTestDatabase, type TestDatabase } from "../server/testing/postgres.ts";
 import { advance } from "./engine/advance.ts";
-import type { EventState, Recipient, Setting, Workflow } from "./engine/model.ts";
+import type { EventState, Recipient, EngineContext, Workflow } from "./engine/model.ts";
 import { startEvent } from "./engine/start.ts";
 import { createMemoryTimeline } from "./engine/timeline.ts";
 import { writeEvents } from "./engine/write.ts";
@@ -37,7 +37,7 @@ const generate = (options: Partial<GenerateOptions>) =>
     subscriberCount: 20,
     eventCount: 300,
     seed: "test",
-    progress: () => undefined,
+    reportProgress: () => undefined,
     ...options,
   });
 
@@ -57,13 +57,13 @@ test(
     const calls: [number, number, string][] = [];
     const recordProgress = (...report: [number, number, string]) => calls.push(report);
     // With so many events per subscriber, digests follow each other closely.
-    await generate({ subscriberCount: 4, eventCount: 3000, progress: recordProgress });
+    await generate({ subscriberCount: 4, eventCount: 3000, reportProgress: recordProgress });
     expect(await count("events")).toBe(3000);
     expect(await count("subscribers")).toBe(4);
     const subscribers = calls.filter(([, , label]) => label === "Subscribers");
     expect(subscribers.at(-1)).toEqual([4, 4, "Subscribers"]);
     expect(calls.at(-1)).toEqual([3000, 3000, "Events"]);
-    for (const [done, total] of calls) expect(done).toBeLessThanOrEqual(total);
+    for (const [doneCount, totalCount] of calls) expect(doneCount).toBeLessThanOrEqual(totalCount);
   },
 );
 
@@ -71,15 +71,18 @@ test("creates valid records of the last seven days", { timeout: fillTimeoutMs },
   await generate({});
   const events: Event[] = [];
   for (let page = 0; page < 6; page++) {
-    const response = await environment.session("GET", `/v1/notifications?limit=50&page=${page}`);
+    const response = await environment.sessionClient(
+      "GET",
+      `/v1/notifications?limit=50&page=${page}`,
+    );
     expect(response.status).toBe(200);
     events.push(...(response.body as { data: Event[] }).data);
   }
-  const ages = events.map(({ createdAt = "" }) => service.now.getTime() - Date.parse(createdAt));
+  const agesMs = events.map(({ createdAt = "" }) => service.now.getTime() - Date.parse(createdAt));
   expect(events).toHaveLength(300);
-  expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
-  expect(Math.max(...ages)).toBeLessThanOrEqual(7 * day);
-  expect(Math.max(...ages)).toBeGreaterThan(6 * day);
+  expect(Math.min(...agesMs)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...agesMs)).toBeLessThanOrEqual(7 * day);
+  expect(Math.max(...agesMs)).toBeGreaterThan(6 * day);
   for (const event of events) expect(event.jobs?.length).toBeGreaterThan(0);
 });
 
@@ -133,7 +136,7 @@ test("a merged event counts for the look-back window", { timeout: fillTimeoutMs 
   const { workflows } = await loadWorkflows(db, environment.id);
   const workflow = workflows.find(({ definition }) => definition.identifier === "team-mention");
   const [recipient] = await loadOldestRecipients(db, keyring, environment.id, 1);
-  const setting: Setting = {
+  const setting: EngineContext = {
     environmentId: environment.id,
     keyring,
     integrations: [],
@@ -141,7 +144,7 @@ test("a merged event counts for the look-back window", { timeout: fillTimeoutMs 
     emailFormat: "brief",
     timeline: createMemoryTimeline(() => setting),
   };
-  const ids = createSeededIdSource(createRandom("ids"));
+  const createId = createSeededIdSource(createRandom("ids"));
   const statuses = [0, 1, 5, 18].map((minutes) => {
     const at = now.getTime() + minutes * minute;
     const event = startEvent(
@@ -153,7 +156,7 @@ test("a merged event counts for the look-back window", { timeout: fillTimeoutMs 
         payload: {},
         transactionId: `mention-${minutes}`,
       },
-      ids,
+      createId,
     );
     advance(event, at + 3, setting);
     return event.jobs[0]?.status;

@@ -3,11 +3,11 @@ import type { Database } from "../server/db/schema.ts";
 import type { Keyring } from "../server/secrets/keyring.ts";
 import { createResponder } from "./provider-responses.ts";
 import { advance } from "./engine/advance.ts";
-import type { EventState, SendingIntegration, Setting, Workflow } from "./engine/model.ts";
+import type { EventState, SendingIntegration, EngineContext, Workflow } from "./engine/model.ts";
 import { startEvent } from "./engine/start.ts";
 import { type MemoryTimeline, createMemoryTimeline } from "./engine/timeline.ts";
 import { writeEvents } from "./engine/write.ts";
-import type { Progress } from "./fill.ts";
+import type { ProgressFunction } from "./fill.ts";
 import { createSeededIdSource } from "./ids.ts";
 import { createPastDisruptions } from "./incidents.ts";
 import { day, minute, getActivity } from "./moments.ts";
@@ -30,7 +30,7 @@ export interface GenerateOptions {
   subscriberCount: number;
   eventCount: number;
   seed: string;
-  progress: Progress;
+  reportProgress: ProgressFunction;
 }
 
 const spanMs = 7 * day;
@@ -56,8 +56,8 @@ async function createContext(options: GenerateOptions, now: number): Promise<Gen
     .select("organization_id")
     .where("id", "=", environmentId)
     .executeTakeFirstOrThrow();
-  const target = { ...options, organizationId: environment.organization_id, now };
-  const demoOptions = { ...target, name: "Production" } as const;
+  const sharedOptions = { ...options, organizationId: environment.organization_id, now };
+  const demoOptions = { ...sharedOptions, name: "Production" } as const;
   if ((await loadIntegrations(db, environmentId)).length === 0)
     await writeIntegrations(demoOptions);
   await addStepVersions(db, environmentId);
@@ -82,21 +82,21 @@ function createSubscriberAt(
     createdAt,
     now,
   });
-  const ids = createSeededIdSource(createRandom(runSeed, "subscriber id", index));
-  return createSubscriber({ ids, seed: runSeed, profile, integrations });
+  const createId = createSeededIdSource(createRandom(runSeed, "subscriber id", index));
+  return createSubscriber({ createId, seed: runSeed, profile, integrations });
 }
 
 async function generateSubscribers(context: GenerateContext): Promise<void> {
-  const { db, keyring, environmentId, subscriberCount, progress } = context;
+  const { db, keyring, environmentId, subscriberCount, reportProgress } = context;
   for (let startIndex = 0; startIndex < subscriberCount; startIndex += batchSize) {
-    progress(startIndex, subscriberCount, "Subscribers");
+    reportProgress(startIndex, subscriberCount, "Subscribers");
     const count = Math.min(batchSize, subscriberCount - startIndex);
     const newSubscribers = Array.from({ length: count }, (_, index) =>
       createSubscriberAt(context, startIndex + index),
     );
     await writeSubscribers(db, keyring, environmentId, newSubscribers);
   }
-  if (subscriberCount > 0) progress(subscriberCount, subscriberCount, "Subscribers");
+  if (subscriberCount > 0) reportProgress(subscriberCount, subscriberCount, "Subscribers");
 }
 
 async function loadAudience(context: GenerateContext): Promise<Audience> {
@@ -137,9 +137,9 @@ function* countEventsByMinute(
 
 function* createEvents(context: GenerateContext, source: TrafficSource): Generator<EventState> {
   const { seed, now, eventCount, integrations } = context;
-  const ids = createSeededIdSource(createRandom(seed, "generate", now));
-  const timeline: MemoryTimeline = createMemoryTimeline(() => setting);
-  const setting: Setting = {
+  const createId = createSeededIdSource(createRandom(seed, "generate", now));
+  const timeline: MemoryTimeline = createMemoryTimeline(() => engineContext);
+  const engineContext: EngineContext = {
     environmentId: context.environmentId,
     keyring: context.keyring,
     integrations,
@@ -148,15 +148,15 @@ function* createEvents(context: GenerateContext, source: TrafficSource): Generat
     timeline,
   };
   const finish = (event: EventState) => {
-    advance(event, now, setting);
+    advance(event, now, engineContext);
     return event;
   };
   for (const [index, count] of countEventsByMinute(now, eventCount)) {
     for (let position = 0; position < count; position++) {
       const at = index * minute + Math.floor((position / count) * minute);
       const random = createRandom(source.seed, "generate", index, position);
-      const event = startEvent(createTrigger(source, at, random), ids);
-      advance(event, at + 3, setting);
+      const event = startEvent(createTrigger(source, at, random), createId);
+      advance(event, at + 3, engineContext);
       if (!timeline.isCollector(event)) yield finish(event);
     }
     for (const event of timeline.finishCollecting((index + 1) * minute)) yield finish(event);
@@ -171,7 +171,7 @@ function* createEvents(context: GenerateContext, source: TrafficSource): Generat
 export async function generateEvents(options: GenerateOptions): Promise<void> {
   const now = options.clock().getTime();
   const context = await createContext(options, now);
-  const { db, environmentId, eventCount, seed, progress, workflows } = context;
+  const { db, environmentId, eventCount, seed, reportProgress, workflows } = context;
   await generateSubscribers(context);
   if (eventCount === 0) return;
   const source: TrafficSource = {
@@ -181,8 +181,8 @@ export async function generateEvents(options: GenerateOptions): Promise<void> {
     isTest: false,
     ...(await loadAudience(context)),
   };
-  progress(0, eventCount, "Events");
+  reportProgress(0, eventCount, "Events");
   await writeEvents({ db, environmentId, events: createEvents(context, source) }, (doneCount) =>
-    progress(doneCount, eventCount, "Events"),
+    reportProgress(doneCount, eventCount, "Events"),
   );
 }

@@ -2,7 +2,7 @@ import type { Keyring } from "../server/secrets/keyring.ts";
 import { createResponder } from "./provider-responses.ts";
 import { createHugeRawEvent, createManyJobsEvent } from "./big-events.ts";
 import { advance } from "./engine/advance.ts";
-import type { EventState, Setting } from "./engine/model.ts";
+import type { EventState, EngineContext } from "./engine/model.ts";
 import { startEvent, type Trigger } from "./engine/start.ts";
 import { createMemoryTimeline } from "./engine/timeline.ts";
 import type { DemoRecords } from "./environment.ts";
@@ -50,21 +50,24 @@ function createEverydayTriggers(options: HistoryOptions): Trigger[] {
  * Returns events that the engine can't produce: large ones, one with hostile texts, and one whose
  * worker died.
  */
-function createSpecialEvents(options: HistoryOptions, ids: IdSource): EventState[] {
+function createSpecialEvents(options: HistoryOptions, createId: IdSource): EventState[] {
   const webhookIntegration = options.integrations.find(
     ({ identifier }) => identifier === "store-webhook",
   );
   if (webhookIntegration === undefined)
     throw new Error("The integration store-webhook is missing.");
   const createNamedTrigger = (name: StoryName) => createSpecialTrigger(options, name);
-  const stuckEvent = startEvent(createNamedTrigger("stuck"), ids);
+  const stuckEvent = startEvent(createNamedTrigger("stuck"), createId);
   const [firstJob] = stuckEvent.jobs;
   if (firstJob) firstJob.status = "queued";
-  const smallEvents = [createHostileEvent(createNamedTrigger("hostileDetails"), ids), stuckEvent];
+  const smallEvents = [
+    createHostileEvent(createNamedTrigger("hostileDetails"), createId),
+    stuckEvent,
+  ];
   return options.hasBigEvents
     ? [
-        createManyJobsEvent(createNamedTrigger("manyJobs"), ids, webhookIntegration),
-        createHugeRawEvent(createNamedTrigger("hugeRaw"), ids, options.seed),
+        createManyJobsEvent(createNamedTrigger("manyJobs"), createId, webhookIntegration),
+        createHugeRawEvent(createNamedTrigger("hugeRaw"), createId, options.seed),
         ...smallEvents,
       ]
     : smallEvents;
@@ -73,30 +76,30 @@ function createSpecialEvents(options: HistoryOptions, ids: IdSource): EventState
 /** Yields the past events in order of their triggers, then those that the engine can't produce. */
 export function* createPastEvents(options: HistoryOptions): Generator<EventState> {
   const { environmentId, keyring, seed, now, integrations, disruptions } = options;
-  const ids = createSeededIdSource(createRandom(seed, "events"));
-  const setting: Setting = {
+  const createId = createSeededIdSource(createRandom(seed, "events"));
+  const engineContext: EngineContext = {
     environmentId,
     keyring,
     integrations,
     respond: createResponder(disruptions),
     emailFormat: "html",
-    timeline: createMemoryTimeline(() => setting),
+    timeline: createMemoryTimeline(() => engineContext),
   };
   const triggers = createEverydayTriggers(options);
   if (options.hasStories) triggers.push(...createStoryTriggers(options));
   triggers.sort((a, b) => a.at - b.at);
 
   const events = triggers.map((trigger) => {
-    const event = startEvent(trigger, ids);
+    const event = startEvent(trigger, createId);
     // 3 ms is enough for a digest to open, or to merge this event into an earlier one.
-    advance(event, trigger.at + 3, setting);
+    advance(event, trigger.at + 3, engineContext);
     return event;
   });
-  if (options.hasStories) events.push(...createSpecialEvents(options, ids));
+  if (options.hasStories) events.push(...createSpecialEvents(options, createId));
   // `pop` frees each event once it is written, because emails are large.
   events.reverse();
   for (let event = events.pop(); event !== undefined; event = events.pop()) {
-    advance(event, now, setting);
+    advance(event, now, engineContext);
     yield event;
   }
 }

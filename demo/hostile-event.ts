@@ -18,8 +18,8 @@ const rawTexts = [
 ] as const;
 
 /** Returns an event whose execution details have hostile texts, and `rawTexts` as raw data. */
-export function createHostileEvent(trigger: Trigger, ids: IdSource): EventState {
-  const event = startEvent(trigger, ids);
+export function createHostileEvent(trigger: Trigger, createId: IdSource): EventState {
+  const event = startEvent(trigger, createId);
   const job = event.jobs.find(({ step }) => step.definition.type === "custom");
   if (job === undefined) throw new Error("The workflow has no custom step.");
   event.jobs.splice(0, event.jobs.length, job);
@@ -27,7 +27,7 @@ export function createHostileEvent(trigger: Trigger, ids: IdSource): EventState 
   for (const [index, raw] of rawTexts.entries()) {
     const at = trigger.at + 10 * (index + 1);
     job.details.push({
-      id: ids(at),
+      id: createId(at),
       status: "Warning",
       source: "Payload",
       detail: Object.values(hostileTexts)[index * 3] ?? hostileTexts.long,

@@ -21,9 +21,9 @@ export const toIso = (time: number): string => new Date(time).toISOString();
  */
 export function getActivity(time: number): number {
   const hourOfDay = (time % day) / hour;
-  const dayPart = 1 + 0.55 * Math.cos(((hourOfDay - 16) / 24) * 2 * Math.PI);
+  const daytimeActivity = 1 + 0.55 * Math.cos(((hourOfDay - 16) / 24) * 2 * Math.PI);
   const lunchPeak = 0.25 * Math.exp(-((hourOfDay - 11.5) ** 2) / 2);
-  return dayPart * 0.92 + lunchPeak;
+  return daytimeActivity * 0.92 + lunchPeak;
 }
 
 /** Returns the next time after `from` when clocks `offsetMinutes` east of UTC show `hourOfDay`. */

@@ -5,7 +5,7 @@ import { evaluate } from "./recipe.ts";
 import { isWithin, type Disruptions } from "./incidents.ts";
 
 /** A provider's response. All values except `medianMs` are recipes (see `recipe.ts`). */
-interface Reply {
+interface ResponseRecipe {
   /** Median response time in milliseconds. */
   medianMs?: number;
   between?: string;
@@ -36,7 +36,7 @@ export const isOldToken = (token: string): boolean => hashToFraction(`token ${to
 function respond(
   attempt: Attempt,
   result: ProviderResponse["result"],
-  { medianMs = 0, between, response, errorText }: Reply,
+  { medianMs = 0, between, response, errorText }: ResponseRecipe,
   { durationMs, token }: { durationMs?: number; token?: string } = {},
 ): ProviderResponse {
   const { random, to, at, integration } = attempt;
@@ -65,12 +65,12 @@ function respondToEmail(attempt: Attempt, { outages }: Disruptions): ProviderRes
     const durationMs = random.latency(outage[0]?.medianMs ?? 0);
     return respond(attempt, "error", random.pick(outage), { durationMs });
   }
-  const milliseconds = random.latency(accepted.medianMs);
+  const latencyMs = random.latency(accepted.medianMs);
   if (hashToFraction(`mailbox ${to}`) < 0.005) {
-    return respond(attempt, "recipient", unknownMailbox, { durationMs: milliseconds });
+    return respond(attempt, "recipient", unknownMailbox, { durationMs: latencyMs });
   }
   if (random.chance(0.006)) return respond(attempt, "error", busy);
-  const acceptedResponse = respond(attempt, "sent", accepted, { durationMs: milliseconds });
+  const acceptedResponse = respond(attempt, "sent", accepted, { durationMs: latencyMs });
   return random.chance(0.004)
     ? {
         ...acceptedResponse,
@@ -94,15 +94,15 @@ function respondToSms(attempt: Attempt, { slowPeriods }: Disruptions): ProviderR
 function respondToPush(attempt: Attempt, { tokensExpireAt }: Disruptions): ProviderResponse {
   const { random, tokens, at, integration } = attempt;
   const { accepted, failed, rejected } = data.push;
-  const milliseconds = random.latency(accepted.medianMs);
+  const latencyMs = random.latency(accepted.medianMs);
   const isExpired = integration.providerId === "fcm" && at >= tokensExpireAt;
   const rejectedTokens = isExpired ? tokens.filter(isOldToken) : [];
   const [token] = rejectedTokens;
   if (token !== undefined && rejectedTokens.length === tokens.length) {
-    return respond(attempt, "token", rejected, { durationMs: milliseconds, token });
+    return respond(attempt, "token", rejected, { durationMs: latencyMs, token });
   }
-  if (random.chance(0.003)) return respond(attempt, "error", failed, { durationMs: milliseconds });
-  return { ...respond(attempt, "sent", accepted, { durationMs: milliseconds }), rejectedTokens };
+  if (random.chance(0.003)) return respond(attempt, "error", failed, { durationMs: latencyMs });
+  return { ...respond(attempt, "sent", accepted, { durationMs: latencyMs }), rejectedTokens };
 }
 
 function respondToChat(attempt: Attempt, { secretExpiresAt }: Disruptions): ProviderResponse {

@@ -37,9 +37,9 @@ test("`sample` returns distinct items, at most all", () => {
 });
 
 test("IDs have the service's format, and sort by time, then by creation", () => {
-  const ids = createSeededIdSource(createRandom("ids"));
+  const createId = createSeededIdSource(createRandom("ids"));
   const time = Date.parse("2026-03-01T12:00:00.000Z");
-  const createdIds = [ids(time), ids(time), ids(time + 1)];
+  const createdIds = [createId(time), createId(time), createId(time + 1)];
   for (const id of createdIds) expect(id).toMatch(/^[0-9a-f]{24}$/);
   expect(createdIds.toSorted()).toEqual(createdIds);
   expect(Number.parseInt(createdIds[0]?.slice(0, 11) ?? "", 16)).toBe(time);

@@ -37,7 +37,7 @@ const createOptions = (sizes: Sizes = demoSizes.small) => ({
   db,
   keyring,
   clock: () => now,
-  progress: () => undefined,
+  reportProgress: () => undefined,
   sizes,
 });
 const addOrganization = async () => {
@@ -123,12 +123,12 @@ describe("without a demo", { timeout: fillTimeoutMs }, () => {
 
   test("a failed fill is rolled back", async () => {
     const labels = new Set<string>();
-    const throwOnProgress = (done: number, total: number, label: string) => {
+    const throwOnProgress = (doneCount: number, totalCount: number, label: string) => {
       labels.add(label);
-      if (label === "Filling Development" && done === total) throw new Error("Killed");
+      if (label === "Filling Development" && doneCount === totalCount) throw new Error("Killed");
     };
     await expect(
-      fillDemo({ ...createOptions(tinySizes), progress: throwOnProgress }),
+      fillDemo({ ...createOptions(tinySizes), reportProgress: throwOnProgress }),
     ).rejects.toThrow("Killed");
     expect([...labels]).toEqual(["Filling Production", "Filling Development"]);
     expect(await db.selectFrom("organizations").selectAll().execute()).toEqual([]);

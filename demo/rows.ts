@@ -27,7 +27,7 @@ export async function insertRows<T extends TableName>(
   db: Kysely<Database>,
   table: T,
   rows: readonly NewRow<T>[],
-  onConflict: RawBuilder<unknown> = sql``,
+  conflictClause: RawBuilder<unknown> = sql``,
 ): Promise<void> {
   const [firstRow] = rows;
   if (firstRow === undefined) return;
@@ -36,6 +36,6 @@ export async function insertRows<T extends TableName>(
     const text = JSON.stringify(rows.slice(startIndex, startIndex + batchSize));
     await sql`insert into ${sql.table(table)} (${columns})
       select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${text}::json)
-      ${onConflict}`.execute(db);
+      ${conflictClause}`.execute(db);
   }
 }

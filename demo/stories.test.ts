@@ -44,9 +44,9 @@ describe("an email provider responds with 5xx for 40 minutes", () => {
     const event = await findEvent(transactionIds.shippingInOutage);
     expect(event.subscriber?.subscriberId).toBe(people.ana.subscriberId);
     expect(getOutcome(event)).toBe("partlyFailed");
-    const email = findJob(event, "email");
-    expect(email).toMatchObject({ status: "failed", providerId: "sendgrid" });
-    const attempts = email.executionDetails.filter(({ status }) => status === "Failed");
+    const emailJob = findJob(event, "email");
+    expect(emailJob).toMatchObject({ status: "failed", providerId: "sendgrid" });
+    const attempts = emailJob.executionDetails.filter(({ status }) => status === "Failed");
     expect(attempts).toHaveLength(3);
     expect(attempts.map(({ isRetry }) => isRetry)).toEqual([false, true, true]);
     expect(findJob(event, "in_app").status).toBe("completed");
@@ -65,8 +65,8 @@ describe("an email provider responds with 5xx for 40 minutes", () => {
   test("nearly all emails of the primary integration fail, with three wordings", async () => {
     const { emailOutage } = createIncidents(demo.current.now.getTime());
     const toIso = (time: number) => new Date(time).toISOString();
-    const range = `channels=email&after=${toIso(emailOutage.from - hour)}&before=${toIso(emailOutage.until + hour)}`;
-    const details = (await production.readEvents(range)).flatMap((event) =>
+    const query = `channels=email&after=${toIso(emailOutage.from - hour)}&before=${toIso(emailOutage.until + hour)}`;
+    const details = (await production.readEvents(query)).flatMap((event) =>
       (event.jobs ?? []).flatMap((job) => job.executionDetails),
     );
     const responses = details
@@ -142,9 +142,9 @@ describe("a changed workflow has its phone numbers rejected", () => {
 });
 
 test("a push provider rejects a token that is still in the profile", async () => {
-  const push = findJob(await findEvent(transactionIds.refusedToken), "push");
-  expect(push).toMatchObject({ status: "failed", providerId: "fcm" });
-  expect(getLastDetail(push)?.detail).toBe("Provider rejected the device token");
+  const pushJob = findJob(await findEvent(transactionIds.refusedToken), "push");
+  expect(pushJob).toMatchObject({ status: "failed", providerId: "fcm" });
+  expect(getLastDetail(pushJob)?.detail).toBe("Provider rejected the device token");
   const page = await production.get<{ data: Required<Subscriber>[] }>(
     `/v2/subscribers?subscriberId=${people.noah.subscriberId}`,
   );
@@ -152,7 +152,7 @@ test("a push provider rejects a token that is still in the profile", async () =>
     ({ credentials }) => credentials.deviceTokens ?? [],
   );
   expect(tokens).toHaveLength(1);
-  expect(getLastDetail(push)?.raw).toContain(tokens[0]);
+  expect(getLastDetail(pushJob)?.raw).toContain(tokens[0]);
   const { tokensExpireAt } = createIncidents(demo.current.now.getTime());
   const rejectionDetails = (await production.readEvents("channels=push")).flatMap((event) =>
     findJob(event, "push").executionDetails.filter(({ detail }) =>
@@ -172,24 +172,24 @@ test("a token is rejected while the SMS is sent", async () => {
 
 test("a login code is a minute late, on the third attempt of a slow provider", async () => {
   const event = await findEvent(transactionIds.lateLoginCode);
-  const sms = findJob(event, "sms");
-  expect(sms).toMatchObject({ status: "completed", providerId: "infobip-sms" });
-  expect(getTexts(sms).filter((text) => text === "Provider did not respond in time")).toHaveLength(
-    2,
-  );
-  const seconds = (Date.parse(sms.updatedAt ?? "") - Date.parse(event.createdAt ?? "")) / 1000;
+  const smsJob = findJob(event, "sms");
+  expect(smsJob).toMatchObject({ status: "completed", providerId: "infobip-sms" });
+  expect(
+    getTexts(smsJob).filter((text) => text === "Provider did not respond in time"),
+  ).toHaveLength(2);
+  const seconds = (Date.parse(smsJob.updatedAt ?? "") - Date.parse(event.createdAt ?? "")) / 1000;
   expect(seconds).toBeGreaterThan(60);
   expect(getOutcome(event)).toBe("warning");
 });
 
 describe("waiting steps", () => {
   test("a delay that quiet hours extended several times", async () => {
-    const delay = findJob(await findEvent(transactionIds.extendedDelay), "delay");
-    expect(delay.status).toBe("delayed");
-    expect(delay.scheduleExtensionsCount).toBeGreaterThanOrEqual(2);
-    const extensions = getTexts(delay).filter((text) => text.startsWith("Delay extended"));
-    expect(extensions).toHaveLength(delay.scheduleExtensionsCount ?? 0);
-    const { until } = getRaw(getLastDetail(delay)) as { until: string };
+    const delayJob = findJob(await findEvent(transactionIds.extendedDelay), "delay");
+    expect(delayJob.status).toBe("delayed");
+    expect(delayJob.scheduleExtensionsCount).toBeGreaterThanOrEqual(2);
+    const extensions = getTexts(delayJob).filter((text) => text.startsWith("Delay extended"));
+    expect(extensions).toHaveLength(delayJob.scheduleExtensionsCount ?? 0);
+    const { until } = getRaw(getLastDetail(delayJob)) as { until: string };
     expect(Date.parse(until)).toBeGreaterThan(demo.current.now.getTime());
   });
 
@@ -240,9 +240,9 @@ describe("skipped steps", () => {
   });
 
   test("a condition, with its part and the actual value", async () => {
-    const email = findJob(await findEvent(transactionIds.filtered), "email");
-    expect(email.status).toBe("skipped");
-    expect(getRaw(getLastDetail(email))).toMatchObject({
+    const emailJob = findJob(await findEvent(transactionIds.filtered), "email");
+    expect(emailJob.status).toBe("skipped");
+    expect(getRaw(getLastDetail(emailJob))).toMatchObject({
       passed: false,
       part: { field: "data.segments", operator: "ANY_IN", value: "no-marketing" },
       found: ["no-marketing"],
@@ -250,12 +250,14 @@ describe("skipped steps", () => {
   });
 
   test("an inactive integration, and a throttle", async () => {
-    const chat = findJob(await findEvent(transactionIds.noIntegrationAddress), "chat");
-    expect(getLastDetail(chat)?.detail).toBe("Skipped: the subscriber's integration is inactive");
+    const chatJob = findJob(await findEvent(transactionIds.noIntegrationAddress), "chat");
+    expect(getLastDetail(chatJob)?.detail).toBe(
+      "Skipped: the subscriber's integration is inactive",
+    );
     const texts: string[] = [];
     for (const number of [1, 2, 3, 4, 5]) {
-      const alert = await findEvent(`${transactionIds.throttled}-${number}`);
-      texts.push(getTexts(findJob(alert, "throttle"))[0] ?? "");
+      const alertEvent = await findEvent(`${transactionIds.throttled}-${number}`);
+      texts.push(getTexts(findJob(alertEvent, "throttle"))[0] ?? "");
     }
     const outcomes = texts.map((text) => (text === "Throttle limit reached" ? "no" : "yes"));
     expect(outcomes.join(" ")).toBe("yes yes yes no no");
@@ -301,9 +303,11 @@ describe("large events", () => {
       "/v1/notifications?limit=50",
     );
     const now = demo.current.now.getTime();
-    for (const transaction of [transactionIds.manyJobs, transactionIds.hugeRaw]) {
-      expect(newestEvents.map(({ transactionId }) => transactionId)).not.toContain(transaction);
-      const ageMs = now - Date.parse((await findEvent(transaction)).createdAt ?? "");
+    for (const largeTransactionId of [transactionIds.manyJobs, transactionIds.hugeRaw]) {
+      expect(newestEvents.map(({ transactionId }) => transactionId)).not.toContain(
+        largeTransactionId,
+      );
+      const ageMs = now - Date.parse((await findEvent(largeTransactionId)).createdAt ?? "");
       expect(ageMs).toBeGreaterThan(30 * hour);
       expect(ageMs).toBeLessThan(40 * hour);
     }
@@ -314,8 +318,8 @@ test("hostile text in names, payloads, details, and raw data is unchanged", asyn
   const event = await findEvent(transactionIds.hostile);
   expect(event.template?.name).toContain("<style>");
   expect(event.payload).toMatchObject({ "": "empty key" });
-  const bad = await findEvent(transactionIds.hostileDetails);
-  const details = bad.jobs?.flatMap((job) => job.executionDetails) ?? [];
+  const eventWithHostileDetails = await findEvent(transactionIds.hostileDetails);
+  const details = eventWithHostileDetails.jobs?.flatMap((job) => job.executionDetails) ?? [];
   expect(details.some(({ detail }) => detail.includes("<script>"))).toBe(true);
   expect(details.some(({ raw: text }) => text?.includes("\u202E"))).toBe(true);
   const page = await production.get<{ data: { firstName?: string }[] }>(

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Received } from "../contract/endpoint.ts";
 import type { Event, Job } from "../contract/events.ts";
 import { getEventOutcome } from "./event-outcome.ts";
-import { at, createDetail, createEvent, createJob, now, start } from "./testing/records.ts";
+import { toTime, createDetail, createEvent, createJob, now, start } from "./testing/records.ts";
 
 describe("the outcome of an event is the first that applies", () => {
   const succeededJob = createJob("completed", [createDetail("Success", 1)], { type: "in_app" });
@@ -128,7 +128,9 @@ describe("the outcome of an event is the first that applies", () => {
 
   test("waits until the earliest end", () => {
     const createWaitingJob = (seconds: number) =>
-      createJob("delayed", [], { digest: { type: "timed", timed: { untilDate: at(seconds) } } });
+      createJob("delayed", [], {
+        digest: { type: "timed", timed: { untilDate: toTime(seconds) } },
+      });
     const { decidedBy } = getEventOutcome(
       createEvent([createWaitingJob(900), createJob("delayed"), createWaitingJob(60)]),
       now,

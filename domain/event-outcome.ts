@@ -73,8 +73,8 @@ export function summarizeJobs(jobs: readonly JobOutcome[]): EventOutcome {
     if (relevantJobs.every(({ kind }) => kind === "notSent"))
       return decideBy("nothingSent", relevantJobs[0]);
   }
-  const warning = findFirst(jobs, "warning") ?? jobs.find(({ hasWarning }) => hasWarning);
-  if (warning) return decideBy("warning", warning);
+  const warningJob = findFirst(jobs, "warning") ?? jobs.find(({ hasWarning }) => hasWarning);
+  if (warningJob) return decideBy("warning", warningJob);
   const unknownJob = findFirst(jobs, "unknown");
   return unknownJob ? decideBy("unknown", unknownJob) : decideBy("succeeded");
 }

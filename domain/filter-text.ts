@@ -63,11 +63,15 @@ export function describePart(part: FilterPart): FilterTextPart[] {
 /**
  * Describes a filter: "A and B", "A or B", "not (A or B)", or "always" for a filter without parts.
  */
-export function describeFilter({ isNegated, value: operator, children }: Filter): FilterTextPart[] {
+export function describeFilter({
+  isNegated,
+  value: conjunction,
+  children,
+}: Filter): FilterTextPart[] {
   if (children.length === 0) return [createText("always")];
   const parts = joinParts(
     children.map(describePart),
-    operator === "OR" ? conjunctions.or : conjunctions.and,
+    conjunction === "OR" ? conjunctions.or : conjunctions.and,
   );
   return isNegated ? [createText("not ("), ...parts, createText(")")] : parts;
 }

@@ -4,7 +4,7 @@ import type { Job } from "../contract/events.ts";
 import { getJobOutcome, getJobOutcomes, stuckAfterMs } from "./job-outcome.ts";
 import {
   type Detail,
-  at,
+  toTime,
   createDetail,
   createEvent,
   createJob,
@@ -161,7 +161,7 @@ describe("waiting", () => {
     createJob("delayed", [createDetail("Queued", 1)], { type: "digest", ...overrides });
 
   test("until the date in the digest", () => {
-    const record = createDigest({ digest: { type: "timed", timed: { untilDate: at(900) } } });
+    const record = createDigest({ digest: { type: "timed", timed: { untilDate: toTime(900) } } });
     expect(getJobOutcome(record, now)).toMatchObject({
       kind: "waiting",
       waitsFor: "digest",
@@ -193,7 +193,7 @@ describe("waiting", () => {
       type: "delay",
       step: { metadata: { type: "scheduled", delayPath: "payload.at.time" } },
     };
-    const context = { payload: { at: { time: at(77) } } };
+    const context = { payload: { at: { time: toTime(77) } } };
     expect(getJobOutcome(createDigest(overrides), now, context).until?.at).toBe(start + 77_000);
     expect(
       getJobOutcome(createDigest(overrides), now, { payload: { at: 7 } }).until,
@@ -202,7 +202,7 @@ describe("waiting", () => {
 
   test("until the date in the service's last raw data, even after an extension", () => {
     const createQueuedDetail = (seconds: number, until: number) =>
-      createDetail("Queued", seconds, { raw: JSON.stringify({ until: at(until) }) });
+      createDetail("Queued", seconds, { raw: JSON.stringify({ until: toTime(until) }) });
     const record = createJob(
       "delayed",
       [
@@ -252,12 +252,12 @@ describe("waiting", () => {
 
   test("a delay behind another delay waits until the end of the first", () => {
     const delays = [
-      createDigest({ type: "delay", digest: { timed: { untilDate: at(900) } } }),
-      createJob("pending", [], { type: "delay", digest: { timed: { untilDate: at(60) } } }),
+      createDigest({ type: "delay", digest: { timed: { untilDate: toTime(900) } } }),
+      createJob("pending", [], { type: "delay", digest: { timed: { untilDate: toTime(60) } } }),
       createJob("pending"),
     ];
-    const [delay, ...blockedOutcomes] = getJobOutcomes(createEvent(delays), now);
-    expect(delay?.isBlocked).toBeUndefined();
+    const [delayOutcome, ...blockedOutcomes] = getJobOutcomes(createEvent(delays), now);
+    expect(delayOutcome?.isBlocked).toBeUndefined();
     for (const outcome of blockedOutcomes) {
       expect(outcome).toMatchObject({
         kind: "waiting",

@@ -84,8 +84,8 @@ function parseCommonTime(text: string): number {
     return Number.NaN;
   if (hundredths < 0 || millisecond < 0 || millisecond > 9) return Number.NaN;
   const seconds = 3600 * hour + 60 * minute + second;
-  const date = getDateMs(100 * century + yearOfCentury, month, day);
-  return date + 1000 * seconds + 10 * hundredths + millisecond;
+  const dateMs = getDateMs(100 * century + yearOfCentury, month, day);
+  return dateMs + 1000 * seconds + 10 * hundredths + millisecond;
 }
 
 /** Parses an ISO 8601 timestamp. Returns milliseconds since the epoch. */

@@ -126,15 +126,15 @@ describe("groups", () => {
 });
 
 describe("the result is unknown for", () => {
-  const locale = createPart("locale", "EQUAL", "de", "subscriber");
+  const localePart = createPart("locale", "EQUAL", "de", "subscriber");
   const matchingPart = createPart("plan", "EQUAL", "team");
 
   test("a field missing from a partial scope", () => {
     const options = { incompleteScopes: ["subscriber"] };
-    expect(matchFilters([allOf(locale)], scope)).toBe(false);
-    expect(matchFilters([allOf(matchingPart, locale)], scope, options)).toBeUndefined();
-    expect(matchFilters([anyOf(matchingPart, locale)], scope, options)).toBe(true);
-    expect(matchFilters([noneOf(matchingPart, locale)], scope, options)).toBe(false);
+    expect(matchFilters([allOf(localePart)], scope)).toBe(false);
+    expect(matchFilters([allOf(matchingPart, localePart)], scope, options)).toBeUndefined();
+    expect(matchFilters([anyOf(matchingPart, localePart)], scope, options)).toBe(true);
+    expect(matchFilters([noneOf(matchingPart, localePart)], scope, options)).toBe(false);
   });
 
   test("an operator or scope unknown to this build", () => {

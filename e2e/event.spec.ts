@@ -7,7 +7,7 @@ import {
   outcome,
   queryBar,
   rows,
-  stories,
+  transactionIds,
 } from "./support/events.ts";
 
 test("shows what failed, the error text, and the status of every detail", async ({
@@ -15,7 +15,7 @@ test("shows what failed, the error text, and the status of every detail", async 
   operator,
 }) => {
   await operator.signIn();
-  await openStory(page, stories.failedEmail);
+  await openStory(page, transactionIds.failedEmail);
   const pane = detail(page);
   await expect(outcome(page)).toHaveText("Failed 1 of 3");
   await expect(pane.getByText(/Email failed after 3 attempts through SendGrid/)).toBeVisible();
@@ -44,7 +44,7 @@ test("links each clause to its evidence, and opens a link to one detail", async 
   operator,
 }) => {
   await operator.signIn();
-  await openStory(page, stories.failedEmail);
+  await openStory(page, transactionIds.failedEmail);
   const pane = detail(page);
   await pane.getByRole("link", { name: "Email failed" }).click();
   await expect(page).toHaveURL(/jobId=.*detailId=/);
@@ -61,7 +61,7 @@ test("names the condition that skipped a step, and the actual value", async ({
   operator,
 }) => {
   await operator.signIn();
-  await openStory(page, stories.filtered);
+  await openStory(page, transactionIds.filtered);
   const pane = detail(page);
   await expect(pane.getByText(/Email was skipped: the conditions/)).toBeVisible();
   const email = pane.getByRole("region", { name: "Email" });
@@ -71,20 +71,20 @@ test("names the condition that skipped a step, and the actual value", async ({
 
 test("a digest and the events that it collected link to each other", async ({ page, operator }) => {
   await operator.signIn();
-  await openStory(page, stories.merged);
+  await openStory(page, transactionIds.merged);
   const pane = detail(page);
   await expect(outcome(page)).toHaveText("Merged");
   await pane.getByRole("link", { name: "Open the digest event" }).click();
   const digest = pane.getByRole("region", { name: "Digest" });
   await expect(digest.getByText("collects for 10 minutes")).toBeVisible();
-  await digest.getByRole("link", { name: stories.merged }).click();
+  await digest.getByRole("link", { name: transactionIds.merged }).click();
   await expect(outcome(page)).toHaveText("Merged");
 });
 
 test("a delay shows its end and each extension", async ({ page, operator }) => {
   await operator.openDemo();
   await stopClocksAtDemo(page);
-  await openStory(page, stories.extended);
+  await openStory(page, transactionIds.extended);
   const delay = detail(page).getByRole("region", { name: "Delay" });
   await expect(delay.getByText(/UTC · in /)).toBeVisible();
   await expect(delay.getByText("Extension 2")).toBeVisible();
@@ -95,7 +95,7 @@ test("with 5,000 steps counts failures by reason, and filters by them", async ({
   operator,
 }) => {
   await operator.signIn();
-  await openStory(page, stories.manyJobs);
+  await openStory(page, transactionIds.manyJobs);
   const pane = detail(page);
   // The steps render in the background, which takes longer on a busy machine.
   const longTimeout = { timeout: 30_000 };
@@ -127,7 +127,7 @@ test("a sent email is shown in a separate document, with its source", async ({
 
 test("keeps its tab in the URL through reload, back, and forward", async ({ page, operator }) => {
   await operator.signIn();
-  await openStory(page, stories.lateCode);
+  await openStory(page, transactionIds.lateCode);
   await detail(page).getByRole("tab", { name: "Payload" }).click();
   await detail(page).getByRole("tab", { name: "Raw data" }).click();
   await expect(page).toHaveURL(/tab=raw/);
@@ -147,7 +147,7 @@ test("a link opens it in another window, in its environment", async ({
 }) => {
   await recordCopies(page);
   await operator.signIn();
-  await openStory(page, stories.failedEmail);
+  await openStory(page, transactionIds.failedEmail);
   await page.keyboard.press("y");
   const root = page.locator("html");
   await expect(root).toHaveAttribute("data-copied", /\/events\/.*env=/);
@@ -173,7 +173,7 @@ test("can be opened by pasting an ID, and so can a transaction, a subscriber ID,
       );
     }, text);
   await operator.openDemo("/subscribers");
-  await paste(stories.failedEmail);
+  await paste(transactionIds.failedEmail);
   await expect(outcome(page)).toHaveText("Failed 1 of 3");
   const eventId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await paste("status-checkout-0917");

@@ -96,10 +96,10 @@ test("a navigation label isn't cut off while its keys are shown", async ({ page,
   await link.hover();
   const gapPx = await link.evaluate((entry) => {
     const label = document.createRange();
-    const text = [...entry.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+    const textNode = [...entry.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
     const keys = entry.querySelector("[data-keys]");
-    if (!text || !keys) return undefined;
-    label.selectNodeContents(text);
+    if (!textNode || !keys) return undefined;
+    label.selectNodeContents(textNode);
     return keys.getBoundingClientRect().left - label.getBoundingClientRect().right;
   });
   expect(gapPx).toBeGreaterThanOrEqual(0);

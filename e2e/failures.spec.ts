@@ -63,13 +63,13 @@ test.beforeEach(async ({ page, operator }) => {
   await operator.openDemo();
 });
 
-const openFailures = (page: Page) => page.getByRole("link", { name: "Failures", exact: true });
+const failuresLink = (page: Page) => page.getByRole("link", { name: "Failures", exact: true });
 
 test("what is failing, since when, how many subscribers, and whether it continues", async ({
   page,
 }) => {
   const { click } = createActions(page, 2);
-  await click(openFailures(page));
+  await click(failuresLink(page));
   await waitForScan(page);
   await expect(headline(page)).toHaveText(
     /^\d+ failures are ongoing, the oldest since .*\d\d:\d\d/,
@@ -88,7 +88,7 @@ test("what is failing, since when, how many subscribers, and whether it continue
 
 test("which provider is worse than the day before", async ({ page }) => {
   const { click } = createActions(page, 3);
-  await click(openFailures(page));
+  await click(failuresLink(page));
   await waitForScan(page);
   const comparison = pane(page, "Overview").getByRole("region", {
     name: "Compared with the day before",
@@ -101,7 +101,7 @@ test("which provider is worse than the day before", async ({ page }) => {
 
 test("which login codes took over 60 s, and which was slowest", async ({ page }) => {
   const { click, filter } = createActions(page, 3);
-  await click(openFailures(page));
+  await click(failuresLink(page));
   await filter("workflow:login-code duration:>60s");
   await waitForScan(page);
   const expectSlowEvents = async (tab: Page) => {
@@ -117,7 +117,7 @@ test("which login codes took over 60 s, and which was slowest", async ({ page })
 
 test("how many events of a broadcast were sent, failed, or are waiting", async ({ page }) => {
   const { click, filter } = createActions(page, 3);
-  await click(openFailures(page));
+  await click(failuresLink(page));
   await filter("topic:status:checkout");
   await waitForScan(page);
   const summary = page.getByRole("group", { name: "Matching events" });

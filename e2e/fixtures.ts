@@ -9,7 +9,7 @@ export { expectAccessible } from "./support/axe.ts";
 
 interface TestOptions {
   /** How the operator signs in to a console in front of Novu. */
-  credential: "apiKey" | "session";
+  credentialKind: "apiKey" | "session";
   /**
    * Whether the browser's data saver is on, so that the console loads code only when a test uses
    * it. Loading everything takes almost half of a page's processor time.
@@ -54,7 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 60_000 },
   ],
-  credential: ["session", { option: true }],
+  credentialKind: ["session", { option: true }],
   savesData: [true, { option: true }],
   context: async ({ context, savesData }, use) => {
     await context.addInitScript((saveData) => {
@@ -81,8 +81,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     );
   },
   environment: async ({ service }, use) => await use(await service.createEnvironment()),
-  operator: async ({ page, service, novu, credential }, use) => {
-    const signInTo = novu === undefined ? signInByLink(service) : () => novu.signIn(credential);
+  operator: async ({ page, service, novu, credentialKind }, use) => {
+    const signInTo = novu === undefined ? signInByLink(service) : () => novu.signIn(credentialKind);
     await use(createOperator(page, (novu ?? service).baseUrl, signInTo));
   },
 });

@@ -26,7 +26,7 @@ test("set primary from two tabs results in one primary, is reported, and can be 
     }),
   );
   await integrations.create(toEmailIntegration("three", { conditions: [condition] }));
-  const readPrimary = async () =>
+  const readPrimaryNames = async () =>
     (await integrations.listActive()).filter((item) => item.primary).map(({ name }) => name);
 
   await integrations.open(`/integrations/${firstIntegration._id}`);
@@ -51,18 +51,18 @@ test("set primary from two tabs results in one primary, is reported, and can be 
   await expect(page.getByText(/^No email events since the change/)).toBeVisible();
   await secondButton.click();
   await expect(otherPage.getByText(/two was set as primary in the meantime/)).toBeVisible();
-  expect(await readPrimary()).toEqual(["two"]);
+  expect(await readPrimaryNames()).toEqual(["two"]);
   await secondButton.click();
   await expect(otherPage.getByText("The primary for email moved from two to three.")).toBeVisible();
-  expect(await readPrimary()).toEqual(["three"]);
+  expect(await readPrimaryNames()).toEqual(["three"]);
 
   // Each undo restores what its own change replaced.
   await otherPage.getByRole("button", { name: "Set two as primary again" }).click();
   await expect(otherPage.getByText("Change undone")).toBeVisible();
-  expect(await readPrimary()).toEqual(["two"]);
+  expect(await readPrimaryNames()).toEqual(["two"]);
   await page.getByRole("button", { name: "Set one as primary again" }).click();
   await expect(page.getByText("Change undone")).toBeVisible();
-  expect(await readPrimary()).toEqual(["one"]);
+  expect(await readPrimaryNames()).toEqual(["one"]);
   const restoredIntegration = (await integrations.listActive()).find(
     ({ _id }) => _id === secondIntegration._id,
   );

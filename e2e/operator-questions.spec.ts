@@ -33,7 +33,7 @@ async function createActions(page: Page) {
       act(() => page.goto(`/events?${new URLSearchParams(query)}`)),
     openFirst: () => act(() => rows(page).first().click()),
     /** Returns the last copied text. */
-    copied: async () => {
+    getCopiedText: async () => {
       await expect(page.locator("html[data-copied]")).toBeAttached();
       return (await page.locator("html").getAttribute("data-copied")) ?? "";
     },
@@ -60,17 +60,17 @@ test.beforeEach(async ({ operator }) => await operator.signIn());
 test("1. no shipping email last night: its outcome, and what was sent instead", async ({
   page,
 }) => {
-  const { filter, openFirst, click, copied } = await createActions(page);
+  const { filter, openFirst, click, getCopiedText } = await createActions(page);
   await filter({ subscriberIds: "user_8841", transactionId: "order-A-20418-shipped" });
   await openFirst();
   await expect(textInDetail(page, "Email failed")).toBeVisible();
   await expect(detail(page)).toContainText(/In-app and SMS .*were sent/);
   await click(copyLinkButton(page));
-  await expectInSharedLink(page, await copied(), "Email failed");
+  await expectInSharedLink(page, await getCopiedText(), "Email failed");
 });
 
 test("2. the attempts of that email, with times, provider, and response", async ({ page }) => {
-  const { filter, openFirst, click, copied } = await createActions(page);
+  const { filter, openFirst, click, getCopiedText } = await createActions(page);
   await filter({ transactionId: "order-A-20418-shipped" });
   await openFirst();
   const email = detail(page).getByRole("region", { name: "Email", exact: true });
@@ -79,7 +79,7 @@ test("2. the attempts of that email, with times, provider, and response", async 
   await expect(email).toContainText("503 Service Temporarily Unavailable");
   await expect(email.getByText(/\d\d:\d\d:\d\d\.\d{3}$/).first()).toBeVisible();
   await click(email.getByRole("button", { name: "Copy link to this step" }));
-  const link = await copied();
+  const link = await getCopiedText();
   expect(link).toContain("jobId=");
   await expectInSharedLink(page, link, "Attempt 3 of 3");
 });
@@ -97,7 +97,7 @@ test("3. the first and last failure of an email provider, and the next success",
     await getTime("order-A-20431-shipped"),
   ];
   const toIso = (time: number) => new Date(time).toISOString();
-  const { filter, click, act, copied } = await createActions(page);
+  const { filter, click, act, getCopiedText } = await createActions(page);
   await filter({
     templates: "order-shipped",
     after: toIso(outageAt - 20 * 60_000),
@@ -122,7 +122,7 @@ test("3. the first and last failure of an email provider, and the next success",
   await act(() => page.keyboard.press("["));
   await expect(detail(page).getByRole("heading", { level: 2 }).first()).toContainText("Sent");
   await click(copyLinkButton(page));
-  await expectInSharedLink(page, await copied(), /Email .*sent/);
+  await expectInSharedLink(page, await getCopiedText(), /Email .*sent/);
 });
 
 test("4. the events and subscribers of a transaction, and which failed", async ({ page }) => {
@@ -146,7 +146,7 @@ test("5. why an event is waiting: its step, its end, its extensions, or stuck", 
 }) => {
   await page.goto("/events");
   await stopClocksAtDemo(page);
-  const { filter, openFirst, click, copied } = await createActions(page);
+  const { filter, openFirst, click, getCopiedText } = await createActions(page);
   await filter({ transactionId: "renewal-3327" });
   await openFirst();
   await expect(detail(page)).toContainText(/Delay is waiting until .* \(extended \d+ times/);
@@ -154,7 +154,7 @@ test("5. why an event is waiting: its step, its end, its extensions, or stuck", 
   await expect(delay).toContainText(/Resumes.*local.*UTC/s);
   await expect(delay).toContainText("quiet hours");
   await click(copyLinkButton(page));
-  await expectInSharedLink(page, await copied(), /Delay is waiting until/);
+  await expectInSharedLink(page, await getCopiedText(), /Delay is waiting until/);
   await page.goto("/events?transactionId=invoice-0417-stuck");
   await rows(page).first().click();
   await expect(textInDetail(page, "Email is stuck")).toBeVisible();
@@ -163,7 +163,7 @@ test("5. why an event is waiting: its step, its end, its extensions, or stuck", 
 test("6. the digest that collected an event, when it was sent, and its other events", async ({
   page,
 }) => {
-  const { filter, openFirst, click, copied } = await createActions(page);
+  const { filter, openFirst, click, getCopiedText } = await createActions(page);
   await filter({ transactionId: "comments-post-1-3" });
   await openFirst();
   await click(detail(page).getByRole("link", { name: "Open the digest event" }));
@@ -173,13 +173,13 @@ test("6. the digest that collected an event, when it was sent, and its other eve
     await expect(digest.getByText(`comments-post-1-${number}`).first()).toBeVisible();
   }
   await click(copyLinkButton(page));
-  await expectInSharedLink(page, await copied(), "Digest ended, 5 collected");
+  await expectInSharedLink(page, await getCopiedText(), "Digest ended, 5 collected");
 });
 
 test("7. an invalid phone number: which value differs from a successful event", async ({
   page,
 }) => {
-  const { filter, openFirst, click, copied } = await createActions(page);
+  const { filter, openFirst, click, getCopiedText } = await createActions(page);
   await filter({ transactionId: "delivery-3380-typed" });
   await openFirst();
   await click(detail(page).getByRole("link", { name: "Compare with a successful event" }));
@@ -188,11 +188,11 @@ test("7. an invalid phone number: which value differs from a successful event", 
   await expect(phone).toContainText("034 000-338012");
   await expect(page).toHaveURL(/left=.*right=/);
   await click(page.getByRole("button", { name: "Copy link" }));
-  await expectInSharedLink(page, await copied(), "delivery.contactPhone", "034 000-338012");
+  await expectInSharedLink(page, await getCopiedText(), "delivery.contactPhone", "034 000-338012");
 });
 
 test("8. a skipped step: which condition didn't match, and the actual value", async ({ page }) => {
-  const { filter, openFirst, click, copied } = await createActions(page);
+  const { filter, openFirst, click, getCopiedText } = await createActions(page);
   await filter({ transactionId: "cart-left-7719" });
   await openFirst();
   await expect(detail(page)).toContainText(
@@ -200,21 +200,21 @@ test("8. a skipped step: which condition didn't match, and the actual value", as
   );
   await expect(detail(page)).toContainText("Push was skipped: the subscriber has no device token");
   await click(copyLinkButton(page));
-  await expectInSharedLink(page, await copied(), "Email was skipped");
+  await expectInSharedLink(page, await getCopiedText(), "Email was skipped");
   await page.goto("/events?transactionId=alert-8841-mattermost");
   await rows(page).first().click();
   await expect(textInDetail(page, /integration is inactive/)).toBeVisible();
 });
 
 test("9. a rejected device token, and whether it is still in the profile", async ({ page }) => {
-  const { filter, openFirst, click, copied } = await createActions(page);
+  const { filter, openFirst, click, getCopiedText } = await createActions(page);
   await filter({ transactionId: "delivery-4471-push" });
   await openFirst();
   const push = detail(page).getByRole("region", { name: "Push", exact: true });
   await expect(push).toContainText("Provider rejected the device token");
   await expect(push).toContainText('"token"');
   await click(push.getByRole("button", { name: "Copy link to this step" }));
-  const link = await copied();
+  const link = await getCopiedText();
   await click(detail(page).getByRole("link", { name: "Open the subscriber's device tokens" }));
   await expect(page).toHaveURL(/\/subscribers\/user_4471/);
   await expect(page.getByRole("main")).toContainText("1 device token for Firebase Cloud Messaging");
@@ -226,7 +226,7 @@ test("9. a rejected device token, and whether it is still in the profile", async
 });
 
 test("10. a late login code: its duration, its retries, and unknown times", async ({ page }) => {
-  const { filter, openFirst, click, copied } = await createActions(page);
+  const { filter, openFirst, click, getCopiedText } = await createActions(page);
   await filter({ transactionId: "login-2841-late" });
   await openFirst();
   await expect(textInDetail(page, "SMS was sent")).toBeVisible();
@@ -235,11 +235,11 @@ test("10. a late login code: its duration, its retries, and unknown times", asyn
   await expect(sms).toContainText(/Attempt 1 of 3\s*30\.0 s/);
   await expect(detail(page)).toContainText("waiting to retry");
   await click(copyLinkButton(page));
-  await expectInSharedLink(page, await copied(), "1 min 33 s after the trigger");
+  await expectInSharedLink(page, await getCopiedText(), "1 min 33 s after the trigger");
 });
 
 test("11. what the subscriber got, and whether it was seen or read", async ({ page }) => {
-  const { filter, openFirst, click, copied } = await createActions(page);
+  const { filter, openFirst, click, getCopiedText } = await createActions(page);
   await filter({ transactionId: "invoice-2026-1022" });
   await openFirst();
   await click(detail(page).getByRole("tab", { name: "Messages" }));
@@ -248,13 +248,17 @@ test("11. what the subscriber got, and whether it was seen or read", async ({ pa
   await expect(messages).toContainText("makoto.iwasaki@larkfield.example");
   await expect(messages).toContainText(/Seen and read\s*seen .*, read /s);
   await click(copyLinkButton(page));
-  await expectInSharedLink(page, await copied(), /the subscriber read the message in the inbox/);
+  await expectInSharedLink(
+    page,
+    await getCopiedText(),
+    /the subscriber read the message in the inbox/,
+  );
 });
 
 test("12. 5,000 jobs: how many failed, for which reasons, and the first error", async ({
   page,
 }) => {
-  const { filter, openFirst, click, copied } = await createActions(page);
+  const { filter, openFirst, click, getCopiedText } = await createActions(page);
   await filter({ transactionId: "price-sync-nightly" });
   await openFirst();
   await expect(detail(page).getByRole("heading", { level: 2 }).first()).toHaveText(
@@ -270,7 +274,7 @@ test("12. 5,000 jobs: how many failed, for which reasons, and the first error", 
   const row = detail(page).locator("[aria-current=location]").first();
   await expect(row).toContainText("Request failed");
   await click(row.getByRole("button", { name: "Copy link to this execution detail" }));
-  const link = await copied();
+  const link = await getCopiedText();
   expect(link).toContain("detailId=");
   await expectInSharedLink(page, link, "Request failed");
 });

@@ -33,7 +33,7 @@ async function createClient(service: Service, { id }: Environment) {
       });
       expect(response.status).toBe(201);
     },
-    async all() {
+    async listAll() {
       const importedSubscribers: ImportedSubscriber[] = [];
       for (let after: string | null = ""; after !== null;) {
         const query = new URLSearchParams({ limit: "100", ...(after && { after }) });
@@ -165,7 +165,7 @@ test(`imports ${formatCount(rowCount)} rows through 429, 500, and a reload, each
   expect(lines[1]).toBe("2,old,updated,");
 
   const foundSubscribers = new Map(
-    (await api.all()).map((subscriber) => [subscriber.subscriberId, subscriber]),
+    (await api.listAll()).map((subscriber) => [subscriber.subscriberId, subscriber]),
   );
   expect(foundSubscribers.size).toBe(rowCount - 2);
   expect(foundSubscribers.get("old")).toMatchObject({

@@ -65,9 +65,9 @@ test("settings, packages, and files that no module names affect everything", () 
 });
 
 test("no import of the repository is missed", () => {
-  const repository = readFiles();
-  const users = mapUsersByFile(repository, []);
-  const missedImports = [...repository].flatMap(([name, text]) => {
+  const repositoryFiles = readFiles();
+  const usersByFile = mapUsersByFile(repositoryFiles, []);
+  const missedImports = [...repositoryFiles].flatMap(([name, text]) => {
     if (!/\.(tsx?|mjs)$/.test(name)) return [];
     const { staticImports, staticExports, dynamicImports } = parseSync(name, text).module;
     const specifiers = [
@@ -80,7 +80,7 @@ test("no import of the repository is missed", () => {
     return specifiers
       .filter((specifier) => specifier.startsWith("."))
       .map((specifier) => posix.join(posix.dirname(name), specifier.replace(/\?.*$/, "")))
-      .filter((path) => repository.has(path) && !users.get(path)?.has(name))
+      .filter((path) => repositoryFiles.has(path) && !usersByFile.get(path)?.has(name))
       .map((path) => `${name}: ${path}`);
   });
   expect(missedImports).toEqual([]);

@@ -14,8 +14,8 @@ function readJson(file) {
 
 /** Adds a failure if a runner ran no tests, or ended with an error code although no test failed. */
 function addRunnerFailure(counts, code) {
-  const isEmpty = counts.passed + counts.failed === 0;
-  return isEmpty || (code !== 0 && counts.failed === 0)
+  const hasRunNothing = counts.passed + counts.failed === 0;
+  return hasRunNothing || (code !== 0 && counts.failed === 0)
     ? { ...counts, failed: counts.failed + 1 }
     : counts;
 }

@@ -61,9 +61,9 @@ it("works whether or not the service is running", async () => {
     "Example",
     "--json",
   ];
-  const createResult = await run(createArgs, dataDir);
-  expect(createResult).toMatchObject({ code: 0 });
-  expect(parseLastLine(createResult.out)).toMatchObject({ name: "Development" });
+  const creationResult = await run(createArgs, dataDir);
+  expect(creationResult).toMatchObject({ code: 0 });
+  expect(parseLastLine(creationResult.out)).toMatchObject({ name: "Development" });
 
   const service = await startEmbedded({ dataDir, log: silentLog });
   onTestFinished(() => service.stop());

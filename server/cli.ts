@@ -61,11 +61,11 @@ async function run(args: readonly string[]): Promise<void> {
     return;
   }
   if (command === undefined) {
-    const commandNames = commands.map((candidate) => candidate.name).join(", ");
+    const commandNamesText = commands.map((candidate) => candidate.name).join(", ");
     throw new UsageError(
       name === undefined
-        ? `Specify a command: ${commandNames}.`
-        : `Unknown command "${name}". Use one of ${commandNames}.`,
+        ? `Specify a command: ${commandNamesText}.`
+        : `Unknown command "${name}". Use one of ${commandNamesText}.`,
     );
   }
   const runCommand = command.prepare(commandArgs.toSpliced(commandArgs.indexOf(command.name), 1));

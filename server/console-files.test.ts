@@ -44,7 +44,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 it("names the service in the page", async () => {
   const options = { log: silentLog, apiOrigins: [], consoleDir: directory, api: () => undefined };
-  const namedApp = buildBaseApp({ ...options, service: 'A "<b>" & $& service' });
+  const namedApp = buildBaseApp({ ...options, serviceName: 'A "<b>" & $& service' });
   const headers = { accept: "text/html" };
   const page = await (await namedApp.request("/events", { headers })).text();
   expect(page).toContain(
@@ -143,22 +143,22 @@ describe("a request that isn't for the page", () => {
     "/v1/unknown",
   ];
   /** Returns the status of a response and the status in its body. */
-  const getStatus = async (path: string, init?: RequestInit) => {
+  const getStatuses = async (path: string, init?: RequestInit) => {
     const response = await service.request(path, init);
     return [response.status, ((await response.json()) as { statusCode: number }).statusCode];
   };
 
   it.each(paths)("is a JSON 404 for %s, with any Accept header", async (path) => {
-    expect(await getStatus(path)).toEqual([404, 404]);
-    expect(await getStatus(path, navigation)).toEqual([404, 404]);
+    expect(await getStatuses(path)).toEqual([404, 404]);
+    expect(await getStatuses(path, navigation)).toEqual([404, 404]);
   });
 
   it.each([undefined, "*/*", "application/json", "application/json, text/plain, */*"])(
     "is a JSON 404 for a path of the console with Accept: %s",
     async (accept) => {
       const init = accept === undefined ? {} : { headers: { accept } };
-      expect(await getStatus("/notifications", init)).toEqual([404, 404]);
-      expect(await getStatus("/subscribers", init)).toEqual([404, 404]);
+      expect(await getStatuses("/notifications", init)).toEqual([404, 404]);
+      expect(await getStatuses("/subscribers", init)).toEqual([404, 404]);
     },
   );
 });

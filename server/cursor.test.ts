@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const toBase64 = (text: string) => Buffer.from(text).toString("base64url");
 
-const read = (path: string, query: Record<string, string>, client = environment.session) =>
+const read = (path: string, query: Record<string, string>, client = environment.sessionClient) =>
   client("GET", `${path}?${new URLSearchParams(query).toString()}`);
 
 /** Returns the cursor after the first subscriber. */
@@ -107,19 +107,19 @@ describe("a signed cursor", () => {
 
 describe("decodeCursor", () => {
   const key = Buffer.alloc(32, 1);
-  const list = { key, list: "list", cast: "timestamptz" } as const;
+  const scope = { key, list: "list", cast: "timestamptz" } as const;
 
   it("returns the position that was encoded", () => {
     const position = { value: "2026-03-01T12:00:00.000Z", id: "a.b\nc" };
-    expect(decodeCursor(encodeCursor(position, list), list, "after")).toEqual(position);
+    expect(decodeCursor(encodeCursor(position, scope), scope, "after")).toEqual(position);
   });
 
   it.each([
-    ["another key", { ...list, key: Buffer.alloc(32, 2) }],
-    ["another list", { ...list, list: "other" }],
-  ])("rejects %s", (_, other) => {
-    const cursor = encodeCursor({ value: "2026-03-01T12:00:00.000Z", id: "a" }, list);
-    expect(() => decodeCursor(cursor, other, "after")).toThrow("The cursor in after");
+    ["another key", { ...scope, key: Buffer.alloc(32, 2) }],
+    ["another list", { ...scope, list: "other" }],
+  ])("rejects %s", (_, otherScope) => {
+    const cursor = encodeCursor({ value: "2026-03-01T12:00:00.000Z", id: "a" }, scope);
+    expect(() => decodeCursor(cursor, otherScope, "after")).toThrow("The cursor in after");
   });
 
   it.each([
@@ -128,7 +128,7 @@ describe("decodeCursor", () => {
     // Another version of the service might have signed such a cursor.
     ["a value of another type", { value: 7 as unknown as string, id: "a" }],
   ])("rejects %s, even if signed", (_, position) => {
-    const cursor = encodeCursor(position, list);
-    expect(() => decodeCursor(cursor, list, "before")).toThrow("The cursor in before");
+    const cursor = encodeCursor(position, scope);
+    expect(() => decodeCursor(cursor, scope, "before")).toThrow("The cursor in before");
   });
 });

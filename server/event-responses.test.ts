@@ -200,12 +200,12 @@ it("returns unchanged bytes for the demo", async () => {
     "/unknown",
     "?limit=51",
   ];
-  const digests: Record<string, string> = { "all pages": hashText(await readAll()) };
+  const hashes: Record<string, string> = { "all pages": hashText(await readAll()) };
   for (const path of paths) {
     const text = await read(`/v1/notifications${path}`);
-    digests[path] = `${text.length} ${hashText(text)}`;
+    hashes[path] = `${text.length} ${hashText(text)}`;
   }
-  expect(digests).toMatchInlineSnapshot(`
+  expect(hashes).toMatchInlineSnapshot(`
     {
       "/fffffffffffffffffffffff1": "211194 a31e83a360254edf",
       "/unknown": "157 ca12cfabac7bad1f",

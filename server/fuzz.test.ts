@@ -11,7 +11,7 @@ beforeAll(async () => {
   test = buildTestApp(database.db);
   environment = await test.createEnvironment();
   await writeFuzzRecords(test, environment.id);
-  await environment.session("POST", "/v1/integrations", { body: fuzzIntegration });
+  await environment.sessionClient("POST", "/v1/integrations", { body: fuzzIntegration });
 });
 
 // The benchmark sends 100,000 requests. This test sends fewer to save time.

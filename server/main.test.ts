@@ -134,13 +134,13 @@ it("serves the console for another service without a database", async () => {
   upstreamServer.listen(0, "127.0.0.1");
   await once(upstreamServer, "listening");
   onTestFinished(() => void upstreamServer.close());
-  const upstream = `http://127.0.0.1:${(upstreamServer.address() as AddressInfo).port}/base`;
+  const upstreamUrl = `http://127.0.0.1:${(upstreamServer.address() as AddressInfo).port}/base`;
   const { child, output, closed } = start({ DATABASE_URL: "postgres://nowhere.example/x" }, [
     "--upstream",
-    upstream,
+    upstreamUrl,
   ]);
   const line = await waitForLine(output);
-  expect(line).toContain(`forwards requests to ${upstream}. Sign in: http://127.0.0.1:`);
+  expect(line).toContain(`forwards requests to ${upstreamUrl}. Sign in: http://127.0.0.1:`);
   const [address = ""] = /http:[\d./:]+(?=\/sign-in)/.exec(line) ?? [];
   const headers = { authorization: "ApiKey secret" };
   const response = await fetch(`${address}/v1/integrations/active`, { headers });
@@ -158,8 +158,8 @@ it("translates for a service with other names", async () => {
   upstreamServer.listen(0, "127.0.0.1");
   await once(upstreamServer, "listening");
   onTestFinished(() => void upstreamServer.close());
-  const upstream = `http://127.0.0.1:${(upstreamServer.address() as AddressInfo).port}`;
-  const { child, output, closed } = start({}, ["--upstream", upstream, "--dialect", "novu"]);
+  const upstreamUrl = `http://127.0.0.1:${(upstreamServer.address() as AddressInfo).port}`;
+  const { child, output, closed } = start({}, ["--upstream", upstreamUrl, "--dialect", "novu"]);
   const [address = ""] = /http:[\d./:]+(?=\/sign-in)/.exec(await waitForLine(output)) ?? [];
   const response = await fetch(`${address}/v1/integrations`);
   expect(await response.json()).toEqual([{ providerId: "svc-sms" }]);

@@ -40,8 +40,8 @@ const getNow = () => new Date();
 const consoleFolder = fileURLToPath(new URL("../console", import.meta.url));
 
 interface Options {
-  demo: boolean;
-  help: boolean;
+  isDemoRequested: boolean;
+  isHelpRequested: boolean;
   upstream?: Upstream;
 }
 
@@ -69,8 +69,8 @@ function parseDialect(name: string | undefined): Dialect | undefined {
   if (name === undefined) return undefined;
   const dialect = Object.hasOwn(dialects, name) ? dialects[name] : undefined;
   if (dialect === undefined) {
-    const dialectNames = Object.keys(dialects).join(", ");
-    throw new StartupError(`Unknown dialect "${name}". Use one of ${dialectNames}.`);
+    const dialectNamesText = Object.keys(dialects).join(", ");
+    throw new StartupError(`Unknown dialect "${name}". Use one of ${dialectNamesText}.`);
   }
   return dialect;
 }
@@ -98,8 +98,8 @@ function parseOptions(args: readonly string[]): Options {
       );
     }
     return {
-      demo,
-      help,
+      isDemoRequested: demo,
+      isHelpRequested: help,
       ...(upstream !== undefined && { upstream: { url: parseUpstream(upstream), dialect } }),
     };
   } catch (error) {
@@ -112,7 +112,7 @@ interface StartOptions {
   env: Env;
   log: Log;
   shutdown: Shutdown;
-  demo: boolean;
+  isDemoRequested: boolean;
 }
 
 const getConsoleOptions = () => (existsSync(consoleFolder) ? { consoleDir: consoleFolder } : {});
@@ -120,7 +120,7 @@ const getConsoleOptions = () => (existsSync(consoleFolder) ? { consoleDir: conso
 /** Starts the console in front of a remote service. */
 async function startUpstreamConsole(
   upstream: Upstream,
-  { env, log, shutdown }: Omit<StartOptions, "demo">,
+  { env, log, shutdown }: Omit<StartOptions, "isDemoRequested">,
 ) {
   const server = await listen({ host: env.host, port: env.port });
   shutdown.add("requests", () => server.close());
@@ -141,7 +141,7 @@ async function startUpstreamConsole(
   );
 }
 
-async function start({ env, log, shutdown, demo }: StartOptions): Promise<void> {
+async function start({ env, log, shutdown, isDemoRequested }: StartOptions): Promise<void> {
   // The lock is checked before the port, because its error is more specific.
   if (env.databaseUrl === undefined) requireUnlocked(env.dataDir);
   const server = await listen({ host: env.host, port: env.port });
@@ -166,7 +166,7 @@ async function start({ env, log, shutdown, demo }: StartOptions): Promise<void> 
     db,
     keyring,
     clock: getNow,
-    isRequested: demo,
+    isRequested: isDemoRequested,
     isEmbedded: env.databaseUrl === undefined,
   });
 
@@ -199,8 +199,8 @@ async function start({ env, log, shutdown, demo }: StartOptions): Promise<void> 
 }
 
 async function main(): Promise<void> {
-  const { demo, help, upstream } = parseOptions(process.argv.slice(2));
-  if (help) {
+  const { isDemoRequested, isHelpRequested, upstream } = parseOptions(process.argv.slice(2));
+  if (isHelpRequested) {
     console.log(usage);
     return;
   }
@@ -218,7 +218,7 @@ async function main(): Promise<void> {
   process.on("unhandledRejection", (error) => void fail(error));
   const startPromise =
     upstream === undefined
-      ? start({ env, log, shutdown, demo })
+      ? start({ env, log, shutdown, isDemoRequested })
       : startUpstreamConsole(upstream, { env, log, shutdown });
   await startPromise.catch(fail);
 }

@@ -26,17 +26,17 @@ import { waitForLine } from "./testing/service-process.ts";
 vi.setConfig({ testTimeout: 90_000 });
 
 let entry: BuiltEntry;
-let project: string;
+let projectDirectory: string;
 let dataDir: string;
 beforeAll(async () => {
   entry = await buildEntry("server/main.ts");
-  project = makeProject(entry);
+  projectDirectory = makeProject(entry);
   dataDir = mkdtempSync(join(tmpdir(), "signalbox-test-"));
   await createEnvironment();
 });
 afterAll(() => {
   entry.remove();
-  for (const path of [project, dataDir]) rmSync(path, { recursive: true, force: true });
+  for (const path of [projectDirectory, dataDir]) rmSync(path, { recursive: true, force: true });
 });
 
 /** Creates a checkout with the real start script, but a setup that installs and builds nothing. */
@@ -83,7 +83,7 @@ async function createEnvironment(): Promise<void> {
 
 async function startNpm() {
   const child = spawn("npm", ["start"], {
-    cwd: project,
+    cwd: projectDirectory,
     env: {
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],
@@ -102,10 +102,12 @@ async function startNpm() {
   const exitPromise = once(child, "exit") as Promise<[code: number | null, signal: string | null]>;
   onTestFinished(() => void child.kill("SIGKILL"));
   const [address = ""] = /http:[\d./:]+\d/.exec(await waitForLine(output)) ?? [];
-  const lock = JSON.parse(readFileSync(getDataPaths(dataDir).lock, "utf8")) as { pid: number };
+  const lockOwner = JSON.parse(readFileSync(getDataPaths(dataDir).lockFile, "utf8")) as {
+    pid: number;
+  };
   onTestFinished(() => {
     try {
-      process.kill(lock.pid, "SIGKILL");
+      process.kill(lockOwner.pid, "SIGKILL");
     } catch {
       // The process has already ended.
     }
@@ -125,7 +127,7 @@ it("stops in order with exit code 0 if npm start receives SIGTERM", async () => 
   child.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);
   expect(await isListening(address)).toBe(false);
-  expect(existsSync(getDataPaths(dataDir).lock)).toBe(false);
+  expect(existsSync(getDataPaths(dataDir).lockFile)).toBe(false);
 });
 
 it("stops in order if npm is killed", async () => {
@@ -134,7 +136,7 @@ it("stops in order if npm is killed", async () => {
   await ended;
   await vi.waitFor(
     async () => {
-      expect(existsSync(getDataPaths(dataDir).lock)).toBe(false);
+      expect(existsSync(getDataPaths(dataDir).lockFile)).toBe(false);
       expect(await isListening(address)).toBe(false);
     },
     { timeout: 30_000, interval: 50 },

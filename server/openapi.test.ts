@@ -159,9 +159,9 @@ describe("the OpenAPI document", () => {
   });
 
   it("has the headers of its responses", () => {
-    const writeResponses = getOperation("post", "/v2/subscribers").responses;
-    expect(writeResponses["201"]?.headers).toHaveProperty("Idempotency-Replay");
-    expect(writeResponses["422"]?.$ref).toBe("#/components/responses/UnprocessableContent");
+    const subscriberResponses = getOperation("post", "/v2/subscribers").responses;
+    expect(subscriberResponses["201"]?.headers).toHaveProperty("Idempotency-Replay");
+    expect(subscriberResponses["422"]?.$ref).toBe("#/components/responses/UnprocessableContent");
     const { responses } = components;
     expect(responses["Unauthorized"]?.headers).toHaveProperty("WWW-Authenticate");
     expect(responses["Conflict"]?.headers).toHaveProperty("Retry-After");

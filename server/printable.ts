@@ -1,10 +1,10 @@
 // Control characters can move a terminal's cursor. Format characters and separators can hide text
 // or change its direction.
-const hiddenCharacters = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+const hiddenCharacterPattern = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /** Replaces invisible characters in untrusted text with their codes, for terminals. */
 export const toPrintable = (text: string): string =>
   text.replace(
-    hiddenCharacters,
+    hiddenCharacterPattern,
     (character) => `\\u{${character.codePointAt(0)?.toString(16).padStart(4, "0")}}`,
   );

@@ -96,9 +96,11 @@ it.for(["directly", "through PgBouncer"])(
       call(index, "POST", `/v1/integrations/${index % 3 === 0 ? "one" : "two"}/set-primary`),
     );
     expect(moveResponses.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    const lists = await callBoth(2, (index) => call(index, "GET", "/v1/integrations/active"));
-    expect(lists[0]?.text).toBe(lists[1]?.text);
-    const primaries = (JSON.parse(lists[0]?.text ?? "[]") as { primary: boolean }[]).filter(
+    const listResponses = await callBoth(2, (index) =>
+      call(index, "GET", "/v1/integrations/active"),
+    );
+    expect(listResponses[0]?.text).toBe(listResponses[1]?.text);
+    const primaries = (JSON.parse(listResponses[0]?.text ?? "[]") as { primary: boolean }[]).filter(
       ({ primary }) => primary,
     );
     expect(primaries).toHaveLength(1);
@@ -108,8 +110,8 @@ it.for(["directly", "through PgBouncer"])(
     const page = JSON.parse((await call(0, "GET", "/v2/subscribers?limit=1")).text) as {
       next: string;
     };
-    const nextPage = await call(1, "GET", `/v2/subscribers?limit=1&after=${page.next}`);
-    expect(nextPage.status).toBe(200);
+    const nextPageResponse = await call(1, "GET", `/v2/subscribers?limit=1&after=${page.next}`);
+    expect(nextPageResponse.status).toBe(200);
     const now = new Date();
     const expiresAt = new Date(now.getTime() + 60_000);
     const code = await createSignInCode(test.db, { environmentId: environment.id, now, expiresAt });

@@ -27,24 +27,24 @@ export async function startRestarting(
     authorization ??= authorize(env).authorization;
     return createClient(service.address, maxConnections, authorization);
   };
-  let client = start();
-  await client;
+  let clientPromise = start();
+  await clientPromise;
 
   return {
-    getClient: () => client,
+    getClient: () => clientPromise,
     async killAndStart() {
-      const previousClient = await client;
+      const previousClient = await clientPromise;
       const killPromise = (async () => {
         await service.kill();
         if (startDurationsMs.length % 2 === 0) killDatabase(dataDir);
         previousClient.close();
       })();
-      client = killPromise.then(start);
-      await client;
+      clientPromise = killPromise.then(start);
+      await clientPromise;
     },
     startDurationsMs,
     async stop() {
-      (await client).close();
+      (await clientPromise).close();
       await service.stop();
     },
   };

@@ -35,8 +35,13 @@ export const runCommand = (
   ) as Record<string, string>;
 
 export function authorize(env: Record<string, string>, name = "Development") {
-  const { token = "", environment = "" } = runCommand(env, "token", "--environment", name);
-  return { token, authorization: `Bearer ${token}`, environment };
+  const { token = "", environment: environmentId = "" } = runCommand(
+    env,
+    "token",
+    "--environment",
+    name,
+  );
+  return { token, authorization: `Bearer ${token}`, environmentId };
 }
 
 /** Deletes a data directory in `.tmp` if it exists, and returns its path. */

@@ -2,7 +2,7 @@ import { hashToFraction } from "../random.ts";
 import { addDeliveryReports } from "./delivery-reports.ts";
 import { deliver } from "./deliver.ts";
 import { addDetail, moveJob } from "./details.ts";
-import type { EventState, JobState, Setting } from "./model.ts";
+import type { EventState, JobState, EngineContext } from "./model.ts";
 import { runCustomStep, runHttpRequest } from "./run.ts";
 import { runDelay } from "./delay.ts";
 import { runDigest } from "./digest.ts";
@@ -24,15 +24,20 @@ const queuedRunners: Partial<Record<string, StepRunner>> = {
   http_request: runHttpRequest,
 };
 
-function runStep(event: EventState, job: JobState, at: number, setting: Setting): void {
+function runStep(event: EventState, job: JobState, at: number, engineContext: EngineContext): void {
   const { type } = job.step.definition;
   const run = immediateRunners[type] ?? queuedRunners[type] ?? deliver;
-  run(event, job, at, setting);
+  run(event, job, at, engineContext);
 }
 
-function beginJob(event: EventState, job: JobState, at: number, setting: Setting): void {
+function beginJob(
+  event: EventState,
+  job: JobState,
+  at: number,
+  engineContext: EngineContext,
+): void {
   if (job.step.definition.type in immediateRunners) {
-    runStep(event, job, at, setting);
+    runStep(event, job, at, engineContext);
     return;
   }
   addDetail(event, job, at, "queued");
@@ -50,16 +55,16 @@ function stopAfter(event: EventState, job: JobState): void {
 }
 
 /** Simulates an event up to and including `until`, one job after the other. */
-export function advance(event: EventState, until: number, setting: Setting): void {
+export function advance(event: EventState, until: number, engineContext: EngineContext): void {
   let previousEndAt = event.createdAt;
   for (const job of event.jobs) {
     if (job.status === "pending") {
       const startAt = previousEndAt + 3;
       if (startAt > until) return;
-      beginJob(event, job, startAt, setting);
+      beginJob(event, job, startAt, engineContext);
     }
     while (!isOver(job) && job.dueAt !== null && job.dueAt <= until) {
-      runStep(event, job, job.dueAt, setting);
+      runStep(event, job, job.dueAt, engineContext);
     }
     if (!isOver(job)) return;
     stopAfter(event, job);

@@ -8,7 +8,7 @@ import type {
   SendingIntegration,
   JobState,
   MessageState,
-  Setting,
+  EngineContext,
 } from "./model.ts";
 import { type Rejection, findRoute } from "./route.ts";
 import { getChannel } from "./scope.ts";
@@ -40,11 +40,11 @@ function getResponse(
   event: EventState,
   job: JobState,
   startedAt: number,
-  setting: Setting,
+  engineContext: EngineContext,
   integration: SendingIntegration,
 ): ProviderResponse {
   const { message } = job;
-  return setting.respond({
+  return engineContext.respond({
     integration,
     at: startedAt,
     number: job.attemptCount,
@@ -59,7 +59,7 @@ export function beginAttempt(
   event: EventState,
   job: JobState,
   at: number,
-  setting: Setting,
+  engineContext: EngineContext,
   integration: SendingIntegration,
 ): void {
   job.attemptIntegration = integration;
@@ -83,7 +83,7 @@ export function beginAttempt(
         : { try: job.attemptCount },
     });
   }
-  job.response = getResponse(event, job, at, setting, integration);
+  job.response = getResponse(event, job, at, engineContext, integration);
   moveJob(event, job, at, "running", at + Math.max(1, Math.round(job.response.durationMs)));
 }
 
@@ -160,7 +160,12 @@ function scheduleRetry(
   moveJob(event, job, at, "queued", nextAttemptAt);
 }
 
-export function endAttempt(event: EventState, job: JobState, at: number, setting: Setting): void {
+export function endAttempt(
+  event: EventState,
+  job: JobState,
+  at: number,
+  engineContext: EngineContext,
+): void {
   const { attemptIntegration, message } = job;
   if (attemptIntegration === null || message === null) {
     // The integration was deleted during the attempt.
@@ -169,7 +174,7 @@ export function endAttempt(event: EventState, job: JobState, at: number, setting
   }
   // `updatedAt` is the time at which this attempt began.
   const response =
-    job.response ?? getResponse(event, job, job.updatedAt, setting, attemptIntegration);
+    job.response ?? getResponse(event, job, job.updatedAt, engineContext, attemptIntegration);
   const { row } = message;
   const attempt = { at, integration: attemptIntegration, row, response };
   row.updated_at = new Date(at);
@@ -189,16 +194,21 @@ export function endAttempt(event: EventState, job: JobState, at: number, setting
 }
 
 /** Retries through the same integration if it is still active, else through another one. */
-export function startRetry(event: EventState, job: JobState, at: number, setting: Setting): void {
-  const currentIntegration = setting.integrations.find(
+export function startRetry(
+  event: EventState,
+  job: JobState,
+  at: number,
+  engineContext: EngineContext,
+): void {
+  const currentIntegration = engineContext.integrations.find(
     ({ id, active }) => active && id === job.attemptIntegration?.id,
   );
   const retryRoute = currentIntegration
     ? { integration: currentIntegration }
-    : findRoute(setting.integrations, getChannel(job), event);
+    : findRoute(engineContext.integrations, getChannel(job), event);
   if ("rejected" in retryRoute) {
     rejectAttempt(event, job, at, retryRoute);
     return;
   }
-  beginAttempt(event, job, at, setting, retryRoute.integration);
+  beginAttempt(event, job, at, engineContext, retryRoute.integration);
 }

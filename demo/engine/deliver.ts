@@ -1,13 +1,13 @@
 import { findFailedPart } from "../conditions.ts";
 import { addDetail, moveJob } from "./details.ts";
 import { chooseControls, createMessage, findMissingName } from "./message.ts";
-import type { EventState, JobState, Setting } from "./model.ts";
+import type { EventState, JobState, EngineContext } from "./model.ts";
 import { findRoute } from "./route.ts";
 import { getChannel } from "./scope.ts";
 import { beginAttempt, endAttempt, rejectAttempt, startRetry } from "./attempts.ts";
 
 /** Creates a job's message and begins the first attempt, unless the job is skipped or fails. */
-function prepare(event: EventState, job: JobState, at: number, setting: Setting): void {
+function prepare(event: EventState, job: JobState, at: number, engineContext: EngineContext): void {
   const channel = getChannel(job);
   const failedPart = findFailedPart(job.step.definition.filters ?? [], {
     payload: event.payload,
@@ -25,7 +25,7 @@ function prepare(event: EventState, job: JobState, at: number, setting: Setting)
     moveJob(event, job, at, "skipped");
     return;
   }
-  const chosenRoute = findRoute(setting.integrations, channel, event);
+  const chosenRoute = findRoute(engineContext.integrations, channel, event);
   if ("rejected" in chosenRoute) {
     rejectAttempt(event, job, at, chosenRoute);
     return;
@@ -48,18 +48,27 @@ function prepare(event: EventState, job: JobState, at: number, setting: Setting)
   if (missingName !== undefined) {
     addDetail(event, job, at, "payloadIncomplete", { raw: { missing: `payload.${missingName}` } });
   }
-  const message = createMessage(event, job, at, { integration, setting, controls });
+  const message = createMessage(event, job, at, {
+    integration,
+    engineContext,
+    controls,
+  });
   job.message = message;
   addDetail(event, job, at, "messageCreated", {
     providerId: integration.providerId,
     messageRef: message.row.id,
   });
-  beginAttempt(event, job, at + 2, setting, integration);
+  beginAttempt(event, job, at + 2, engineContext, integration);
 }
 
 /** Continues a channel step that is due. */
-export function deliver(event: EventState, job: JobState, at: number, setting: Setting): void {
-  if (job.status === "running") endAttempt(event, job, at, setting);
-  else if (job.attemptCount === 0) prepare(event, job, at, setting);
-  else startRetry(event, job, at, setting);
+export function deliver(
+  event: EventState,
+  job: JobState,
+  at: number,
+  engineContext: EngineContext,
+): void {
+  if (job.status === "running") endAttempt(event, job, at, engineContext);
+  else if (job.attemptCount === 0) prepare(event, job, at, engineContext);
+  else startRetry(event, job, at, engineContext);
 }

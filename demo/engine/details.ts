@@ -25,7 +25,7 @@ export function addDetail(
 ): void {
   const { status, source } = detailTexts[key];
   job.details.push({
-    id: event.ids(at),
+    id: event.createId(at),
     status,
     source,
     detail: formatDetailText(key, values),

@@ -2,7 +2,7 @@ import { getText } from "../conditions.ts";
 import { getNextLocalHour, toIso } from "../moments.ts";
 import type { StepMetadata } from "../workflows.ts";
 import { addDetail, moveJob } from "./details.ts";
-import type { EventState, JobState, Setting } from "./model.ts";
+import type { EventState, JobState, EngineContext } from "./model.ts";
 import {
   endRemainingJobs,
   getMetadata,
@@ -51,18 +51,23 @@ function merge(event: EventState, job: JobState, at: number, collectingEvent: Ev
   endRemainingJobs(event, job, at, "merged");
 }
 
-function beginDigest(event: EventState, job: JobState, at: number, setting: Setting): void {
+function beginDigest(
+  event: EventState,
+  job: JobState,
+  at: number,
+  engineContext: EngineContext,
+): void {
   const metadata = getMetadata(job);
   if (metadata.type === "scheduled") throw new Error("A digest can't be scheduled.");
   // A merged event counts for the look-back window of later events, too.
   const isFirst =
     metadata.type === "backoff" &&
-    !setting.timeline.wasSeenWithin(
+    !engineContext.timeline.wasSeenWithin(
       event,
       at,
       toMilliseconds(metadata.backoffAmount, metadata.backoffUnit),
     );
-  const openDigestEvent = setting.timeline.findOpenDigest(event, at);
+  const openDigestEvent = engineContext.timeline.findOpenDigest(event, at);
   if (openDigestEvent) {
     merge(event, job, at, openDigestEvent);
     return;
@@ -97,7 +102,7 @@ function beginDigest(event: EventState, job: JobState, at: number, setting: Sett
     },
   });
   moveJob(event, job, at, "delayed", until);
-  setting.timeline.addOpenDigest(event);
+  engineContext.timeline.addOpenDigest(event);
 }
 
 const toDigestFields = ({ type, ...fields }: Exclude<StepMetadata, { type: "scheduled" }>) => {
@@ -120,7 +125,12 @@ function endDigest(event: EventState, job: JobState, at: number): void {
   moveJob(event, job, at, "completed");
 }
 
-export function runDigest(event: EventState, job: JobState, at: number, setting: Setting): void {
+export function runDigest(
+  event: EventState,
+  job: JobState,
+  at: number,
+  engineContext: EngineContext,
+): void {
   if (job.status === "delayed") endDigest(event, job, at);
-  else beginDigest(event, job, at, setting);
+  else beginDigest(event, job, at, engineContext);
 }

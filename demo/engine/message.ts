@@ -4,12 +4,18 @@ import { areConditionsMet } from "../conditions.ts";
 import { renderMessage, renderText } from "../render.ts";
 import { sealJson } from "../rows.ts";
 import { addDetail } from "./details.ts";
-import type { EventState, SendingIntegration, JobState, MessageState, Setting } from "./model.ts";
+import type {
+  EventState,
+  SendingIntegration,
+  JobState,
+  MessageState,
+  EngineContext,
+} from "./model.ts";
 import { getChannel, createTemplateScope } from "./scope.ts";
 
 interface MessageParts {
   integration: SendingIntegration;
-  setting: Setting;
+  engineContext: EngineContext;
   controls: JsonObject;
 }
 
@@ -39,23 +45,23 @@ export function createMessage(
   event: EventState,
   job: JobState,
   at: number,
-  { integration, setting, controls }: MessageParts,
+  { integration, engineContext, controls }: MessageParts,
 ): MessageState {
   const channel = getChannel(job);
   const address = event.subscriber.addresses.get(integration.identifier);
   const to = getRecipientAddress(event, channel, controls);
-  const isHtml = setting.emailFormat === "html";
-  const format = isHtml && job.step.definition.blocks ? "blocks" : setting.emailFormat;
+  const isHtml = engineContext.emailFormat === "html";
+  const format = isHtml && job.step.definition.blocks ? "blocks" : engineContext.emailFormat;
   const secrets: { deviceTokens?: readonly string[]; directWebhookUrl?: string } = {
     ...(channel === "push" &&
       address?.deviceTokens?.length && { deviceTokens: address.deviceTokens }),
     ...(channel === "chat" &&
       address?.webhookUrl !== undefined && { directWebhookUrl: address.webhookUrl }),
   };
-  const id = event.ids(at);
+  const id = event.createId(at);
   return {
     row: {
-      environment_id: setting.environmentId,
+      environment_id: engineContext.environmentId,
       id,
       event_ref: event.id,
       job_ref: job.id,
@@ -70,7 +76,11 @@ export function createMessage(
       delivery_secrets:
         Object.keys(secrets).length === 0
           ? null
-          : sealJson(setting.keyring, secrets, toMessageSealedId(setting.environmentId, id)),
+          : sealJson(
+              engineContext.keyring,
+              secrets,
+              toMessageSealedId(engineContext.environmentId, id),
+            ),
       status: "sent",
       error_id: null,
       error_text: null,

@@ -114,7 +114,7 @@ export interface EventState {
   readonly topics: readonly { _topicId: string; topicKey: string }[];
   readonly subscriptionId: string | null;
   readonly isTest: boolean;
-  readonly ids: IdSource;
+  readonly createId: IdSource;
   readonly jobs: JobState[];
   digestedEventRef: string | null;
   /** Events that this event's digest collected, starting with the event itself. */
@@ -150,7 +150,7 @@ export interface Attempt {
   readonly random: Random;
 }
 
-export interface Setting {
+export interface EngineContext {
   readonly environmentId: string;
   readonly keyring: Keyring;
   readonly integrations: readonly SendingIntegration[];

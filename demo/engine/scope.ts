@@ -4,13 +4,13 @@ import type { EventState, JobState } from "./model.ts";
 export const getChannel = (job: JobState): Channel => job.step.definition.type as Channel;
 
 export function createTemplateScope(event: EventState): object {
-  const digest = event.jobs.find((job) => job.step.definition.type === "digest");
+  const digestJob = event.jobs.find((job) => job.step.definition.type === "digest");
   return {
     payload: event.payload,
     subscriber: event.subscriber,
-    steps: digest
+    steps: digestJob
       ? {
-          [digest.step.definition.slug]: {
+          [digestJob.step.definition.slug]: {
             events: event.digestedEvents,
             eventCount: event.digestedEvents.length,
           },

@@ -27,11 +27,11 @@ export function createPendingJob(
   key: string,
   step: Step,
   at: number,
-  ids: IdSource,
+  createId: IdSource,
   jobFields: { payload?: JsonObject; overrides?: JsonObject } = {},
 ): JobState {
   return {
-    id: ids(at),
+    id: createId(at),
     key,
     step,
     version: step.getVersionAt(at),
@@ -53,10 +53,10 @@ export function createPendingJob(
   };
 }
 
-export function startEvent(trigger: Trigger, ids: IdSource): EventState {
+export function startEvent(trigger: Trigger, createId: IdSource): EventState {
   const { at, workflow, subscriber, payload, topics = [] } = trigger;
   const [topic] = topics;
-  const id = ids(at);
+  const id = createId(at);
   return {
     id,
     createdAt: at,
@@ -73,13 +73,13 @@ export function startEvent(trigger: Trigger, ids: IdSource): EventState {
     topics,
     subscriptionId: trigger.subscriptionId ?? null,
     isTest: trigger.isTest ?? false,
-    ids,
+    createId,
     jobs: workflow.steps.map((step, position) =>
       createPendingJob(
         createJobKey(trigger.transactionId, subscriber.subscriberId, position),
         step,
         at,
-        ids,
+        createId,
         {
           ...(trigger.overrides && { overrides: trigger.overrides }),
         },

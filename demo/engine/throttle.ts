@@ -2,7 +2,7 @@ import type { JsonObject } from "../../contract/common.ts";
 import { getText } from "../conditions.ts";
 import { hour } from "../moments.ts";
 import { addDetail, moveJob } from "./details.ts";
-import type { EventState, JobState, Setting } from "./model.ts";
+import type { EventState, JobState, EngineContext } from "./model.ts";
 
 /** Casts controls to the shape that all throttle steps of the demo have. */
 const getThrottleControls = (controls: JsonObject) => controls as { limit: number; key: string };
@@ -21,11 +21,16 @@ export const createThrottleKey = (
   payload: JsonObject,
 ): string => `${workflowId} ${subscriberId} ${getThrottledValue(controls, payload)}`;
 
-export function throttle(event: EventState, job: JobState, at: number, setting: Setting): void {
+export function throttle(
+  event: EventState,
+  job: JobState,
+  at: number,
+  engineContext: EngineContext,
+): void {
   const { controls } = job.version;
   const { limit, key } = getThrottleControls(controls);
   const value = getThrottledValue(controls, event.payload);
-  const count = setting.timeline.countWithin(
+  const count = engineContext.timeline.countWithin(
     createThrottleKey(event.workflow.id, event.subscriber.id, controls, event.payload),
     at,
     hour,

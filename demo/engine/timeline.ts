@@ -1,5 +1,5 @@
 import { advance } from "./advance.ts";
-import type { EventState, Setting, Timeline } from "./model.ts";
+import type { EventState, EngineContext, Timeline } from "./model.ts";
 import { getDigestValue } from "./digest.ts";
 
 const findDigestJob = (event: EventState) =>
@@ -27,7 +27,7 @@ export interface MemoryTimeline extends Timeline {
   release(): EventState[];
 }
 
-export function createMemoryTimeline(getSetting: () => Setting): MemoryTimeline {
+export function createMemoryTimeline(getEngineContext: () => EngineContext): MemoryTimeline {
   const collectingEvents = new Map<string, EventState>();
   // Events that stopped collecting before the next call of `finishCollecting`.
   const endedEvents: EventState[] = [];
@@ -39,7 +39,7 @@ export function createMemoryTimeline(getSetting: () => Setting): MemoryTimeline 
       const key = toCollectorKey(event);
       const openEvent = collectingEvents.get(key);
       if (openEvent === undefined) return undefined;
-      advance(openEvent, at, getSetting());
+      advance(openEvent, at, getEngineContext());
       if (isCollecting(openEvent)) return openEvent;
       collectingEvents.delete(key);
       endedEvents.push(openEvent);
@@ -58,7 +58,7 @@ export function createMemoryTimeline(getSetting: () => Setting): MemoryTimeline 
     finishCollecting(at) {
       const finishedEvents = endedEvents.splice(0);
       for (const [key, event] of collectingEvents) {
-        advance(event, at, getSetting());
+        advance(event, at, getEngineContext());
         if (isCollecting(event)) continue;
         collectingEvents.delete(key);
         finishedEvents.push(event);

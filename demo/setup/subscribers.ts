@@ -15,7 +15,7 @@ import type { SubscriberProfile } from "./profiles.ts";
 const addressKinds: Readonly<Record<string, { share: number; address: unknown }>> = kinds;
 
 interface SubscriberOptions {
-  ids: IdSource;
+  createId: IdSource;
   seed: string;
   profile: SubscriberProfile;
   /** Integrations for which a subscriber may have an address. */
@@ -54,24 +54,24 @@ const toAddress = ({ deviceTokens, webhookUrl }: ChannelCredentials): ChannelAdd
   ...(webhookUrl !== undefined && { webhookUrl }),
 });
 
-type PersonColumns = Pick<NewRow<"subscribers">, "first_name" | "last_name" | "email" | "phone"> &
+type ProfileColumns = Pick<NewRow<"subscribers">, "first_name" | "last_name" | "email" | "phone"> &
   Pick<NewRow<"subscribers">, "locale" | "timezone" | "data">;
 
 export const toRecipient = (
   id: string,
   subscriberId: string,
-  person: PersonColumns,
+  profile: ProfileColumns,
   addresses: readonly (readonly [integration: string, ChannelCredentials])[],
 ): Recipient => ({
   id,
   subscriberId,
-  firstName: person.first_name ?? null,
-  lastName: person.last_name ?? null,
-  email: person.email ?? null,
-  phone: person.phone ?? null,
-  locale: person.locale ?? null,
-  timezone: person.timezone ?? null,
-  data: person.data ?? null,
+  firstName: profile.first_name ?? null,
+  lastName: profile.last_name ?? null,
+  email: profile.email ?? null,
+  phone: profile.phone ?? null,
+  locale: profile.locale ?? null,
+  timezone: profile.timezone ?? null,
+  data: profile.data ?? null,
   addresses: new Map(addresses.map(([name, credentials]) => [name, toAddress(credentials)])),
 });
 
@@ -82,7 +82,7 @@ export function createSubscriber(options: SubscriberOptions): DemoSubscriber {
     profile,
     settings,
     recipient: toRecipient(
-      options.ids(profile.created_at),
+      options.createId(profile.created_at),
       profile.subscriber_id,
       profile,
       settings.map(({ integration, credentials }) => [integration.identifier, credentials]),

@@ -50,7 +50,7 @@ interface EndpointOptions extends EnvironmentOptions {
 export async function writeEndpoints(options: EndpointOptions): Promise<void> {
   const { db, environmentId, integrations, subscribers, keyring, seed, now } = options;
   const random = createRandom(seed, environmentId, "endpoints");
-  const ids = createSeededIdSource(random);
+  const createId = createSeededIdSource(random);
   const connections: NewRow<"channel_connections">[] = [];
   const endpoints: NewRow<"channel_endpoints">[] = [];
   const findIntegration = (identifier: string | null) =>
@@ -60,7 +60,7 @@ export async function writeEndpoints(options: EndpointOptions): Promise<void> {
     const integration = findIntegration(group.integration);
     const subscriber = random.chance(group.owned) ? random.pick(subscribers) : null;
     const createdAt = new Date(now - random.int(2 * day, 300 * day));
-    const id = ids(createdAt);
+    const id = createId(createdAt);
     const contextKeys = [...(group.contextKeys ?? [])];
     const endpoint =
       group.endpoint ?? evaluate(shapes[group.type].endpoint, { random, subscriber });
@@ -86,7 +86,7 @@ export async function writeEndpoints(options: EndpointOptions): Promise<void> {
     const integration = findIntegration(definition.integration);
     if (integration === null) continue;
     const createdAt = new Date(now - random.int(30 * day, 340 * day));
-    const id = ids(createdAt);
+    const id = createId(createdAt);
     const contextKeys = [...(definition.contextKeys ?? [])];
     connections.push({
       environment_id: environmentId,

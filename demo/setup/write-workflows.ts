@@ -39,15 +39,15 @@ function installStep(
   parentId: string | undefined,
 ) {
   const random = createRandom(seed, environmentId, workflow.definition.identifier, definition.slug);
-  const ids = createSeededIdSource(random);
-  const id = ids(workflow.createdAt);
-  const templateId = ids(workflow.createdAt);
+  const createId = createSeededIdSource(random);
+  const id = createId(workflow.createdAt);
+  const templateId = createId(workflow.createdAt);
   const variantIds = new Map<VariantDefinition, string>(
-    (definition.variants ?? []).map((variant) => [variant, ids(workflow.createdAt)]),
+    (definition.variants ?? []).map((variant) => [variant, createId(workflow.createdAt)]),
   );
   const variants = (definition.variants ?? []).map((variant) => ({
     _id: variantIds.get(variant) ?? "",
-    _templateId: ids(workflow.createdAt),
+    _templateId: createId(workflow.createdAt),
     active: true,
     name: variant.name,
     filters: [...variant.filters],
@@ -69,7 +69,7 @@ function installStep(
     ...(definition.issues && { issues: definition.issues }),
   });
   const createVersion = (controls: JsonObject, time: number) => {
-    const versionId = ids(time);
+    const versionId = createId(time);
     return {
       version: { id: versionId, controls } satisfies StepVersion,
       row: { environment_id: environmentId, id: versionId, step: { ...toActivityStep(controls) } },

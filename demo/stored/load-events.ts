@@ -135,7 +135,10 @@ const toJobState = (
 
 const toEventState = (
   row: Selectable<Database["events"]>,
-  parts: Pick<EventState, "subscriber" | "workflow" | "isTest" | "jobs" | "digestedEvents" | "ids">,
+  parts: Pick<
+    EventState,
+    "subscriber" | "workflow" | "isTest" | "jobs" | "digestedEvents" | "createId"
+  >,
 ): EventState => ({
   id: row.id,
   createdAt: row.created_at.getTime(),
@@ -213,7 +216,7 @@ export async function loadEvents(
           ];
     });
     if (jobs.length < eventJobRows.length) return [];
-    const ids = createSeededIdSource(createRandom(seed, row.id));
+    const createId = createSeededIdSource(createRandom(seed, row.id));
     const digestedEvents = [row, ...(digestedEventsById.get(row.id) ?? [])].map(toDigestedEvent);
     return [
       toEventState(row, {
@@ -222,7 +225,7 @@ export async function loadEvents(
         isTest,
         jobs,
         digestedEvents,
-        ids,
+        createId,
       }),
     ];
   });

@@ -2,14 +2,14 @@ import type { Received } from "../../contract/endpoint.ts";
 import type { Event, ExecutionDetail, Job } from "../../contract/events.ts";
 
 export const start = Date.parse("2026-03-01T03:00:00.000Z");
-export const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
+export const toTime = (seconds: number) => new Date(start + seconds * 1000).toISOString();
 /** Ten seconds after the event, when nothing is stuck yet. */
 export const now = start + 10_000;
 
 export type Detail = Received<ExecutionDetail>;
 export const createDetail = (status: string, seconds: number, overrides: Detail = {}): Detail => ({
   _id: `d${seconds}`,
-  createdAt: at(seconds),
+  createdAt: toTime(seconds),
   status,
   detail: "text",
   isRetry: false,
@@ -36,7 +36,7 @@ export const createEvent = (
   overrides: Received<Event> = {},
 ) => ({
   _id: "event",
-  createdAt: at(0),
+  createdAt: toTime(0),
   jobs,
   ...overrides,
 });

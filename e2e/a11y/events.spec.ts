@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { detail, openStory, rows, stories } from "../support/events.ts";
+import { detail, openStory, rows, transactionIds } from "../support/events.ts";
 
 test.describe("events", () => {
   // Each check covers the whole page.
@@ -10,7 +10,7 @@ test.describe("events", () => {
     await expect(rows(page)).toHaveCount(25);
     await expectAccessible(page);
     // Shows only one row to save time, because all rows were just checked.
-    await page.goto(`/events?transactionId=${stories.failedEmail}`);
+    await page.goto(`/events?transactionId=${transactionIds.failedEmail}`);
     await expect(rows(page)).toHaveCount(1);
     await page.keyboard.press("/");
     await expect(page.getByRole("listbox")).toBeVisible();
@@ -31,19 +31,19 @@ test.describe("events", () => {
 
   test("one event with each of its tabs", async ({ page, operator }) => {
     await operator.signIn();
-    await openStory(page, stories.failedEmail);
+    await openStory(page, transactionIds.failedEmail);
     for (const tab of ["Timeline", "Messages", "Payload", "Related events", "Raw data"]) {
       await detail(page).getByRole("tab", { name: tab }).click();
       await expect(detail(page).getByRole("tabpanel", { name: tab })).toBeVisible();
       await expectAccessible(page);
     }
-    await openStory(page, stories.hostile);
+    await openStory(page, transactionIds.hostile);
     await expectAccessible(page);
   });
 
   test("the copy menu, and the comparison of two events", async ({ page, operator }) => {
     await operator.signIn();
-    await openStory(page, stories.failedEmail);
+    await openStory(page, transactionIds.failedEmail);
     await detail(page).getByRole("button", { name: "Copy as" }).click();
     await expect(page.getByRole("menu")).toBeVisible();
     await expectAccessible(page);

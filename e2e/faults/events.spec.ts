@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures.ts";
-import { detail, openStory, outcome, stories } from "../support/events.ts";
+import { detail, openStory, outcome, transactionIds } from "../support/events.ts";
 
 test("untrusted text is shown as text and doesn't break the layout", async ({ page, operator }) => {
   await page.addInitScript(() => {
@@ -8,7 +8,7 @@ test("untrusted text is shown as text and doesn't break the layout", async ({ pa
   await operator.signIn();
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(`/events?transactionId=${stories.hostile}`);
+    await page.goto(`/events?transactionId=${transactionIds.hostile}`);
     await page.getByRole("link", { name: /:/ }).first().click();
     const pane = detail(page);
     for (const tab of ["Timeline", "Payload", "Raw data"]) {
@@ -30,7 +30,7 @@ test("an event with 5,000 jobs renders only what is visible, failed jobs first o
   operator,
 }) => {
   await operator.signIn();
-  await openStory(page, stories.manyJobs);
+  await openStory(page, transactionIds.manyJobs);
   const pane = detail(page);
   await expect(outcome(page)).toHaveText("Failed 137 of 5,000");
   // The timeline and the steps render in the background.
@@ -61,7 +61,7 @@ test("the scroll position is kept while thousands of steps render", async ({ pag
       } else requestAnimationFrame(checkFrame);
     });
   });
-  await openStory(page, stories.manyJobs);
+  await openStory(page, transactionIds.manyJobs);
   await expect(page.locator("html")).toHaveAttribute("data-scrolled", "40");
   const pane = detail(page);
   await expect(pane.getByRole("region", { name: /^(Chat|HTTP request)$/ }).nth(2)).toBeAttached({
@@ -72,7 +72,7 @@ test("the scroll position is kept while thousands of steps render", async ({ pag
 
 test("10 MB of raw data are shown in steps of 64 kB", async ({ page, operator }) => {
   await operator.signIn();
-  await openStory(page, stories.hugeRaw);
+  await openStory(page, transactionIds.hugeRaw);
   const pane = detail(page);
   await pane.getByRole("button", { name: /^Show raw data .* MB/ }).click();
   await expect(

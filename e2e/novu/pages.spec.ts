@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { detail, openStory, outcome, rows, stories } from "../support/events.ts";
+import { detail, openStory, outcome, rows, transactionIds } from "../support/events.ts";
 import { test } from "../support/novu/test.ts";
 import { getRowLinks as subscriberRows } from "../support/subscribers.ts";
 
@@ -32,11 +32,11 @@ test("events are found by the workflow's identifier", async ({ page, operator })
 test("types of the newest version are shown with their own name", async ({
   page,
   operator,
-  simulated,
+  simulatedNovu,
 }) => {
   await operator.openDemo("/channel-endpoints?limit=100");
   await expect(main(page)).toContainText("tool_webhook");
-  simulated.settings.version = "3.17.0";
+  simulatedNovu.settings.version = "3.17.0";
   await page.reload();
   await expect(main(page)).toContainText("Slack channel");
   await expect(main(page)).not.toContainText("tool_webhook");
@@ -45,36 +45,36 @@ test("types of the newest version are shown with their own name", async ({
 test("events from ClickHouse are explained without the missing fields", async ({
   page,
   operator,
-  simulated,
+  simulatedNovu,
 }) => {
-  simulated.settings.readsEventsFromTraces = true;
+  simulatedNovu.settings.readsEventsFromTraces = true;
   await operator.signIn();
-  await openStory(page, stories.failedEmail);
+  await openStory(page, transactionIds.failedEmail);
   await expect(outcome(page)).toHaveText("Failed 1 of 3");
   await expect(detail(page)).toContainText("Email failed");
   await expect(detail(page)).toContainText("user_8841");
-  await openStory(page, stories.filtered);
+  await openStory(page, transactionIds.filtered);
   await expect(detail(page)).toContainText("Email was skipped");
 });
 
 test.describe("with an API key", () => {
-  test.use({ credential: "apiKey" });
+  test.use({ credentialKind: "apiKey" });
 
   test("a limited request is repeated when the service allows it", async ({
     page,
     operator,
-    simulated,
+    simulatedNovu,
     guard,
   }) => {
     guard.allow(/429 /);
     await operator.openDemo();
     await expect(rows(page)).not.toHaveCount(0);
-    simulated.settings.remainingRequests = 0;
+    simulatedNovu.settings.remainingRequests = 0;
     const responsePromise = page.waitForResponse((response) => response.status() === 429);
     await page.getByRole("button", { name: "Refresh" }).click();
     expect((await responsePromise).headers()["retry-after"]).toBe("1");
-    simulated.settings.remainingRequests = undefined;
-    await page.goto(`/events?transactionId=${stories.failedEmail}`);
+    simulatedNovu.settings.remainingRequests = undefined;
+    await page.goto(`/events?transactionId=${transactionIds.failedEmail}`);
     await expect(rows(page)).toHaveCount(1);
   });
 

@@ -3,9 +3,9 @@ import { apiKeyPrefix } from "../support/novu/extra-responses.ts";
 import { test } from "../support/novu/test.ts";
 import { readBrowserStorage, getHeading, signInWithForm } from "../support/session.ts";
 
-test("an API key opens its environment", async ({ page, simulated }) => {
+test("an API key opens its environment", async ({ page, simulatedNovu }) => {
   await page.goto("/sign-in");
-  await signInWithForm(page, simulated.apiKey, "API key");
+  await signInWithForm(page, simulatedNovu.apiKey, "API key");
   await expect(getHeading(page, "Events")).toBeVisible();
   await expect(page).toHaveTitle(/Production/);
   await expect(page.getByRole("button", { name: "API key", exact: true })).toBeVisible();
@@ -13,16 +13,16 @@ test("an API key opens its environment", async ({ page, simulated }) => {
 
 test("a dashboard token opens every environment, and no environment's key is kept", async ({
   page,
-  simulated,
+  simulatedNovu,
 }) => {
-  const responses: Promise<string>[] = [];
+  const responseTextPromises: Promise<string>[] = [];
   page.on("response", (response) => {
     if (/\/(session|v[12])\b/.test(new URL(response.url()).pathname)) {
-      responses.push(response.text().catch(() => ""));
+      responseTextPromises.push(response.text().catch(() => ""));
     }
   });
   await page.goto("/sign-in");
-  await signInWithForm(page, simulated.jwt);
+  await signInWithForm(page, simulatedNovu.jwt);
   await expect(getHeading(page, "Events")).toBeVisible();
   await expect(page).toHaveTitle(/Development/);
   await page
@@ -33,12 +33,12 @@ test("a dashboard token opens every environment, and no environment's key is kep
   await expect(page).toHaveTitle(/Production/);
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   const { session, local, cookie, address } = await readBrowserStorage(page);
-  const receivedText = (await Promise.all(responses)).join("");
+  const receivedText = (await Promise.all(responseTextPromises)).join("");
   expect(receivedText).toContain("transactionId");
   for (const text of [session, local, cookie, address, receivedText]) {
     expect(text).not.toContain(apiKeyPrefix);
   }
-  expect(local + cookie + address).not.toContain(simulated.jwt);
+  expect(local + cookie + address).not.toContain(simulatedNovu.jwt);
 });
 
 test("a rejected token is reported with the service's message", async ({ page, guard }) => {

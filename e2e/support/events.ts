@@ -1,7 +1,7 @@
 import { type Page, expect } from "@playwright/test";
 
 /** Transactions of the demo that the event tests use. */
-export const stories = {
+export const transactionIds = {
   /** Every email attempt failed; in-app and SMS were sent. */
   failedEmail: "order-A-20418-shipped",
   /** The third attempt succeeded. */

@@ -150,7 +150,7 @@ function checkPackage(file, layer, name) {
   }
   const source = isBuiltin(name) && !name.startsWith("node:") ? `node:${name}` : name;
   return packageRules.find(
-    ([layers, packages]) => layers.includes(layer.name) && packages.test(source),
+    ([layers, packagePattern]) => layers.includes(layer.name) && packagePattern.test(source),
   )?.[2];
 }
 
@@ -167,8 +167,9 @@ function checkFile(file, layer, target, isType) {
     (isSame && layer.group === targetLayer.group) ||
     (isType && layer.name === "components" && targetLayer.name === "contract") ||
     exceptions.some(
-      ([from, to]) =>
-        (typeof from === "string" ? from === layer.name : from.test(file)) && to.test(target),
+      ([importer, targetPattern]) =>
+        (typeof importer === "string" ? importer === layer.name : importer.test(file)) &&
+        targetPattern.test(target),
     );
   return isAllowed
     ? undefined

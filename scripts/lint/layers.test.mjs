@@ -47,7 +47,7 @@ const sharedLayers = [...baseLayers, "server/preview", "server/db", "server/http
 const repositories = ["events repository", "messages repository"];
 const baseServerLayers = [...sharedLayers, ...repositories, "events handlers", "messages handlers"];
 const allServerLayers = [...baseServerLayers, "server/transfer", "server/app"];
-const commands = ["domain", "demo", ...allServerLayers];
+const commandLayers = ["domain", "demo", ...allServerLayers];
 const api = ["src/api", "src/api/client"];
 const presentationLayers = ["contract", "domain", "src/lib", "src/components", ...api];
 const layersBelowRoutes = [...presentationLayers, "src/kit", "src/entities"];
@@ -74,8 +74,8 @@ const allowedLayers = {
   "messages repository": [...sharedLayers, "events repository", "messages handlers"],
   "server/transfer": allServerLayers,
   "server/app": allServerLayers,
-  "server/cli": commands,
-  "server/testing": [...commands, "server/cli"],
+  "server/cli": commandLayers,
+  "server/testing": [...commandLayers, "server/cli"],
   demo: ["domain", ...allServerLayers],
   "src/lib": [],
   "src/components": ["domain", "src/lib"],
@@ -90,7 +90,7 @@ const allowedLayers = {
   "src/app/shell": allConsoleLayers,
   "src/testing": allConsoleLayers,
   e2e: ["contract", "server/testing", "src/api/client", "bench"],
-  bench: [...commands, "server/cli", "server/testing", "src/lib", ...api],
+  bench: [...commandLayers, "server/cli", "server/testing", "src/lib", ...api],
   scripts: ["configuration"],
   configuration: ["scripts"],
 };

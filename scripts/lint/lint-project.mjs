@@ -12,16 +12,20 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
  * `signalbox(layers)`.
  */
 export function lintProject(files) {
-  const project = mkdtempSync(path.join(tmpdir(), "signalbox-lint-"));
+  const projectDirectory = mkdtempSync(path.join(tmpdir(), "signalbox-lint-"));
   const writeProjectFile = (file, text) => {
-    const absolutePath = path.join(project, file);
+    const absolutePath = path.join(projectDirectory, file);
     mkdirSync(path.dirname(absolutePath), { recursive: true });
     writeFileSync(absolutePath, `${text}\n`);
   };
   try {
-    symlinkSync(path.join(root, "node_modules"), path.join(project, "node_modules"), "junction");
+    symlinkSync(
+      path.join(root, "node_modules"),
+      path.join(projectDirectory, "node_modules"),
+      "junction",
+    );
     for (const file of [".oxlintrc.json", "tsconfig.base.json", "scripts/lint"])
-      cpSync(path.join(root, file), path.join(project, file), { recursive: true });
+      cpSync(path.join(root, file), path.join(projectDirectory, file), { recursive: true });
     // The type-aware linter requires a .gitignore that lists node_modules.
     writeProjectFile(".gitignore", "node_modules/\nscripts/lint/");
     writeProjectFile("package.json", "{}");
@@ -34,7 +38,7 @@ export function lintProject(files) {
 
     const oxlint = path.join(root, "node_modules/oxlint/bin/oxlint");
     const { stdout, stderr } = spawnSync(process.execPath, [oxlint, "--format=json"], {
-      cwd: project,
+      cwd: projectDirectory,
       encoding: "utf8",
       maxBuffer: 64 * 1024 * 1024,
     });
@@ -47,6 +51,6 @@ export function lintProject(files) {
     }
     return findings;
   } finally {
-    rmSync(project, { recursive: true, force: true });
+    rmSync(projectDirectory, { recursive: true, force: true });
   }
 }

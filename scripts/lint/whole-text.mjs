@@ -78,7 +78,7 @@ function getChoices(slot) {
 }
 
 /** Reports whether a slot is never 1: a limit, or a count in a conditional with a case for 1. */
-function isSeveral(slot) {
+function isNeverOne(slot) {
   const value = slot.type === "CallExpression" ? (slot.arguments[0] ?? slot) : slot;
   let { parent } = slot.parent;
   const tests = [];
@@ -99,7 +99,7 @@ function findSlotProblem(slot, textBefore, textAfter) {
   if (/^(s|es|ies|ed|ing)\b/.test(textAfter)) return "plural";
   const name = getSlotName(slot);
   if (name === "plural") return leadingVerbPattern.test(textAfter) ? "verb" : undefined;
-  if (countPattern.test(name) && pluralNounPattern.test(textAfter) && !isSeveral(slot))
+  if (countPattern.test(name) && pluralNounPattern.test(textAfter) && !isNeverOne(slot))
     return "plural";
   const isSubject = labelPattern.test(name) && textBefore.trim() === "";
   return (isSubject || verbPattern.test(name)) && /^ \p{Ll}{2,}/u.test(textAfter)

@@ -118,14 +118,14 @@ describe("the terms", () => {
 
 describe("the speller", () => {
   const usedWords = new Set();
-  const spell = createSpeller(["kysely", "upserts"], usedWords);
+  const findMisspellings = createSpeller(["kysely", "upserts"], usedWords);
 
   test.each([
     ["text", "Choose a colour", [{ word: "colour", use: "color" }]],
     ["name", "neighbourRows", [{ word: "neighbour", use: "neighbor" }]],
     ["comment", "Renders the lables", [{ word: "lables", use: "labels" }]],
   ])("reports the %s %s", (kind, text, findings) => {
-    expect(spell(createItem(kind, text))).toEqual(findings);
+    expect(findMisspellings(createItem(kind, text))).toEqual(findings);
   });
 
   test.each([
@@ -134,11 +134,11 @@ describe("the speller", () => {
     ["name", "parseJSONPath2Segments"],
     ["file", "src/components/json-viewer"],
   ])("accepts the %s %s", (kind, text) => {
-    expect(spell(createItem(kind, text))).toEqual([]);
+    expect(findMisspellings(createItem(kind, text))).toEqual([]);
   });
 
   test("accepts words of the project and records them", () => {
-    expect(spell(createItem("comment", "Kysely runs."))).toEqual([]);
+    expect(findMisspellings(createItem("comment", "Kysely runs."))).toEqual([]);
     expect(usedWords).toEqual(new Set(["kysely"]));
   });
 });

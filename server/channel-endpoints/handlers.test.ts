@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const patch = (identifier: string, endpoint: object) =>
-  environment.session("PATCH", `/v1/channel-endpoints/${identifier}`, { body: { endpoint } });
+  environment.sessionClient("PATCH", `/v1/channel-endpoints/${identifier}`, { body: { endpoint } });
 
 const destinations = {
   chatapp1_channel: { channelId: "C1" },
@@ -30,7 +30,7 @@ const destinations = {
 
 describe("list", () => {
   it("filters by all linked records", async () => {
-    const integration = await environment.session("POST", "/v1/integrations", {
+    const integration = await environment.sessionClient("POST", "/v1/integrations", {
       body: { providerId: "slack", identifier: "slack-eu" },
     });
     const ana = await make.subscriber("ana");
@@ -47,7 +47,7 @@ describe("list", () => {
       channel: "sms",
     });
     const list = async (query: string) => {
-      const { body } = await environment.session("GET", `/v1/channel-endpoints?${query}`);
+      const { body } = await environment.sessionClient("GET", `/v1/channel-endpoints?${query}`);
       return (body.data as { identifier: string }[]).map(({ identifier }) => identifier).join(" ");
     };
     expect(await list("")).toBe("two one");
@@ -61,7 +61,7 @@ describe("list", () => {
     expect(await list("contextKeys=region:eu&contextKeys=tenant:a")).toBe("one");
     expect(await list("contextKeys=tenant:a")).toBe("");
     expect(await list("contextKeys=")).toBe("two");
-    const { body } = await environment.session("GET", "/v1/channel-endpoints?channel=chat");
+    const { body } = await environment.sessionClient("GET", "/v1/channel-endpoints?channel=chat");
     expect(body.data[0]).toEqual({
       identifier: "one",
       channel: "chat",
@@ -85,7 +85,7 @@ describe("a saved malformed endpoint", () => {
     ["chatapp1_user", { userId: "U1 " }],
   ] as const)("of type %s is returned unchanged", async (type, destination) => {
     await make.endpoint("odd", type, destination);
-    const { status, body } = await environment.session("GET", "/v1/channel-endpoints");
+    const { status, body } = await environment.sessionClient("GET", "/v1/channel-endpoints");
     expect(status).toBe(200);
     expect(body.data[0].endpoint).toEqual(destination);
   });
@@ -138,7 +138,11 @@ describe("update", () => {
 
   it("returns webhook URLs to every caller, as the contract requires", async () => {
     await make.endpoint("hook", "webhook", destinations.webhook);
-    for (const client of [environment.session, environment.apiKey, environment.readOnlySession]) {
+    for (const client of [
+      environment.sessionClient,
+      environment.apiKeyClient,
+      environment.readOnlyClient,
+    ]) {
       const { body } = await client("GET", "/v1/channel-endpoints");
       expect(body.data[0].endpoint).toEqual(destinations.webhook);
     }
@@ -161,7 +165,7 @@ describe("update", () => {
 
 describe("channel connections", () => {
   const update = (identifier: string, body: object) =>
-    environment.session("PATCH", `/v1/channel-connections/${identifier}`, { body });
+    environment.sessionClient("PATCH", `/v1/channel-connections/${identifier}`, { body });
 
   it("replace workspace and token together", async () => {
     await make.connection("workspace", "canary-old", { context_keys: ["tenant:a"] });

@@ -39,8 +39,8 @@ const run = (command: CliCommand, args: string[], context: Partial<CommandContex
 async function createOrganization(...names: string[]): Promise<string> {
   const organization = `Organization ${randomBytes(4).toString("hex")}`;
   for (const name of names) {
-    const production = name === "Production" ? ["--production"] : [];
-    const args = ["--create", name, "--organization", organization, ...production];
+    const productionArgs = name === "Production" ? ["--production"] : [];
+    const args = ["--create", name, "--organization", organization, ...productionArgs];
     await run(environmentsCommand, args);
   }
   return organization;
@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 describe("the default environment", () => {
-  const runInEnvironment = async (...args: string[]) =>
+  const getUsedEnvironmentId = async (...args: string[]) =>
     (await run(keyCommand, args)).json["environment"];
   const getId = async (name: string) =>
     (
@@ -64,17 +64,17 @@ describe("the default environment", () => {
 
   it("is Development, or another one that isn't production", async () => {
     await createOrganization("Production", "Staging");
-    expect(await runInEnvironment()).toBe(await getId("Staging"));
+    expect(await getUsedEnvironmentId()).toBe(await getId("Staging"));
     await createOrganization("Development");
-    expect(await runInEnvironment()).toBe(await getId("Development"));
+    expect(await getUsedEnvironmentId()).toBe(await getId("Development"));
   });
 
   it("is the one that npm start opens, and every command prints it", async () => {
     await createOrganization("Production", "Staging");
     for (const command of [tokenCommand, keyCommand, linkCommand]) {
       const note = vi.fn<(text: string) => void>();
-      const usedEnvironment = (await run(command, [], { printNote: note })).json["environment"];
-      expect(usedEnvironment).toBe((await findDefaultEnvironment(database.db))?.id);
+      const usedEnvironmentId = (await run(command, [], { printNote: note })).json["environment"];
+      expect(usedEnvironmentId).toBe((await findDefaultEnvironment(database.db))?.id);
       expect(note.mock.calls[0]).toEqual(["Environment: Staging"]);
       const args = ["--environment", "Production"];
       await run(command, args, { printNote: note });
@@ -97,24 +97,24 @@ describe("the default environment", () => {
   it("can be replaced by ID or name, ignoring case", async () => {
     await createOrganization("Development", "Production");
     const id = await getId("Production");
-    expect(await runInEnvironment("--environment", id)).toBe(id);
-    expect(await runInEnvironment("--environment", "production")).toBe(id);
+    expect(await getUsedEnvironmentId("--environment", id)).toBe(id);
+    expect(await getUsedEnvironmentId("--environment", "production")).toBe(id);
   });
 
   it("can't be replaced by an ambiguous name", async () => {
     await createOrganization("Production");
     await createOrganization("Production");
-    await expect(runInEnvironment("--environment", "Production")).rejects.toThrow(
+    await expect(getUsedEnvironmentId("--environment", "Production")).rejects.toThrow(
       /^Several environments match "Production"\. Specify one of these IDs: .*, Production of /,
     );
   });
 
   it("can't be replaced by an unknown name", async () => {
-    await expect(runInEnvironment()).rejects.toThrow(
+    await expect(getUsedEnvironmentId()).rejects.toThrow(
       /No environments yet\. .*environments --create/,
     );
     await createOrganization("Production");
-    await expect(runInEnvironment("--environment", "Staging")).rejects.toThrow(
+    await expect(getUsedEnvironmentId("--environment", "Staging")).rejects.toThrow(
       /Environment "Staging" not found\. Use one of Production of/,
     );
   });
@@ -161,10 +161,10 @@ describe("tokens, keys, and links", () => {
 
   it("lists active sessions and ends one", async () => {
     await run(tokenCommand, ["--ttl", "1h"]);
-    const later = new Date(now.getTime() + 3_600_000);
+    const oneHourLater = new Date(now.getTime() + 3_600_000);
     const { text } = await run(tokenCommand, []);
     const { id } = await authenticate(database.db, `Bearer ${text}`, now);
-    const sessionsResult = await run(sessionsCommand, [], { now: later });
+    const sessionsResult = await run(sessionsCommand, [], { now: oneHourLater });
     expect(sessionsResult.json["sessions"]).toMatchObject([{ id, name: "Development" }]);
     expect((await run(revokeCommand, [id])).json).toEqual({ sessions: 1, keys: 0 });
     await expect(authenticate(database.db, `Bearer ${text}`, now)).rejects.toThrow("has ended");

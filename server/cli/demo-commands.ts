@@ -49,7 +49,7 @@ export const generateCommand = defineCommand({
       keyring: await context.openKeyring(),
       clock: getNow,
       environmentId: environment.id,
-      progress: createProgressPrinter(),
+      reportProgress: createProgressPrinter(),
       subscriberCount: subscribers,
       eventCount: events,
       seed,
@@ -80,7 +80,7 @@ export const demoCommand = defineCommand({
         db: context.db,
         keyring,
         clock: getNow,
-        progress: createProgressPrinter(),
+        reportProgress: createProgressPrinter(),
       });
     } catch (error) {
       if (error instanceof DemoResetError) throw new StartupError(error.message);

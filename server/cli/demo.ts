@@ -32,5 +32,5 @@ export async function prepareDemo(options: DemoOptions): Promise<void> {
     );
   }
   if (isRequested || isEmbedded)
-    await fillDemo({ db, keyring, clock, progress: createProgressPrinter() });
+    await fillDemo({ db, keyring, clock, reportProgress: createProgressPrinter() });
 }

@@ -55,8 +55,11 @@ export async function findDefaultEnvironment(
 }
 
 /** Prints and returns the environment that a command uses, even if it is the default one. */
-const printEnvironment = (environment: EnvironmentSummary, note: CommandContext["printNote"]) => {
-  note(`Environment: ${environment.name}${environment.production ? " (production)" : ""}`);
+const printEnvironment = (
+  environment: EnvironmentSummary,
+  printNote: CommandContext["printNote"],
+) => {
+  printNote(`Environment: ${environment.name}${environment.production ? " (production)" : ""}`);
   return environment;
 };
 
@@ -112,9 +115,9 @@ async function createEnvironment(
       )
       .execute();
     if (organizations.length > 1) {
-      const ids = organizations.map(({ id }) => id).join(", ");
+      const idsText = organizations.map(({ id }) => id).join(", ");
       throw new UsageError(
-        `Several organizations match "${organization}". Specify one of these IDs: ${ids}.`,
+        `Several organizations match "${organization}". Specify one of these IDs: ${idsText}.`,
       );
     }
     const owner = organizations[0] ?? { id: createId(now), name: organization };

@@ -39,14 +39,14 @@ const recordsPerNote = 10_000;
 function createProgressReporter(
   size: number | undefined,
   label: string,
-  note: (text: string) => void,
+  printNote: (text: string) => void,
 ) {
   if (size !== undefined) {
     const showProgress = createProgressPrinter();
     return (bytes: number) => showProgress(bytes, size, label);
   }
   return (_: number, records: number) => {
-    if (records > 0 && records % recordsPerNote === 0) note(`${label}: ${records} records…`);
+    if (records > 0 && records % recordsPerNote === 0) printNote(`${label}: ${records} records…`);
   };
 }
 
@@ -116,8 +116,12 @@ export const importCommand = defineCommand({
     ...environmentOption,
     "dry-run": { type: "boolean", help: "check the file, and show what would change" },
   },
-  read: ({ environment, "dry-run": dryRun = false }, file) => ({ environment, dryRun, file }),
-  async run(context, { environment: environmentName, dryRun, file }) {
+  read: ({ environment, "dry-run": isDryRun = false }, file) => ({
+    environment,
+    dryRun: isDryRun,
+    file,
+  }),
+  async run(context, { environment: environmentName, dryRun: isDryRun, file }) {
     const { db, now, printNote } = context;
     const environment = await findEnvironment(context, environmentName);
     const keyring = await context.openKeyring();
@@ -128,7 +132,7 @@ export const importCommand = defineCommand({
       environment,
       source: stream,
       now,
-      dryRun,
+      isDryRun,
       onProgress: createProgressReporter(
         sizeBytes,
         `Importing into ${environment.name}`,
@@ -137,8 +141,8 @@ export const importCommand = defineCommand({
     });
     const { counts, notes } = summary;
     return {
-      json: { environment: environment.id, dryRun, counts, notes },
-      text: formatSummary(summary, environment.name, dryRun),
+      json: { environment: environment.id, dryRun: isDryRun, counts, notes },
+      text: formatSummary(summary, environment.name, isDryRun),
     };
   },
 });

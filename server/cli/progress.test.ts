@@ -5,17 +5,17 @@ function prepare(isTTY: boolean) {
   const lines: string[] = [];
   const time = { now: 0 };
   const screen = { isTTY, write: (text: string) => lines.push(text) };
-  return { progress: createProgressPrinter(screen, () => time.now), written: lines, time };
+  return { reportProgress: createProgressPrinter(screen, () => time.now), written: lines, time };
 }
 
 it("redraws one bar on a terminal, and ends it with a line break", () => {
-  const { progress, written: lines, time } = prepare(true);
-  progress(0, 4, "Filling");
+  const { reportProgress, written: lines, time } = prepare(true);
+  reportProgress(0, 4, "Filling");
   time.now = 200;
-  progress(2, 4, "Filling");
-  progress(3, 4, "Filling");
-  progress(4, 4, "Filling");
-  progress(4, 4, "Filling");
+  reportProgress(2, 4, "Filling");
+  reportProgress(3, 4, "Filling");
+  reportProgress(4, 4, "Filling");
+  reportProgress(4, 4, "Filling");
   expect(lines).toEqual([
     `\r\u001b[KFilling ${"░".repeat(30)}   0%`,
     `\r\u001b[KFilling ${"█".repeat(15)}${"░".repeat(15)}  50%`,
@@ -24,10 +24,10 @@ it("redraws one bar on a terminal, and ends it with a line break", () => {
 });
 
 it("prints a line from time to time if there is no terminal", () => {
-  const { progress, written: lines, time } = prepare(false);
+  const { reportProgress, written: lines, time } = prepare(false);
   for (let doneCount = 0; doneCount <= 100; doneCount++) {
     time.now = doneCount * 100;
-    progress(doneCount, 100, "Filling");
+    reportProgress(doneCount, 100, "Filling");
   }
   expect(lines).toEqual(["Filling: 0%\n", "Filling: 50%\n", "Filling: 100%\n"]);
 });

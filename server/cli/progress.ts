@@ -12,7 +12,7 @@ const redrawIntervalMs = 100;
 export function createProgressPrinter(
   output: ProgressOutput = process.stderr,
   now: () => number = () => performance.now(),
-): (done: number, total: number, label: string) => void {
+): (doneCount: number, totalCount: number, label: string) => void {
   let lastOutput = { label: "", at: -Infinity, isFull: true };
   return (doneCount, totalCount, label) => {
     const fraction = totalCount > 0 ? Math.min(1, doneCount / totalCount) : 1;

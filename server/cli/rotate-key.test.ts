@@ -68,7 +68,7 @@ it("succeeds once an import has replaced unreadable values, as its error says", 
 });
 
 it("shows the remedy for each kind of unreadable value once", async () => {
-  await environment.session("POST", "/v2/subscribers", {
+  await environment.sessionClient("POST", "/v2/subscribers", {
     body: { subscriberId: "user_9" },
     headers: { "idempotency-key": "once" },
   });

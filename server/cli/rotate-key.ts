@@ -6,20 +6,20 @@ import { plural } from "./plural.ts";
 const noteIntervalMs = 3_000;
 
 /** Returns a function that prints steps. Except for key changes, prints at most one every 3 s. */
-function createStepReporter(note: (text: string) => void): (step: RotationStep) => void {
+function createStepReporter(printNote: (text: string) => void): (step: RotationStep) => void {
   let lastNoteAt = -Infinity;
   return (step) => {
-    if (step.step === "key") {
+    if (step.kind === "key") {
       const { isResumed, current } = step;
-      note(
+      printNote(
         isResumed ? `Continuing with the key ${current}.` : `The current key is now ${current}.`,
       );
       return;
     }
     if (performance.now() - lastNoteAt < noteIntervalMs) return;
-    if (step.step === "resealed") note(`${step.column}: ${step.resealedCount} re-encrypted…`);
-    if (step.step === "waiting") {
-      note(`Waiting for ${plural(step.transactionCount, "earlier transaction")}…`);
+    if (step.kind === "resealed") printNote(`${step.column}: ${step.resealedCount} re-encrypted…`);
+    if (step.kind === "waiting") {
+      printNote(`Waiting for ${plural(step.transactionCount, "earlier transaction")}…`);
     }
     lastNoteAt = performance.now();
   };
@@ -60,7 +60,7 @@ const remedies: Readonly<Record<string, string>> = {
 };
 
 function formatRemedies(unreadableValues: readonly string[]): string {
-  const tables = new Set(unreadableValues.map((identity) => identity.split(".")[0]));
+  const tables = new Set(unreadableValues.map((sealedId) => sealedId.split(".")[0]));
   const entries = Object.entries(remedies).filter(([table]) => tables.has(table));
   return [...new Set(entries.map(([, remedy]) => remedy))].join(" ");
 }
@@ -82,11 +82,11 @@ export const rotateKeyCommand = defineCommand({
       help: "only add the next key, so that you can copy the key file to every machine",
     },
   },
-  read({ "keep-old": keepOld = false, finish = false, prepare = false }) {
-    if ([keepOld, finish, prepare].filter(Boolean).length > 1) {
+  read({ "keep-old": shouldKeepOldKeys = false, finish: shouldFinish = false, prepare = false }) {
+    if ([shouldKeepOldKeys, shouldFinish, prepare].filter(Boolean).length > 1) {
       throw new UsageError("Use only one of --keep-old, --finish, and --prepare.");
     }
-    return { keepOld, finish, prepare };
+    return { shouldKeepOldKeys, shouldFinish, prepare };
   },
   async run(context, { prepare, ...rotationOptions }) {
     const { db, env, now, printNote } = context;

@@ -27,8 +27,8 @@ it.each([
   ["2026-01-31T12:00", "2026-01-31T12:00:00.000Z"],
   ["2028-02-29", "2028-02-29T00:00:00.000Z"],
   ["1d", "2026-02-28T12:00:00.000Z"],
-])("parses the time %s", (text, moment) => {
-  expect(parseTime(text, "--before", now).toISOString()).toBe(moment);
+])("parses the time %s", (text, expectedTime) => {
+  expect(parseTime(text, "--before", now).toISOString()).toBe(expectedTime);
 });
 
 it.each([

@@ -149,8 +149,8 @@ describe("rotate-key", () => {
     const { current: oldKeyId } = readKeyFile(test.keyFile);
     const { json } = await run(rotateKeyCommand, ["--prepare"]);
     expect(readKeyFile(test.keyFile)).toMatchObject({ current: oldKeyId, next: json["next"] });
-    const rotateResult = await run(rotateKeyCommand, ["--keep-old"]);
-    expect(rotateResult.json).toMatchObject({
+    const rotationResult = await run(rotateKeyCommand, ["--keep-old"]);
+    expect(rotationResult.json).toMatchObject({
       current: json["next"],
       kept: [oldKeyId],
       dropped: [],
@@ -189,14 +189,14 @@ describe("rotate-key", () => {
 
 describe("audit", () => {
   it("lists changes with their author, and secrets as hashes", async () => {
-    await source.session("PUT", "/v1/integrations/mail", {
+    await source.sessionClient("PUT", "/v1/integrations/mail", {
       body: {
         name: "Post\u001b[2J",
         credentials: { apiKey: "canary", from: "b@shop.example", senderName: "Shop" },
       },
     });
     const { text } = await run(auditCommand, ["--environment", source.id, "--target", "mail"]);
-    const [updateText = "", createText = ""] = text.split(/\n(?! )/);
+    const [updateText = "", creationText = ""] = text.split(/\n(?! )/);
     expect(updateText.split("\n")[0]).toMatch(
       /^2026-03-01T12:00:00\.000Z {2}Environment .* {2}session [0-9a-f]{24} {2}integrations\.update {2}integration mail$/,
     );
@@ -205,7 +205,7 @@ describe("audit", () => {
       /\n {4}credentials\.apiKey: sha256:[0-9a-f]{8}… → sha256:[0-9a-f]{8}…/,
     );
     expect(updateText).not.toContain("credentials.senderName");
-    expect(createText).toContain('\n    name: "Mail"');
+    expect(creationText).toContain('\n    name: "Mail"');
     expect(text).not.toContain("canary");
     expect(text).not.toContain("\u001b");
   });
@@ -214,7 +214,7 @@ describe("audit", () => {
     const readEntries = async (...args: string[]) =>
       (await run(auditCommand, args)).json["entries"] as { environment: string; at: Date }[];
     test.now = new Date("2026-03-01T12:30:00.000Z");
-    await target.session("POST", "/v2/subscribers", { body: { subscriberId: "late" } });
+    await target.sessionClient("POST", "/v2/subscribers", { body: { subscriberId: "late" } });
     const allEntries = await readEntries();
     expect(allEntries[0]).toMatchObject({
       environment: target.id,

@@ -28,8 +28,14 @@ it("writes only records to a pipe", async () => {
     return { code, ...output };
   };
   for (const name of ["Development", "Staging"]) {
-    const createResult = await run(["environments", "--create", name, "--organization", "Example"]);
-    expect(createResult.code, createResult.error).toBe(0);
+    const creationResult = await run([
+      "environments",
+      "--create",
+      name,
+      "--organization",
+      "Example",
+    ]);
+    expect(creationResult.code, creationResult.error).toBe(0);
   }
 
   const exportResult = await run(["export", "--with-secrets", "--json"]);

@@ -35,7 +35,7 @@ export const migrations: readonly Migration[] = readMigrations(
 );
 
 // An arbitrary key, which must differ from the keys of other advisory locks in the database.
-const advisoryLock = "7307497290187221";
+const advisoryLockId = "7307497290187221";
 
 const computeChecksum = ({ sql }: Migration) => createHash("sha256").update(sql).digest("hex");
 
@@ -82,7 +82,7 @@ async function applyNext(
     // Indexing a million rows takes longer than the limit for requests.
     await client.query("set local statement_timeout = 0");
     // Concurrent processes wait until this transaction ends, and skip the migration.
-    await client.query(`select pg_advisory_xact_lock(${advisoryLock})`);
+    await client.query(`select pg_advisory_xact_lock(${advisoryLockId})`);
     await client.query(
       `create table if not exists schema_migrations (
          version integer primary key,

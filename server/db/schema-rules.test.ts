@@ -37,9 +37,9 @@ const readConstraints = async (): Promise<Constraint[]> => {
 // Sharding by environment requires this.
 describe("every table except reference tables", () => {
   it("has environment_id first in its primary key", async () => {
-    const keys = (await readConstraints()).filter(({ kind }) => kind === "p");
-    expect(keys.length).toBeGreaterThan(12);
-    for (const { table, columns } of keys)
+    const primaryKeys = (await readConstraints()).filter(({ kind }) => kind === "p");
+    expect(primaryKeys.length).toBeGreaterThan(12);
+    for (const { table, columns } of primaryKeys)
       expect([table, columns[0]]).toEqual([table, "environment_id"]);
   });
 
@@ -58,12 +58,12 @@ describe("every table except reference tables", () => {
   });
 
   it("refers only to rows of its environment", async () => {
-    const links = (await readConstraints()).filter(({ kind }) => kind === "f");
-    expect(links.length).toBeGreaterThan(15);
-    for (const { name, columns, refers } of links) {
-      const isWithin =
+    const foreignKeys = (await readConstraints()).filter(({ kind }) => kind === "f");
+    expect(foreignKeys.length).toBeGreaterThan(15);
+    for (const { name, columns, refers } of foreignKeys) {
+      const isWithinEnvironment =
         columns[0] === "environment_id" && (columns.length > 1 || refers === "environments");
-      expect([name, isWithin]).toEqual([name, true]);
+      expect([name, isWithinEnvironment]).toEqual([name, true]);
     }
   });
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 const list = async (query: string) => {
-  const { status, body } = await environment.session("GET", `/v1/notifications?${query}`);
+  const { status, body } = await environment.sessionClient("GET", `/v1/notifications?${query}`);
   expect(status).toBe(200);
   return body as { data: { _id: string }[]; hasMore: boolean; page: number; pageSize: number };
 };
@@ -113,8 +113,10 @@ describe("one event", () => {
   it("isn't found in another environment", async () => {
     const [id] = namesById.keys();
     const otherEnvironment = await test.createEnvironment(environment.organizationId);
-    expect((await otherEnvironment.session("GET", `/v1/notifications/${id}`)).status).toBe(404);
-    expect((await environment.session("GET", "/v1/notifications/nothing")).status).toBe(404);
+    expect((await otherEnvironment.sessionClient("GET", `/v1/notifications/${id}`)).status).toBe(
+      404,
+    );
+    expect((await environment.sessionClient("GET", "/v1/notifications/nothing")).status).toBe(404);
   });
 
   it("lists jobs by creation and details by time, without the trigger job", async () => {
@@ -134,7 +136,7 @@ describe("one event", () => {
       status: "Failed",
       raw: '{"b":1,"a":2}',
     });
-    const { body } = await environment.session("GET", `/v1/notifications/${event}`);
+    const { body } = await environment.sessionClient("GET", `/v1/notifications/${event}`);
     expect(body.jobs.map(({ _id }: { _id: string }) => _id)).toEqual([firstJob, secondJob]);
     const details = body.jobs[0].executionDetails;
     expect(details.map(({ _id }: { _id: string }) => _id)).toEqual([earlyDetail, lateDetail]);
@@ -158,7 +160,7 @@ describe("messages in raw", () => {
     const message = await make.message(event, job, subscriber, { subject: "Hello" }, secrets);
     await make.detail(event, job, { message_ref: message });
     const read = async () => {
-      const { body } = await environment.session("GET", `/v1/notifications/${event}`);
+      const { body } = await environment.sessionClient("GET", `/v1/notifications/${event}`);
       return JSON.parse(body.jobs[0].executionDetails[0].raw) as Record<string, unknown>;
     };
     const record = await read();
@@ -174,7 +176,7 @@ describe("messages in raw", () => {
       payload: { order: 1 },
     });
     const mark = (markAs: string, messageId: unknown = message) =>
-      environment.session("POST", "/v1/subscribers/reader/messages/mark-as", {
+      environment.sessionClient("POST", "/v1/subscribers/reader/messages/mark-as", {
         body: { messageId, markAs },
       });
     const states = [];

@@ -12,7 +12,7 @@ interface BaseAppOptions {
   /** Folder of the built console. If absent, the app serves no page. */
   consoleDir?: string;
   /** Name of the service behind this server, unless it is Signalbox. */
-  service?: string | undefined;
+  serviceName?: string | undefined;
   /** Adds the API's routes, which take precedence over the page. */
   api: (app: Hono) => void;
 }
@@ -37,7 +37,7 @@ export function buildBaseApp({
   apiOrigins,
   corsOrigins = [],
   consoleDir,
-  service,
+  serviceName,
   api,
 }: BaseAppOptions): Hono {
   const app = new Hono();
@@ -68,7 +68,7 @@ export function buildBaseApp({
   app.get("/healthz", (context) => context.json({ status: "ok" }));
   api(app);
   const serveFiles =
-    consoleDir === undefined ? undefined : serveConsoleFiles(consoleDir, apiOrigins, service);
+    consoleDir === undefined ? undefined : serveConsoleFiles(consoleDir, apiOrigins, serviceName);
   app.use(async (context, next) => {
     if (serveFiles !== undefined && !looksLikeApiPath(context.req.path))
       return await serveFiles(context, next);

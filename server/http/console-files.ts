@@ -68,7 +68,7 @@ const findImports = (code: string): string[] =>
  */
 function createLinkHeaderReader(files: ReadonlyMap<string, ConsoleFile>) {
   const getText = (path: string) => files.get(path)?.bodies.identity.toString("utf8") ?? "";
-  const page = getText("/index.html");
+  const indexHtml = getText("/index.html");
   const chunkPaths = new Map(
     [...files.keys()].flatMap((path) => {
       const [, name] = /^\/assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(path) ?? [];
@@ -76,24 +76,24 @@ function createLinkHeaderReader(files: ReadonlyMap<string, ConsoleFile>) {
     }),
   );
   return (path: string): string | undefined => {
-    const chunk = chunkPaths.get(path.slice(1));
+    const chunkPath = chunkPaths.get(path.slice(1));
     // The sign-in page lists its own chunks.
-    if (chunk === undefined || path === signInPath) return undefined;
-    const importedPaths = findImports(getText(chunk)).filter(
-      (importedPath) => !page.includes(importedPath),
+    if (chunkPath === undefined || path === signInPath) return undefined;
+    const importedPaths = findImports(getText(chunkPath)).filter(
+      (importedPath) => !indexHtml.includes(importedPath),
     );
-    return [...importedPaths, chunk].map((name) => `<${name}>; rel=modulepreload`).join(", ");
+    return [...importedPaths, chunkPath].map((name) => `<${name}>; rel=modulepreload`).join(", ");
   };
 }
 
 const htmlEscapes: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;" };
 
 /** Adds the service's name to the page, so that the page can explain how to sign in. */
-function addServiceName(page: ConsoleFile, service: string): ConsoleFile {
-  const content = service.replaceAll(/[&"<]/g, (character) => htmlEscapes[character] ?? "");
+function addServiceName(page: ConsoleFile, serviceName: string): ConsoleFile {
+  const escapedName = serviceName.replaceAll(/[&"<]/g, (character) => htmlEscapes[character] ?? "");
   const html = page.bodies.identity
     .toString("utf8")
-    .replace("<title>", () => `<meta name="signalbox-service" content="${content}"><title>`);
+    .replace("<title>", () => `<meta name="signalbox-service" content="${escapedName}"><title>`);
   return { ...page, bodies: { identity: Buffer.from(html) } };
 }
 
@@ -110,17 +110,17 @@ const frameFile = "/preview-frame.html";
  * accept HTML, a page for every other path without an extension. Hashed assets are cached for a
  * year. Passes all other requests to the next handler.
  *
- * @param service name of the service behind this server, unless it is Signalbox
+ * @param serviceName name of the service behind this server, unless it is Signalbox
  */
 export function serveConsoleFiles(
   directory: string,
   apiOrigins: readonly string[],
-  service?: string,
+  serviceName?: string,
 ): MiddlewareHandler {
   const files = loadFiles(directory);
   for (const name of pageFiles) {
     const page = files.get(name);
-    if (page && service !== undefined) files.set(name, addServiceName(page, service));
+    if (page && serviceName !== undefined) files.set(name, addServiceName(page, serviceName));
   }
   const findPage = (path: string) =>
     (path === signInPath ? files.get(signInFile) : undefined) ?? files.get("/index.html");

@@ -73,7 +73,7 @@ describe.each(moments)("a connection lost %s a statement", (moment) => {
     for (let statementCount = 0; ; statementCount += 1) {
       const key = `${moment} ${statementCount}`;
       const send = () =>
-        environment.session(method, path, {
+        environment.sessionClient(method, path, {
           ...(body && { body }),
           headers: { "idempotency-key": key },
         });
@@ -93,22 +93,22 @@ describe.each(moments)("a connection lost %s a statement", (moment) => {
 });
 
 it("a write without a confirmed commit isn't repeated under its key", async () => {
-  const replays: boolean[] = [];
+  const replayFlags: boolean[] = [];
   for (let statementCount = 0; ; statementCount += 1) {
     const body = { subscriberId: `once-${statementCount}` };
     const headers = { "idempotency-key": `once ${statementCount}` };
-    const send = () => environment.session("POST", "/v2/subscribers", { body, headers });
+    const send = () => environment.sessionClient("POST", "/v2/subscribers", { body, headers });
     plan = { moment: "after", statementCount };
     await send();
     if (plan !== undefined) break;
     const retryResponse = await send();
     expect(retryResponse.status).toBe(201);
     expect(retryResponse.body["__v"]).toBe(0);
-    replays.push(retryResponse.headers.has("idempotency-replay"));
+    replayFlags.push(retryResponse.headers.has("idempotency-replay"));
   }
   plan = undefined;
   // Only a connection lost after the commit leaves a saved response.
-  expect(replays.filter(Boolean)).toHaveLength(1);
+  expect(replayFlags.filter(Boolean)).toHaveLength(1);
 });
 
 it("a server that refuses connections is a 503 with Retry-After", async () => {

@@ -33,22 +33,24 @@ describe("authorization", () => {
 
   it("distinguishes an expired session from an ended one", async () => {
     const otherEnvironment = await test.createEnvironment();
-    expect((await otherEnvironment.session("DELETE", "/session")).body).toEqual({ ended: true });
-    expect((await otherEnvironment.session("GET", "/session")).body.message).toBe(
+    expect((await otherEnvironment.sessionClient("DELETE", "/session")).body).toEqual({
+      ended: true,
+    });
+    expect((await otherEnvironment.sessionClient("GET", "/session")).body.message).toBe(
       "This session has ended.",
     );
     const lateEnvironment = await test.createEnvironment();
     const initialTime = test.now;
     test.now = new Date(initialTime.getTime() + 3_600_000);
-    expect((await lateEnvironment.session("GET", "/session")).body.message).toBe(
+    expect((await lateEnvironment.sessionClient("GET", "/session")).body.message).toBe(
       "This session has expired.",
     );
     test.now = initialTime;
   });
 
   it("lets a read-only session read but not write", async () => {
-    expect((await environment.readOnlySession("GET", "/v1/notifications")).status).toBe(200);
-    const response = await environment.readOnlySession("POST", "/v2/subscribers", {
+    expect((await environment.readOnlyClient("GET", "/v1/notifications")).status).toBe(200);
+    const response = await environment.readOnlyClient("POST", "/v2/subscribers", {
       body: { subscriberId: "reader" },
     });
     expect(response.status).toBe(403);
@@ -57,7 +59,7 @@ describe("authorization", () => {
 
 describe("errors", () => {
   it("have one format", async () => {
-    const response = await environment.session("GET", "/v1/nothing");
+    const response = await environment.sessionClient("GET", "/v1/nothing");
     expect(response.body).toEqual({
       statusCode: 404,
       timestamp: "2026-03-01T12:00:00.000Z",
@@ -67,7 +69,7 @@ describe("errors", () => {
   });
 
   it("list every invalid field, without secrets", async () => {
-    const response = await environment.session("POST", "/v1/integrations", {
+    const response = await environment.sessionClient("POST", "/v1/integrations", {
       body: { name: 5, credentials: { apiKey: 7 }, conditions: [{ children: [{ field: 1 }] }] },
     });
     expect(response.status).toBe(422);
@@ -83,7 +85,7 @@ describe("errors", () => {
     const markAs = async (messageId: unknown) => {
       const body = { messageId, markAs: "read" };
       const path = "/v1/subscribers/x/messages/mark-as";
-      return (await environment.session("POST", path, { body })).body.errors as unknown;
+      return (await environment.sessionClient("POST", path, { body })).body.errors as unknown;
     };
     expect(await markAs(Array.from({ length: 101 }, () => "a"))).toEqual({
       messageId: { messages: [expect.stringContaining("100")] },
@@ -95,7 +97,7 @@ describe("errors", () => {
         value: 5,
       },
     });
-    const response = await environment.session("POST", "/v2/workflows/w/step/s/preview", {
+    const response = await environment.sessionClient("POST", "/v2/workflows/w/step/s/preview", {
       body: { previewPayload: { context: { a: { data: {} } } } },
     });
     expect(Object.keys(response.body.errors)).toEqual(["previewPayload.context.a.id"]);
@@ -106,18 +108,20 @@ describe("errors", () => {
     ["DELETE", "/v1/integrations/active", ["GET", "PUT"]],
     ["DELETE", "/v1/integrations/mail", ["PUT"]],
   ])("include the allowed methods in a 405 for %s %s", async (method, path, methods) => {
-    const response = await environment.session(method, path);
+    const response = await environment.sessionClient(method, path);
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")?.split(", ").sort()).toEqual(methods);
   });
 
   it("return 413 for a body that is too large", async () => {
     const largeCall = { body: `{"subscriberId":"${"x".repeat(1024 * 1024)}"}` };
-    expect((await environment.session("POST", "/v2/subscribers", largeCall)).status).toBe(413);
+    expect((await environment.sessionClient("POST", "/v2/subscribers", largeCall)).status).toBe(
+      413,
+    );
   });
 
   it("report the position of invalid JSON", async () => {
-    const response = await environment.session("POST", "/v2/subscribers", {
+    const response = await environment.sessionClient("POST", "/v2/subscribers", {
       body: '{"subscriberId": "a",\n "data": {"n": 12345678901234567890}}',
     });
     expect(response.status).toBe(400);
@@ -181,7 +185,7 @@ describe("numbers in a body", () => {
   it.each(["5e-05", "1E-5", "1.0E10", "1e+06", "-0.0", "0.10000000000000001"])(
     "are accepted in the format %s",
     async (number) => {
-      const response = await environment.session("POST", "/v2/subscribers", {
+      const response = await environment.sessionClient("POST", "/v2/subscribers", {
         body: `{"subscriberId":"number","data":{"rate":${number}}}`,
       });
       expect(response.status).toBe(201);
@@ -209,7 +213,7 @@ describe("queries", () => {
     ["contextKeys=nocolon"],
     ["severity=urgent"],
   ])("reject ?%s for the event list", async (query) => {
-    const response = await environment.session("GET", `/v1/notifications?${query}`);
+    const response = await environment.sessionClient("GET", `/v1/notifications?${query}`);
     expect(response.status).toBe(422);
     expect(Object.keys(response.body.errors)[0]).toMatch(new RegExp(`^${query.split("=")[0]}`));
   });
@@ -217,14 +221,16 @@ describe("queries", () => {
   it.each(["2024-02-29", "2026-12-31T23:59:59.999Z", "2026-01-31T00:00%2B02:00"])(
     "accept the date %s",
     async (date) => {
-      expect((await environment.session("GET", `/v1/notifications?after=${date}`)).status).toBe(
-        200,
-      );
+      expect(
+        (await environment.sessionClient("GET", `/v1/notifications?after=${date}`)).status,
+      ).toBe(200);
     },
   );
 
   it("ignore unknown keys", async () => {
-    expect((await environment.session("GET", "/v1/notifications?unknown=1")).status).toBe(200);
+    expect((await environment.sessionClient("GET", "/v1/notifications?unknown=1")).status).toBe(
+      200,
+    );
   });
 });
 
@@ -242,7 +248,7 @@ describe("every operation", () => {
   });
 
   it("has the headers of an API response", async () => {
-    const { headers } = await environment.session("GET", "/v1/notifications");
+    const { headers } = await environment.sessionClient("GET", "/v1/notifications");
     expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("x-content-type-options")).toBe("nosniff");

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 let counter = 0;
 const createKey = () => `key-${(counter += 1)}`;
-const upsert = (key: string, body: object, client = environment.session) =>
+const upsert = (key: string, body: object, client = environment.sessionClient) =>
   client("POST", "/v2/subscribers", { body, headers: { "idempotency-key": key } });
 
 describe("idempotency", () => {
@@ -26,7 +26,7 @@ describe("idempotency", () => {
     expect(replayedResponse.text).toBe(firstResponse.text);
     expect(firstResponse.headers.get("idempotency-replay")).toBeNull();
     expect(replayedResponse.headers.get("idempotency-replay")).toBe("true");
-    const { body } = await environment.session("GET", "/v2/subscribers?subscriberId=once");
+    const { body } = await environment.sessionClient("GET", "/v2/subscribers?subscriberId=once");
     expect(body.data[0].firstName).toBe("B");
   });
 
@@ -51,7 +51,7 @@ describe("idempotency", () => {
       expect(headers.get("retry-after")).toBe("1");
       expect(body).not.toHaveProperty("errors");
     }
-    const { body } = await environment.session("GET", "/v2/subscribers?subscriberId=race");
+    const { body } = await environment.sessionClient("GET", "/v2/subscribers?subscriberId=race");
     expect(body.data[0].__v).toBe(0);
   });
 
@@ -79,10 +79,10 @@ describe("idempotency", () => {
   it("never returns a session's response to an API key", async () => {
     const key = createKey();
     const body = { providerId: "sendgrid", credentials: { apiKey: "canary" } };
-    const create = (client: typeof environment.session) =>
+    const create = (client: typeof environment.sessionClient) =>
       client("POST", "/v1/integrations", { body, headers: { "idempotency-key": key } });
-    const sessionResponse = await create(environment.session);
-    const keyResponse = await create(environment.apiKey);
+    const sessionResponse = await create(environment.sessionClient);
+    const keyResponse = await create(environment.apiKeyClient);
     expect(sessionResponse.text).toContain("canary");
     expect(keyResponse.status).toBe(201);
     expect(keyResponse.text).not.toContain("canary");
@@ -110,7 +110,7 @@ describe("idempotency", () => {
     expect(rows.length).toBeGreaterThan(0);
     // Each write with a key deletes a few expired rows.
     for (let writeCount = 0; writeCount < rows.length / 20 + 1; writeCount += 1) {
-      await upsert(createKey(), { subscriberId: "sweep" }, laterEnvironment.session);
+      await upsert(createKey(), { subscriberId: "sweep" }, laterEnvironment.sessionClient);
     }
     const remainingRows = await test.db
       .selectFrom("idempotency_keys")

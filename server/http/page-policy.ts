@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** Hash of Emotion's empty style tags in production; rules are added with `insertRule`. */
-const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** Returns the console's content security policy, which allows calls to `apiOrigins`. */
 export const createPagePolicy = (apiOrigins: readonly string[]): string =>
@@ -9,7 +9,7 @@ export const createPagePolicy = (apiOrigins: readonly string[]): string =>
     "default-src 'none'",
     "script-src 'self'",
     "script-src-attr 'none'",
-    `style-src 'self' ${emptyStyle}`,
+    `style-src 'self' ${emptyStyleHash}`,
     "style-src-attr 'none'",
     "img-src 'self' data:",
     "font-src 'self'",

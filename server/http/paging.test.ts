@@ -13,7 +13,7 @@ beforeAll(async () => {
   for (let index = 0; index < subscriberCount; index += 1) {
     // Three records share each millisecond, so that the order also depends on IDs.
     test.now = new Date(Date.parse("2026-03-01T12:00:00.000Z") + Math.floor(index / 3));
-    await environment.session("POST", "/v2/subscribers", {
+    await environment.sessionClient("POST", "/v2/subscribers", {
       body: { subscriberId: `s${String(index).padStart(2, "0")}` },
     });
   }
@@ -25,7 +25,7 @@ interface Page {
   previous: string | null;
 }
 const read = async (query: Record<string, string>): Promise<Page> => {
-  const response = await environment.session(
+  const response = await environment.sessionClient(
     "GET",
     `/v2/subscribers?${new URLSearchParams(query).toString()}`,
   );
@@ -101,17 +101,19 @@ describe("cursors", () => {
       { ...order, orderBy: "updatedAt", after: cursor },
     ]) {
       const search = new URLSearchParams(query).toString();
-      const response = await environment.session("GET", `/v2/subscribers?${search}`);
+      const response = await environment.sessionClient("GET", `/v2/subscribers?${search}`);
       expect(response.status).toBe(400);
     }
     const otherEnvironment = await test.createEnvironment();
     const search = new URLSearchParams({ ...order, after: cursor }).toString();
-    expect((await otherEnvironment.session("GET", `/v2/subscribers?${search}`)).status).toBe(400);
+    expect((await otherEnvironment.sessionClient("GET", `/v2/subscribers?${search}`)).status).toBe(
+      400,
+    );
   });
 
   it("are rejected with another orderBy or a limit over 100", async () => {
     for (const query of ["orderBy=email", "limit=101", "limit=0", "orderDirection=desc"]) {
-      expect((await environment.session("GET", `/v2/subscribers?${query}`)).status).toBe(422);
+      expect((await environment.sessionClient("GET", `/v2/subscribers?${query}`)).status).toBe(422);
     }
   });
 });

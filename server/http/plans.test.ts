@@ -98,7 +98,7 @@ describe("the statements of", () => {
     "/v1/notifications/000000000000000000000000",
   ])("GET %s use an index for each large table", async (path) => {
     statements = [];
-    await environment.session("GET", path);
+    await environment.sessionClient("GET", path);
     expect(statements.length).toBeGreaterThan(1);
     for (const statement of statements) {
       const fullScans = (await findFullScans(statement)).filter((table) =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const eventsPath = "/v1/notifications";
 const subscribersPath = "/v2/subscribers";
 const endpointsPath = "/v1/channel-endpoints";
-const get = (path: string, query: string) => environment.session("GET", `${path}?${query}`);
+const get = (path: string, query: string) => environment.sessionClient("GET", `${path}?${query}`);
 
 describe("an empty filter", () => {
   const eventKeys = [
@@ -131,9 +131,13 @@ describe("an unknown key", () => {
   });
 
   it("similar to a known one is a 422 for a write", async () => {
-    const response = await environment.session("POST", `${subscribersPath}?failIfExist=true`, {
-      body: { subscriberId: "user_0" },
-    });
+    const response = await environment.sessionClient(
+      "POST",
+      `${subscribersPath}?failIfExist=true`,
+      {
+        body: { subscriberId: "user_0" },
+      },
+    );
     expect(response.status).toBe(422);
     expect(response.body.errors).toHaveProperty("failIfExist");
   });

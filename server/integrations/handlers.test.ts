@@ -16,13 +16,13 @@ beforeEach(async () => {
   environment = await test.createEnvironment();
 });
 
-const create = (body: object, client = environment.session) =>
+const create = (body: object, client = environment.sessionClient) =>
   client("POST", "/v1/integrations", { body });
-const update = (id: string, body: object, client = environment.session) =>
+const update = (id: string, body: object, client = environment.sessionClient) =>
   client("PUT", `/v1/integrations/${id}`, { body });
 const setPrimary = (id: string) =>
-  environment.session("POST", `/v1/integrations/${id}/set-primary`);
-const listActive = async (client = environment.session) =>
+  environment.sessionClient("POST", `/v1/integrations/${id}/set-primary`);
+const listActive = async (client = environment.sessionClient) =>
   (await client("GET", "/v1/integrations/active")).body as Record<string, unknown>[];
 const readPrimaries = async () =>
   (await listActive()).filter(({ primary }) => primary).map(({ identifier }) => identifier);
@@ -146,10 +146,10 @@ describe("create", () => {
     expect(Object.keys(response.body.errors).sort()).toEqual(fields);
   });
 
-  const demandingProviders = (providers as readonly Provider[]).filter((provider) =>
+  const providersWithRequiredFields = (providers as readonly Provider[]).filter((provider) =>
     getCredentialFields(provider.id).some((field) => field.required),
   );
-  it.each(demandingProviders.map((provider) => [provider.id, provider] as const))(
+  it.each(providersWithRequiredFields.map((provider) => [provider.id, provider] as const))(
     "%s: rejects an active integration with one error per missing credential",
     async (providerId, provider) => {
       const kind = provider.kind;
@@ -312,7 +312,7 @@ describe("update", () => {
   it("can't change another environment", async () => {
     await createEmailIntegration("mail");
     const otherEnvironment = await test.createEnvironment(environment.organizationId);
-    expect((await update("mail", { name: "x" }, otherEnvironment.session)).status).toBe(404);
+    expect((await update("mail", { name: "x" }, otherEnvironment.sessionClient)).status).toBe(404);
   });
 });
 
@@ -387,26 +387,26 @@ describe("credentials", () => {
         credentials: sendgridCredentials,
         active: true,
       },
-      otherEnvironment.session,
+      otherEnvironment.sessionClient,
     );
     const sessionIntegrations = await listActive();
     expect(sessionIntegrations.map(({ identifier }) => identifier)).toEqual(["mine", "theirs"]);
     expect(sessionIntegrations[0]).toHaveProperty("credentials");
     expect(sessionIntegrations[1]).not.toHaveProperty("credentials");
-    const keyResponse = await environment.apiKey("GET", "/v1/integrations/active");
+    const keyResponse = await environment.apiKeyClient("GET", "/v1/integrations/active");
     expect(keyResponse.text).not.toContain("canary");
     const responses = [
       await createEmailIntegration("key-made", {}).then(() =>
-        update("mine", { name: "N" }, environment.apiKey),
+        update("mine", { name: "N" }, environment.apiKeyClient),
       ),
-      await environment.apiKey("POST", "/v1/integrations/mine/set-primary"),
+      await environment.apiKeyClient("POST", "/v1/integrations/mine/set-primary"),
       await create(
         { providerId: "sendgrid", credentials: sendgridCredentials },
-        environment.apiKey,
+        environment.apiKeyClient,
       ),
       await create(
         { providerId: "sendgrid", credentials: { apiKey: "canary-key" }, check: true },
-        environment.apiKey,
+        environment.apiKeyClient,
       ),
     ];
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 201, 422]);
@@ -419,18 +419,20 @@ describe("credentials", () => {
       inboundWebhookSigningKey: "canary-signing",
     };
     await createEmailIntegration("mine", { configurations, active: true });
-    const { text, body } = await environment.readOnlySession("GET", "/v1/integrations/active");
+    const { text, body } = await environment.readOnlyClient("GET", "/v1/integrations/active");
     expect(body).toMatchObject([
       { identifier: "mine", configurations: { inboundWebhookEnabled: true } },
     ]);
     expect(text).not.toContain("canary");
     expect(body[0]).not.toHaveProperty("credentials");
-    expect((await environment.session("GET", "/v1/integrations/active")).body[0]).toMatchObject({
+    expect(
+      (await environment.sessionClient("GET", "/v1/integrations/active")).body[0],
+    ).toMatchObject({
       credentials: sendgridCredentials,
       configurations,
     });
-    const byKey = await environment.apiKey("GET", "/v1/integrations/active");
-    expect(byKey.body[0]).toMatchObject({ configurations });
+    const keyResponse = await environment.apiKeyClient("GET", "/v1/integrations/active");
+    expect(keyResponse.body[0]).toMatchObject({ configurations });
   });
 
   it("and signing keys of another environment are returned to no caller", async () => {
@@ -443,9 +445,13 @@ describe("credentials", () => {
         configurations: { inboundWebhookSigningKey: "canary-signing" },
         active: true,
       },
-      otherEnvironment.session,
+      otherEnvironment.sessionClient,
     );
-    for (const client of [environment.session, environment.apiKey, environment.readOnlySession]) {
+    for (const client of [
+      environment.sessionClient,
+      environment.apiKeyClient,
+      environment.readOnlyClient,
+    ]) {
       const { text } = await client("GET", "/v1/integrations/active");
       expect(text).toContain("theirs");
       expect(text).not.toContain("canary");

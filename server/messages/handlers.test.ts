@@ -26,9 +26,13 @@ it("audits marked messages in the same order before and after", async () => {
   for (const event of events.toReversed()) {
     messageIds.push(await make.message(event, await make.job(event), subscriber));
   }
-  const { status } = await environment.session("POST", "/v1/subscribers/reader/messages/mark-as", {
-    body: { messageId: messageIds.toReversed(), markAs: "read" },
-  });
+  const { status } = await environment.sessionClient(
+    "POST",
+    "/v1/subscribers/reader/messages/mark-as",
+    {
+      body: { messageId: messageIds.toReversed(), markAs: "read" },
+    },
+  );
   expect(status).toBe(201);
   const [entry] = await listAudit(database.db, { environmentId: environment.id, limit: 1 });
   const before = messageIds.map((_id) => ({ _id, read: false, seen: false }));

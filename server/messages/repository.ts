@@ -20,9 +20,9 @@ type SealedMessage = Pick<
 >;
 
 export const openDeliverySecrets = (keyring: Keyring, row: SealedMessage): DeliverySecrets => {
-  const { environment_id, id, delivery_secrets: sealed } = row;
-  if (sealed === null) return {};
-  return openJson(keyring, sealed, toMessageSealedId(environment_id, id)) as DeliverySecrets;
+  const { environment_id, id, delivery_secrets: sealedSecrets } = row;
+  if (sealedSecrets === null) return {};
+  return openJson(keyring, sealedSecrets, toMessageSealedId(environment_id, id)) as DeliverySecrets;
 };
 
 /**
@@ -46,9 +46,9 @@ export async function readMessages(
     rows.map(({ text, ...row }) => {
       const { deviceTokens, directWebhookUrl } =
         tryOpen(() => openDeliverySecrets(keyring, row)) ?? {};
-      const secrets = JSON.stringify({ deviceTokens, directWebhookUrl }).slice(1, -1);
-      const fields = secrets === "" ? "" : `,${secrets}`;
-      return [row.id, text.replace(`,"deviceTokens":${insertionMark}`, () => fields)];
+      const secretsText = JSON.stringify({ deviceTokens, directWebhookUrl }).slice(1, -1);
+      const fieldsText = secretsText === "" ? "" : `,${secretsText}`;
+      return [row.id, text.replace(`,"deviceTokens":${insertionMark}`, () => fieldsText)];
     }),
   );
 }

@@ -39,8 +39,8 @@ const preview = (
   );
 
 /** Previews a step, and parses the result with the contract's schema. */
-const getResult = async (...call: Parameters<typeof preview>) =>
-  z.parse(previewResult, (await preview(...call)).result);
+const getResult = async (...args: Parameters<typeof preview>) =>
+  z.parse(previewResult, (await preview(...args)).result);
 
 describe("messages", () => {
   it("email: a plain subject and an escaped body", async () => {

@@ -7,6 +7,6 @@ import { RenderPool } from "./process/render-pool.ts";
  * Await `close()` before this process ends.
  */
 export const stepRenderer = new RenderPool({
-  entry: findRenderProcessEntry,
+  findEntry: findRenderProcessEntry,
   laneCount: Math.max(2, availableParallelism() - 1),
 });

@@ -42,8 +42,9 @@ it.each(templateBombs)(
 );
 
 it("together don't block the service", async () => {
-  const bombs = templateBombs.map(({ body, payload }) => render(body, payload));
-  const cheapRender = await render("{{ payload.a }}", { a: 1 });
-  expect(cheapRender.result).toEqual({ type: "email", preview: { subject: "x", body: "1" } });
-  for (const { result } of await Promise.all(bombs)) expect(result).toHaveProperty("error");
+  const renderPromises = templateBombs.map(({ body, payload }) => render(body, payload));
+  const cheapPreview = await render("{{ payload.a }}", { a: 1 });
+  expect(cheapPreview.result).toEqual({ type: "email", preview: { subject: "x", body: "1" } });
+  for (const { result } of await Promise.all(renderPromises))
+    expect(result).toHaveProperty("error");
 });

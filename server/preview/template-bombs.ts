@@ -14,8 +14,8 @@ const createBomb = (name: string, body: string, payload?: JsonObject): TemplateB
 });
 
 const repeat = (text: string, count: number) => text.repeat(count);
-const createNesting = (open: string, body: string, close: string, depth: number) =>
-  repeat(open, depth) + body + repeat(close, depth);
+const createNesting = (openingTag: string, body: string, closingTag: string, depth: number) =>
+  repeat(openingTag, depth) + body + repeat(closingTag, depth);
 
 const listNumbers = (length: number) => Array.from({ length }, (_, index) => index);
 const createLoop = (variable: string, max: number, body: string) =>

@@ -80,9 +80,9 @@ function parseKeyFile(path: string): KeyFile | string {
 /** Reads a key file; throws StartupError if other users can access it. Errors never quote keys. */
 export function readKeyFile(path: string): KeyFile {
   requirePrivateMode(path);
-  const content = parseKeyFile(path);
-  if (typeof content !== "string") return content;
-  throw new Error(content);
+  const contentOrMessage = parseKeyFile(path);
+  if (typeof contentOrMessage !== "string") return contentOrMessage;
+  throw new Error(contentOrMessage);
 }
 
 /** Returns a stamp that changes whenever the file is replaced or written. */

@@ -45,10 +45,10 @@ export async function assertKeysPresent(db: Kysely<Database>, keyring: Keyring):
   const keyIds = new Set(keyring.listKeyIds());
   const missingKeys = [...(await readUsedKeys(db))].filter(([id]) => !keyIds.has(id));
   if (missingKeys.length === 0) return;
-  const keys = missingKeys.map(([id]) => id).join(", ");
-  const columns = [...new Set(missingKeys.flatMap(([, names]) => names))].join(", ");
+  const keyIdsText = missingKeys.map(([id]) => id).join(", ");
+  const columnsText = [...new Set(missingKeys.flatMap(([, names]) => names))].join(", ");
   throw new StartupError(
-    `The key file is missing keys for encrypted values in ${columns}: ${keys}. ` +
+    `The key file is missing keys for encrypted values in ${columnsText}: ${keyIdsText}. ` +
       "Restore the key file that belongs to this database, or set SIGNALBOX_KEY_FILE to its path.",
   );
 }

@@ -32,7 +32,7 @@ beforeEach(() => {
   ensureKeyFile(path);
 });
 
-const toKey = (envelope: Buffer) => envelope.subarray(1, 9).toString("hex");
+const toKeyId = (envelope: Buffer) => envelope.subarray(1, 9).toString("hex");
 
 /** Adds a new current key to the file, as a rotation does. Returns its ID. */
 function switchKey({ drop: dropsOldKeys = false } = {}): string {
@@ -176,7 +176,7 @@ describe("two keyrings on one file", () => {
     const oldEnvelope = firstKeyring.seal("before", "a");
     const id = switchKey();
     const freshEnvelope = secondKeyring.seal("after", "a");
-    expect(toKey(freshEnvelope)).toBe(id);
+    expect(toKeyId(freshEnvelope)).toBe(id);
     expect(firstKeyring.open(freshEnvelope, "a").toString()).toBe("after");
     expect(secondKeyring.open(oldEnvelope, "a").toString()).toBe("before");
   });
@@ -186,7 +186,7 @@ describe("two keyrings on one file", () => {
     keyring.seal("x", "a");
     for (let round = 0; round < 50; round += 1) {
       const id = switchKey({ drop: true });
-      expect(toKey(keyring.seal("x", "a"))).toBe(id);
+      expect(toKeyId(keyring.seal("x", "a"))).toBe(id);
       expect(keyring.listKeyIds()).toEqual([id]);
     }
   });
@@ -195,7 +195,7 @@ describe("two keyrings on one file", () => {
     const keyring = openKeyring(path);
     const oldEnvelope = keyring.seal("before", "a");
     const id = switchKey({ drop: true });
-    expect(toKey(keyring.seal("after", "a"))).toBe(id);
+    expect(toKeyId(keyring.seal("after", "a"))).toBe(id);
     expect(keyring.open(oldEnvelope, "a").toString()).toBe("before");
     expect(() => openKeyring(path).open(oldEnvelope, "a")).toThrow(UnknownKeyError);
   });
@@ -210,7 +210,7 @@ describe("two keyrings on one file", () => {
     expect(keyring.open(keyring.seal("x", "a"), "a").toString()).toBe("x");
     copyFileSync(wholePath, path);
     const id = switchKey();
-    expect(toKey(keyring.seal("x", "a"))).toBe(id);
+    expect(toKeyId(keyring.seal("x", "a"))).toBe(id);
   });
 
   it("report a key that neither has", () => {

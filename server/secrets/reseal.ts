@@ -92,11 +92,11 @@ export async function resealColumn(
     const lockedBatch = await db.transaction().execute(async (transaction) => {
       const batch = await lockBatch(transaction, column, currentKeyBytes, lastKey);
       const resealedRows = batch.flatMap((row) => {
-        const identity = column.getIdentity(row.key);
+        const sealedId = column.getSealedId(row.key);
         try {
-          return [{ ...row, resealed: keyring.seal(keyring.open(row.sealed, identity), identity) }];
+          return [{ ...row, resealed: keyring.seal(keyring.open(row.sealed, sealedId), sealedId) }];
         } catch {
-          progress.unreadableValues.push(identity);
+          progress.unreadableValues.push(sealedId);
           return [];
         }
       });

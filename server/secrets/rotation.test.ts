@@ -45,12 +45,12 @@ const credentials = { apiKey: "canary", from: "a@shop.example", senderName: "Sho
 /** Writes a value into every encrypted column. Returns a function that reads them all. */
 async function fill(subscriberCount = 3) {
   const make = createFactories(test, environment);
-  const { session } = environment;
+  const { sessionClient } = environment;
   const refs: string[] = [];
   for (let index = 0; index < subscriberCount; index += 1) {
     refs.push(await make.subscriber(`user_${index}`));
   }
-  await session("POST", "/v1/integrations", {
+  await sessionClient("POST", "/v1/integrations", {
     body: {
       identifier: "mail",
       providerId: "sendgrid",
@@ -59,13 +59,13 @@ async function fill(subscriberCount = 3) {
       configurations: { inboundWebhookSigningKey: "canary" },
     },
   });
-  await session("POST", "/v1/integrations", {
+  await sessionClient("POST", "/v1/integrations", {
     body: { identifier: "push", providerId: "fcm", channel: "push", credentials: {} },
     headers: { "idempotency-key": "once" },
   });
   await test.db.updateTable("integrations").set({ active: true }).execute();
   for (let index = 0; index < subscriberCount; index += 1) {
-    await session("PUT", `/v1/subscribers/user_${index}/credentials`, {
+    await sessionClient("PUT", `/v1/subscribers/user_${index}/credentials`, {
       body: { providerId: "fcm", credentials: { deviceTokens: [`token_${index}`] } },
     });
   }
@@ -77,22 +77,22 @@ async function fill(subscriberCount = 3) {
   await make.detail(event, job, { message_ref: message });
 
   return async () => {
-    const reads = [
-      await session("GET", "/v1/integrations/active"),
-      await session("GET", "/v2/subscribers?limit=100"),
-      await session("GET", "/v1/channel-endpoints"),
-      await session("GET", `/v1/notifications/${event}`),
+    const responses = [
+      await sessionClient("GET", "/v1/integrations/active"),
+      await sessionClient("GET", "/v2/subscribers?limit=100"),
+      await sessionClient("GET", "/v1/channel-endpoints"),
+      await sessionClient("GET", `/v1/notifications/${event}`),
       // Replays the saved response instead of creating a second integration.
-      await session("POST", "/v1/integrations", {
+      await sessionClient("POST", "/v1/integrations", {
         body: { identifier: "push", providerId: "fcm", channel: "push", credentials: {} },
         headers: { "idempotency-key": "once" },
       }),
     ];
-    const secrets = await test.db.selectFrom("environments").selectAll().execute();
+    const environments = await test.db.selectFrom("environments").selectAll().execute();
     const connections = await test.db.selectFrom("channel_connections").selectAll().execute();
     return [
-      ...reads.map(({ status, text }) => `${status} ${text}`),
-      ...secrets.map(({ id, signing_secret }) =>
+      ...responses.map(({ status, text }) => `${status} ${text}`),
+      ...environments.map(({ id, signing_secret }) =>
         test.keyring
           .open(signing_secret, toSealedFieldId("environments", "signing_secret", id, id))
           .toString(),
@@ -156,7 +156,7 @@ describe("rotateKey", () => {
   it("keeps the old key on request", async () => {
     await fill();
     const oldKey = readCurrentKey();
-    expect((await rotate({ keepOld: true })).kept).toEqual([oldKey]);
+    expect((await rotate({ shouldKeepOldKeys: true })).kept).toEqual([oldKey]);
     expect(readKeysInFile()).toEqual([oldKey, readCurrentKey()]);
     // The next rotation also removes the older keys.
     const { dropped } = await rotate();
@@ -171,7 +171,7 @@ describe("rotateKey", () => {
     // Aborts one run after each step.
     const completedSteps = new Set<string>();
     const onStep = (step: RotationStep) => {
-      const name = step.step === "resealed" ? step.column : step.step;
+      const name = step.kind === "resealed" ? step.column : step.kind;
       if (completedSteps.has(name)) return;
       completedSteps.add(name);
       throw new Error("killed");
@@ -202,18 +202,18 @@ describe("rotateKey", () => {
         ...call,
         headers: { authorization: `Bearer ${environment.tokens.session}` },
       });
-    const clients = [environment.session, callOther];
+    const clients = [environment.sessionClient, callOther];
     let isWriting = true;
     const lastTokens = new Map<string, string>();
     const writeTokens = async (client: (typeof clients)[number], offset: number) => {
       for (let round = 0; isWriting; round += 1) {
-        const user = `user_${(round * 2 + offset) % 20}`;
+        const subscriberId = `user_${(round * 2 + offset) % 20}`;
         const token = `${offset}-${round}`;
-        const response = await client("PUT", `/v1/subscribers/${user}/credentials`, {
+        const response = await client("PUT", `/v1/subscribers/${subscriberId}/credentials`, {
           body: { providerId: "fcm", credentials: { deviceTokens: [token] } },
         });
         expect(response.status).toBe(200);
-        lastTokens.set(user, token);
+        lastTokens.set(subscriberId, token);
       }
     };
     const writePromises = clients.map(writeTokens);
@@ -223,7 +223,7 @@ describe("rotateKey", () => {
     }
     isWriting = false;
     await Promise.all(writePromises);
-    const { body } = await environment.session("GET", "/v2/subscribers?limit=100");
+    const { body } = await environment.sessionClient("GET", "/v2/subscribers?limit=100");
     for (const { subscriberId, channels } of body.data) {
       const token = lastTokens.get(subscriberId);
       if (token !== undefined) expect(channels[0].credentials.deviceTokens).toEqual([token]);
@@ -248,7 +248,7 @@ describe("rotateKey", () => {
         const isBatch = result.rows.some((row) => "sealed" in row && "subscriber_ref" in row);
         if (!isBatch || writePromise !== undefined) return result;
         writePromise = environment
-          .session("PUT", "/v1/subscribers/user_0/credentials", {
+          .sessionClient("PUT", "/v1/subscribers/user_0/credentials", {
             body: { providerId: "fcm", credentials: { deviceTokens: ["in-between"] } },
           })
           .finally(() => {
@@ -261,7 +261,7 @@ describe("rotateKey", () => {
     });
     await rotate({ db });
     await writePromise;
-    const { body } = await environment.session("GET", "/v2/subscribers?subscriberId=user_0");
+    const { body } = await environment.sessionClient("GET", "/v2/subscribers?subscriberId=user_0");
     expect(body.data[0].channels[0].credentials.deviceTokens).toEqual(["in-between"]);
     expect(await readKeysInUse()).toEqual([readCurrentKey()]);
   });
@@ -275,7 +275,7 @@ describe("rotateKey", () => {
       .executeTakeFirstOrThrow();
     const beginGate = createGate();
     const resumeGate = createGate();
-    const lateTransaction = test.db.transaction().execute(async (transaction) => {
+    const lateTransactionPromise = test.db.transaction().execute(async (transaction) => {
       await sql`select 1`.execute(transaction);
       beginGate.open();
       await resumeGate.opened;
@@ -289,7 +289,7 @@ describe("rotateKey", () => {
     const firstRotation = await rotate({ timeoutMs: 300 });
     expect(firstRotation).toMatchObject({ openTransactionCount: 1, dropped: [], kept: [oldKey] });
     resumeGate.open();
-    await lateTransaction;
+    await lateTransactionPromise;
     expect(await readKeysInUse()).toEqual([readCurrentKey(), oldKey].toSorted());
     const secondRotation = await rotate();
     expect(secondRotation).toMatchObject({
@@ -302,18 +302,18 @@ describe("rotateKey", () => {
 
   it("skips a locked row, and returns to it", async () => {
     await fill();
-    const rowLock = createGate();
+    const lockGate = createGate();
     const resumeGate = createGate();
     let hasWaited = false;
     const lockPromise = test.db.transaction().execute(async (transaction) => {
       await transaction.selectFrom("channel_connections").selectAll().forUpdate().execute();
-      rowLock.open();
+      lockGate.open();
       await resumeGate.opened;
     });
-    await rowLock.opened;
+    await lockGate.opened;
     const { dropped } = await rotate({
-      onStep({ step }) {
-        if (step !== "waiting" || hasWaited) return;
+      onStep({ kind }) {
+        if (kind !== "waiting" || hasWaited) return;
         hasWaited = true;
         resumeGate.open();
       },
@@ -342,22 +342,22 @@ describe("rotateKey", () => {
     const startGate = createGate();
     const waitGate = createGate();
     const resumeGate = createGate();
-    const transaction = test.db.transaction().execute(async (earlierTransaction) => {
+    const transactionPromise = test.db.transaction().execute(async (earlierTransaction) => {
       await sql`select 1`.execute(earlierTransaction);
       startGate.open();
       await resumeGate.opened;
     });
     await startGate.opened;
-    const firstRotation = rotate({
-      onStep: ({ step }) => void (step === "waiting" && waitGate.open()),
+    const firstRotationPromise = rotate({
+      onStep: ({ kind }) => void (kind === "waiting" && waitGate.open()),
     });
     await waitGate.opened;
     await expect(rotate()).rejects.toThrow(
       "Another key rotation is running. Try again when it has finished.",
     );
     resumeGate.open();
-    await transaction;
-    expect((await firstRotation).dropped).toHaveLength(1);
+    await transactionPromise;
+    expect((await firstRotationPromise).dropped).toHaveLength(1);
   });
 
   it("supports machines with separate key files", async () => {
@@ -374,19 +374,19 @@ describe("rotateKey", () => {
     const copy = () => replaceKeyFile(otherKeyFile, readKeyFile(test.keyFile));
     copy();
     const otherKeyring = openKeyring(otherKeyFile);
-    expect((await rotate({ keepOld: true })).current).toBe(next);
+    expect((await rotate({ shouldKeepOldKeys: true })).current).toBe(next);
     await assertKeysPresent(test.db, otherKeyring);
     // The other machine writes with the old key until it gets the new key file.
     const [{ id } = { id: "" }] = await test.db.selectFrom("environments").select("id").execute();
-    const identity = toSealedFieldId("environments", "signing_secret", id, id);
+    const sealedId = toSealedFieldId("environments", "signing_secret", id, id);
     await test.db
       .updateTable("environments")
-      .set({ signing_secret: otherKeyring.seal("signing secret", identity) })
+      .set({ signing_secret: otherKeyring.seal("signing secret", sealedId) })
       .execute();
     expect(await readKeysInUse()).toEqual([oldKey, next].toSorted());
     copy();
 
-    const finishedRotation = await rotate({ finish: true });
+    const finishedRotation = await rotate({ shouldFinish: true });
     expect(finishedRotation).toMatchObject({ current: next, dropped: [oldKey] });
     expect(finishedRotation.resealed).toEqual({ "environments.signing_secret": 1 });
     expect(await readValues()).toEqual(before);
@@ -396,7 +396,7 @@ describe("rotateKey", () => {
   it("doesn't remove the next key", async () => {
     await fill();
     const { next } = await prepareKey(test.db, test.keyFile);
-    const { dropped, kept } = await rotate({ finish: true });
+    const { dropped, kept } = await rotate({ shouldFinish: true });
     expect({ dropped, kept }).toEqual({ dropped: [], kept: [] });
     expect(readKeyFile(test.keyFile).next).toBe(next);
     expect(readKeysInFile()).toContain(next);

@@ -10,18 +10,18 @@ import { resealColumn } from "./reseal.ts";
 import { sealedColumns } from "./sealed-columns.ts";
 
 export type RotationStep =
-  | { step: "key"; current: string; isResumed: boolean }
-  | { step: "resealed"; column: string; resealedCount: number }
-  | { step: "waiting"; transactionCount: number }
-  | { step: "finishing" };
+  | { kind: "key"; current: string; isResumed: boolean }
+  | { kind: "resealed"; column: string; resealedCount: number }
+  | { kind: "waiting"; transactionCount: number }
+  | { kind: "finishing" };
 
 export interface RotationOptions {
   db: Kysely<Database>;
   keyFile: string;
   now: Date;
-  keepOld?: boolean;
+  shouldKeepOldKeys?: boolean;
   /** Whether to re-encrypt remaining values with the current key instead of creating a key. */
-  finish?: boolean;
+  shouldFinish?: boolean;
   /** Called when the rotation progresses or waits; an error thrown here ends the rotation. */
   onStep?: (step: RotationStep) => void;
   /** Maximum time to wait for transactions older than the new key. */
@@ -42,7 +42,7 @@ export interface Rotation {
 }
 
 // An arbitrary key, which must differ from the keys of other advisory locks in the database.
-const advisoryLock = "7307497290187222";
+const advisoryLockId = "7307497290187222";
 
 /**
  * Runs `work` unless another rotation is running. Uses a transaction lock, because a pooler would
@@ -55,7 +55,7 @@ async function withRotationLock<T>(
   return await db.transaction().execute(async (transaction) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
     const { rows } = await sql<{ pid: number; locked: boolean }>`
-      select pg_backend_pid() as pid, pg_try_advisory_xact_lock(${sql.lit(advisoryLock)}::bigint)
+      select pg_backend_pid() as pid, pg_try_advisory_xact_lock(${sql.lit(advisoryLockId)}::bigint)
         as locked`.execute(transaction);
     if (rows[0]?.locked !== true)
       throw new StartupError("Another key rotation is running. Try again when it has finished.");
@@ -143,7 +143,7 @@ async function pollUntilZero(
 
 /**
  * Re-encrypts every secret with a new key while the service runs, or continues an interrupted
- * rotation. Removes old keys that no value uses, unless `keepOld` is set or transactions older than
+ * rotation. Removes old keys that no value uses, unless `shouldKeepOldKeys` is set or transactions older than
  * the new key, whose values may not be visible yet, are still open.
  */
 export const rotateKey = (options: RotationOptions): Promise<Rotation> =>
@@ -154,8 +154,8 @@ async function rotate(
     db,
     keyFile: path,
     now,
-    keepOld = false,
-    finish = false,
+    shouldKeepOldKeys = false,
+    shouldFinish = false,
     onStep = () => undefined,
     timeoutMs = 60_000,
   }: RotationOptions,
@@ -163,9 +163,9 @@ async function rotate(
 ): Promise<Rotation> {
   const keyring = openKeyring(path);
   await assertKeysPresent(db, keyring);
-  const { file, isResumed } = beginRotation(path, finish);
+  const { file, isResumed } = beginRotation(path, shouldFinish);
   const { current, next } = file;
-  onStep({ step: "key", current, isResumed });
+  onStep({ kind: "key", current, isResumed });
   await recordAuditInEachEnvironment(db, "rotate-key", now, {
     action: "keys.rotate",
     target: `key ${current}`,
@@ -183,7 +183,7 @@ async function rotate(
       await resealColumn(db, keyring, current, column, (batch) => {
         unreadableValues.push(...batch.unreadableValues);
         resealed[name] = (resealed[name] ?? 0) + batch.resealedCount;
-        onStep({ step: "resealed", column: name, resealedCount: resealed[name] });
+        onStep({ kind: "resealed", column: name, resealedCount: resealed[name] });
       });
     }
   };
@@ -195,7 +195,7 @@ async function rotate(
   const openTransactionCount = await pollUntilZero(
     deadlineAt,
     () => countOlderTransactions(db, switchedAt, lock),
-    (transactionCount) => onStep({ step: "waiting", transactionCount }),
+    (transactionCount) => onStep({ kind: "waiting", transactionCount }),
   );
   // Re-encrypts values of older transactions, and rows that were locked during the first pass.
   let oldKeysInUse = await findOldKeysInUse();
@@ -208,9 +208,9 @@ async function rotate(
 
   const isDone = oldKeysInUse.length === 0 && openTransactionCount === 0;
   const oldKeys = Object.keys(file.keys).filter((id) => id !== current && id !== next);
-  const keptKeys = keepOld || openTransactionCount > 0 ? oldKeys : oldKeysInUse;
+  const keptKeys = shouldKeepOldKeys || openTransactionCount > 0 ? oldKeys : oldKeysInUse;
   const droppedKeys = oldKeys.filter((id) => !keptKeys.includes(id));
-  onStep({ step: "finishing" });
+  onStep({ kind: "finishing" });
   writeKeyFile(path, {
     current,
     keys: Object.fromEntries(Object.entries(file.keys).filter(([id]) => !droppedKeys.includes(id))),

@@ -9,7 +9,7 @@ export interface SealedColumn {
   readonly column: string;
   /** Columns of the primary key, in order. */
   readonly key: Readonly<Record<string, KeyType>>;
-  readonly getIdentity: (key: RowKey) => string;
+  readonly getSealedId: (key: RowKey) => string;
 }
 
 const environmentRecordKey = { environment_id: "uuid", id: "text" } as const;
@@ -28,7 +28,7 @@ const defineSealedColumn = (
   table,
   column,
   key,
-  getIdentity: ({ environment_id: environment, ...otherKeys }) =>
+  getSealedId: ({ environment_id: environment, ...otherKeys }) =>
     toSealedFieldId(
       table,
       column,
@@ -43,7 +43,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     table: "environments",
     column: "signing_secret",
     key: { id: "uuid" },
-    getIdentity: ({ id }) =>
+    getSealedId: ({ id }) =>
       toSealedFieldId("environments", "signing_secret", toText(id), toText(id)),
   },
   defineSealedColumn("integrations", "credentials", environmentRecordKey),

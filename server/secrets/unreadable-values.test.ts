@@ -27,7 +27,9 @@ const credentials = { apiKey: "canary", from: "a@shop.example", senderName: "Sho
 const configurations = { inboundWebhookSigningKey: "canary" };
 
 const createIntegration = (identifier: string, body: object) =>
-  environment.session("POST", "/v1/integrations", { body: { identifier, active: true, ...body } });
+  environment.sessionClient("POST", "/v1/integrations", {
+    body: { identifier, active: true, ...body },
+  });
 
 async function createPushChannel(): Promise<void> {
   await make.subscriber("ana");
@@ -37,7 +39,7 @@ async function createPushChannel(): Promise<void> {
 }
 
 const saveTokens = () =>
-  environment.session("PUT", "/v1/subscribers/ana/credentials", {
+  environment.sessionClient("PUT", "/v1/subscribers/ana/credentials", {
     body: { providerId: "expo", credentials: { deviceTokens: ["canary"] } },
   });
 
@@ -46,7 +48,7 @@ describe("a value that can't be decrypted", () => {
     await make.endpoint("hook", "webhook", { url: "https://hooks.example/canary" });
     await make.endpoint("phone", "phone", { phoneNumber: "+4915112345678" });
     await damage("channel_endpoints", "endpoint");
-    const list = await environment.session("GET", "/v1/channel-endpoints");
+    const list = await environment.sessionClient("GET", "/v1/channel-endpoints");
     expect(list.status).toBe(200);
     expect(list.body.data).toMatchObject([
       { identifier: "phone", endpoint: { phoneNumber: "" } },
@@ -58,7 +60,9 @@ describe("a value that can't be decrypted", () => {
       ["phone", { phoneNumber: "+4915112345679" }],
     ] as const) {
       const path = `/v1/channel-endpoints/${identifier}`;
-      const { status, body } = await environment.session("PATCH", path, { body: { endpoint } });
+      const { status, body } = await environment.sessionClient("PATCH", path, {
+        body: { endpoint },
+      });
       expect({ status, endpoint: body.endpoint }).toEqual({ status: 200, endpoint });
     }
     expect((await rotate()).unreadableValues).toEqual([]);
@@ -67,9 +71,13 @@ describe("a value that can't be decrypted", () => {
   it("can be replaced in a channel connection", async () => {
     await make.connection("workspace", "canary");
     await damage("channel_connections", "auth");
-    const { status } = await environment.session("PATCH", "/v1/channel-connections/workspace", {
-      body: { workspace: { id: "W1" }, auth: { accessToken: "new" } },
-    });
+    const { status } = await environment.sessionClient(
+      "PATCH",
+      "/v1/channel-connections/workspace",
+      {
+        body: { workspace: { id: "W1" }, auth: { accessToken: "new" } },
+      },
+    );
     expect(status).toBe(200);
     expect((await rotate()).unreadableValues).toEqual([]);
   });
@@ -78,7 +86,7 @@ describe("a value that can't be decrypted", () => {
     await createIntegration("mail", { providerId: "sendgrid", credentials, configurations });
     await damage("integrations", "credentials");
     await damage("integrations", "configurations");
-    for (const client of [environment.session, environment.apiKey]) {
+    for (const client of [environment.sessionClient, environment.apiKeyClient]) {
       const { status, body } = await client("GET", "/v1/integrations/active");
       expect(status).toBe(200);
       expect(body).toMatchObject([{ identifier: "mail" }]);
@@ -86,7 +94,8 @@ describe("a value that can't be decrypted", () => {
       expect(Object.keys(body[0])).not.toEqual(expect.arrayContaining(["configurations"]));
     }
 
-    const update = (body: object) => environment.session("PUT", "/v1/integrations/mail", { body });
+    const update = (body: object) =>
+      environment.sessionClient("PUT", "/v1/integrations/mail", { body });
     // The integration is active, so it needs credentials.
     expect((await update({ name: "Mail" })).status).toBe(422);
     expect((await update({ credentials })).status).toBe(200);
@@ -99,18 +108,18 @@ describe("a value that can't be decrypted", () => {
     await damage("integrations", "credentials");
     await createIntegration("new", { providerId: "sendgrid", credentials });
     const path = "/v1/integrations/new/set-primary";
-    expect((await environment.session("POST", path)).status).toBe(200);
+    expect((await environment.sessionClient("POST", path)).status).toBe(200);
   });
 
   it("is left out of a subscriber's channel, where it can be replaced", async () => {
     await createPushChannel();
-    const list = await environment.session("GET", "/v2/subscribers");
+    const list = await environment.sessionClient("GET", "/v2/subscribers");
     expect(list.status).toBe(200);
     expect(list.body.data).toMatchObject([{ channels: [{ providerId: "expo", credentials: {} }] }]);
     const path = "/v1/subscribers/ana/online-status";
-    expect((await environment.session("PATCH", path, { body: { isOnline: true } })).status).toBe(
-      200,
-    );
+    expect(
+      (await environment.sessionClient("PATCH", path, { body: { isOnline: true } })).status,
+    ).toBe(200);
 
     const { status, body } = await saveTokens();
     expect(status).toBe(200);
@@ -126,14 +135,16 @@ describe("a value that can't be decrypted", () => {
     const message = await make.message(event, job, subscriber, {}, secrets);
     await make.detail(event, job, { message_ref: message });
     await damage("messages", "delivery_secrets");
-    const { status, body } = await environment.session("GET", `/v1/notifications/${event}`);
+    const { status, body } = await environment.sessionClient("GET", `/v1/notifications/${event}`);
     expect(status).toBe(200);
     const { raw } = body.jobs[0].executionDetails[0];
     expect(JSON.parse(raw)).toMatchObject({ _id: message });
     expect(raw).not.toMatch(/deviceTokens|directWebhookUrl/);
 
     const markAsPath = "/v1/subscribers/ana/messages/mark-as";
-    const markAs = { messageId: message, markAs: "read" };
-    expect((await environment.session("POST", markAsPath, { body: markAs })).status).toBe(201);
+    const markAsBody = { messageId: message, markAs: "read" };
+    expect((await environment.sessionClient("POST", markAsPath, { body: markAsBody })).status).toBe(
+      201,
+    );
   });
 });

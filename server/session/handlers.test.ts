@@ -63,7 +63,7 @@ describe("a sign-in link", () => {
         .where("id", "=", id)
         .execute();
     }
-    const { body } = await ownEnvironment.session("GET", "/session");
+    const { body } = await ownEnvironment.sessionClient("GET", "/session");
     expect(body.environments.map(({ name }: { name: string }) => name)).toEqual([
       "Development",
       "Staging",
@@ -99,12 +99,12 @@ describe("a sign-in link", () => {
 describe("an API key", () => {
   it("can read only its own environment", async () => {
     await test.createEnvironment(environment.organizationId);
-    const { body } = await environment.apiKey("GET", "/session");
+    const { body } = await environment.apiKeyClient("GET", "/session");
     expect(body).toMatchObject({ current: environment.id, caller: "apiKey", expiresAt: null });
     expect(body.environments).toHaveLength(1);
   });
 
   it("has no session to end", async () => {
-    expect((await environment.apiKey("DELETE", "/session")).status).toBe(400);
+    expect((await environment.apiKeyClient("DELETE", "/session")).status).toBe(400);
   });
 });

@@ -85,7 +85,7 @@ beforeEach(async () => {
 });
 
 const preview = (step: string, body: object = {}, workflowId = "order-shipped") =>
-  environment.session("POST", `/v2/workflows/${workflowId}/step/${step}/preview`, { body });
+  environment.sessionClient("POST", `/v2/workflows/${workflowId}/step/${step}/preview`, { body });
 
 describe("finding the step", () => {
   it("accepts a workflow's ID or trigger identifier, and a step's ID, UUID, or slug", async () => {
@@ -114,11 +114,11 @@ describe("finding the step", () => {
     const otherEnvironment = await test.createEnvironment();
     const { id } = steps.email;
     const path = `/v2/workflows/${workflow}/step/${id}/preview`;
-    expect((await otherEnvironment.session("POST", path, { body: {} })).status).toBe(404);
+    expect((await otherEnvironment.sessionClient("POST", path, { body: {} })).status).toBe(404);
   });
 
   it("is allowed for API keys and read-only sessions", async () => {
-    for (const client of [environment.apiKey, environment.readOnlySession]) {
+    for (const client of [environment.apiKeyClient, environment.readOnlyClient]) {
       const path = "/v2/workflows/order-shipped/step/the-email/preview";
       expect((await client("POST", path, { body: {} })).status).toBe(201);
     }
@@ -199,10 +199,10 @@ it("signs a sample request of an http_request step", async () => {
   const { body } = await preview("request", { previewPayload: { payload: { order: 'A"1' } } });
   expect(body.result.request.body).toBe(String.raw`{"order": "A\"1"}`);
   const timeMs = test.now.getTime();
-  const digest = createHmac("sha256", "signing secret")
+  const signature = createHmac("sha256", "signing secret")
     .update(`${timeMs}.${body.result.request.body}`)
     .digest("hex");
-  expect(body.svcSignature).toBe(`t=${timeMs},v1=${digest}`);
+  expect(body.svcSignature).toBe(`t=${timeMs},v1=${signature}`);
 });
 
 it("returns 429 with Retry-After if too many previews are waiting", async () => {

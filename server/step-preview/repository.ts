@@ -7,10 +7,10 @@ export const findWorkflow = (db: Kysely<Database>, environmentId: string, workfl
     .selectFrom("workflows")
     .select(["id", "payload_schema"])
     .where("environment_id", "=", environmentId)
-    .where((where) =>
-      where.or([where("id", "=", workflowId), where("identifier", "=", workflowId)]),
+    .where((builder) =>
+      builder.or([builder("id", "=", workflowId), builder("identifier", "=", workflowId)]),
     )
-    .orderBy((order) => order("id", "=", workflowId), "desc")
+    .orderBy((builder) => builder("id", "=", workflowId), "desc")
     .limit(1)
     .executeTakeFirst();
 

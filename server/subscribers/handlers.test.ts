@@ -13,9 +13,9 @@ beforeEach(async () => {
 });
 
 const upsert = (body: object, query = "") =>
-  environment.session("POST", `/v2/subscribers${query}`, { body });
+  environment.sessionClient("POST", `/v2/subscribers${query}`, { body });
 const find = async (query: string) => {
-  const { body } = await environment.session("GET", `/v2/subscribers?${query}`);
+  const { body } = await environment.sessionClient("GET", `/v2/subscribers?${query}`);
   return (body.data as { subscriberId: string }[]).map((subscriber) => subscriber.subscriberId);
 };
 
@@ -52,7 +52,7 @@ describe("create and upsert", () => {
     expect(response.status).toBe(409);
     expect(response.body.errors).toHaveProperty("subscriberId");
     expect(response.headers.get("retry-after")).toBeNull();
-    const { body } = await environment.session("GET", "/v2/subscribers?subscriberId=u1");
+    const { body } = await environment.sessionClient("GET", "/v2/subscribers?subscriberId=u1");
     expect(body.data[0]).toMatchObject({ firstName: "A", __v: 0 });
   });
 
@@ -140,7 +140,10 @@ describe("search", () => {
 
   it("doesn't find subscribers of other environments", async () => {
     const otherEnvironment = await test.createEnvironment(environment.organizationId);
-    const { body } = await otherEnvironment.session("GET", "/v2/subscribers?subscriberId=user_1");
+    const { body } = await otherEnvironment.sessionClient(
+      "GET",
+      "/v2/subscribers?subscriberId=user_1",
+    );
     expect(body).toEqual({
       data: [],
       next: null,
@@ -153,9 +156,9 @@ describe("search", () => {
 
 describe("credentials of a provider", () => {
   const put = (id: string, body: object) =>
-    environment.session("PUT", `/v1/subscribers/${id}/credentials`, { body });
+    environment.sessionClient("PUT", `/v1/subscribers/${id}/credentials`, { body });
   const addIntegration = (identifier: string, providerId: string) =>
-    environment.session("POST", "/v1/integrations", {
+    environment.sessionClient("POST", "/v1/integrations", {
       body: {
         identifier,
         providerId,
@@ -178,7 +181,11 @@ describe("credentials of a provider", () => {
     await upsert({ subscriberId: "u1" });
     await addIntegration("fcm-one", "fcm");
     await put("u1", { providerId: "fcm", credentials: { deviceTokens: ["a"] } });
-    for (const client of [environment.session, environment.apiKey, environment.readOnlySession]) {
+    for (const client of [
+      environment.sessionClient,
+      environment.apiKeyClient,
+      environment.readOnlyClient,
+    ]) {
       const { body } = await client("GET", "/v2/subscribers?subscriberId=u1");
       expect(body.data[0].channels[0].credentials).toEqual({ deviceTokens: ["a"] });
     }
@@ -277,7 +284,7 @@ describe("online status", () => {
     await upsert({ subscriberId: "u1" });
     const set = async (isOnline: boolean) => {
       const path = "/v1/subscribers/u1/online-status";
-      const { body } = await environment.session("PATCH", path, { body: { isOnline } });
+      const { body } = await environment.sessionClient("PATCH", path, { body: { isOnline } });
       return [body.isOnline, body.lastOnlineAt];
     };
     expect(await set(true)).toEqual([true, undefined]);
@@ -287,7 +294,7 @@ describe("online status", () => {
 
   it("returns 404 for an unknown subscriber", async () => {
     const path = "/v1/subscribers/a%2Fb/online-status";
-    const response = await environment.session("PATCH", path, { body: { isOnline: true } });
+    const response = await environment.sessionClient("PATCH", path, { body: { isOnline: true } });
     expect(response.status).toBe(404);
     expect(response.body.message).toContain("a/b");
   });

@@ -29,9 +29,9 @@ export type TestClient = (method: string, path: string, call?: TestCall) => Prom
 export interface TestEnvironment {
   id: string;
   organizationId: string;
-  session: TestClient;
-  apiKey: TestClient;
-  readOnlySession: TestClient;
+  sessionClient: TestClient;
+  apiKeyClient: TestClient;
+  readOnlyClient: TestClient;
   tokens: { session: string; apiKey: string };
 }
 
@@ -90,10 +90,10 @@ export function buildTestApp(db: Kysely<Database>, keyFile = createTestKeyFile()
     checksAllResponses: true,
   });
 
-  const createEnvironment = async (organization?: string): Promise<TestEnvironment> => {
-    const organizationId = organization ?? createId(new Date());
+  const createEnvironment = async (existingOrganizationId?: string): Promise<TestEnvironment> => {
+    const organizationId = existingOrganizationId ?? createId(new Date());
     const id = crypto.randomUUID();
-    if (organization === undefined) {
+    if (existingOrganizationId === undefined) {
       await db
         .insertInto("organizations")
         .values({
@@ -128,9 +128,9 @@ export function buildTestApp(db: Kysely<Database>, keyFile = createTestKeyFile()
     return {
       id,
       organizationId,
-      session: createClient(app, `Bearer ${session.token}`),
-      apiKey: createClient(app, `ApiKey ${key}`),
-      readOnlySession: createClient(app, `Bearer ${readOnlySession.token}`),
+      sessionClient: createClient(app, `Bearer ${session.token}`),
+      apiKeyClient: createClient(app, `ApiKey ${key}`),
+      readOnlyClient: createClient(app, `Bearer ${readOnlySession.token}`),
       tokens: { session: session.token, apiKey: key },
     };
   };

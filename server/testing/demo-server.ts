@@ -57,7 +57,7 @@ async function fillTemplate(server: PoolConfig, keyFile: string): Promise<void> 
     db: createDatabase(pool),
     keyring: openKeyring(keyFile),
     clock: () => new Date(),
-    progress: () => undefined,
+    reportProgress: () => undefined,
     sizes: demoSizes.whole,
   });
   await pool.end();

@@ -27,7 +27,13 @@ async function fillTemplate(size: DemoSize, name: string): Promise<void> {
   const { db, pool } = connectTo(name);
   const keyring = openKeyring(getDemoKeyFile());
   const sizes = demoSizes[size];
-  await fillDemo({ db, keyring, clock: () => demoFilledAt, progress: () => undefined, sizes });
+  await fillDemo({
+    db,
+    keyring,
+    clock: () => demoFilledAt,
+    reportProgress: () => undefined,
+    sizes,
+  });
   await pool.end();
 }
 

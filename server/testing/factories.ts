@@ -15,7 +15,7 @@ type Values<Table extends keyof Database> = Partial<Insertable<Database[Table]>>
 export function createFactories(test: FactorySource, environment: Pick<TestEnvironment, "id">) {
   const { db, keyring } = test;
   const environment_id = environment.id;
-  const times = () => ({ created_at: test.now, updated_at: test.now });
+  const createTimes = () => ({ created_at: test.now, updated_at: test.now });
 
   const insert = async <Table extends keyof Database>(
     table: Table,
@@ -32,7 +32,7 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
     insert("subscribers", {
       subscriber_id: subscriberId,
       ...(email !== undefined && { email }),
-      ...times(),
+      ...createTimes(),
     });
 
   const workflow = (identifier: string) =>
@@ -44,7 +44,7 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
       preference_settings: "{}",
       notification_group: JSON.stringify({ id: createId(test.now), name: "General" }),
       creator_id: createId(test.now),
-      ...times(),
+      ...createTimes(),
     });
 
   const event = (values: Values<"events"> & { subscriber_ref: string }) => {
@@ -52,7 +52,7 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
     const context_hash = computeContextHash(values.context_keys ?? []);
     return insert(
       "events",
-      { transaction_id: `txn_${id}`, context_hash, ...times(), ...values },
+      { transaction_id: `txn_${id}`, context_hash, ...createTimes(), ...values },
       id,
     );
   };
@@ -70,7 +70,7 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
       status: "completed",
       provider_id: "sendgrid",
       step_version_ref: step,
-      ...times(),
+      ...createTimes(),
       ...values,
     });
   };
@@ -107,7 +107,7 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
         cta: "{}",
         status: "sent",
         ...(secrets && { delivery_secrets: seal(secrets) }),
-        ...times(),
+        ...createTimes(),
         ...values,
       },
       id,
@@ -132,7 +132,7 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
           JSON.stringify({ accessToken }),
           toConnectionSealedId(environment_id, id),
         ),
-        ...times(),
+        ...createTimes(),
         ...link,
       },
       id,
@@ -153,7 +153,7 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
         type,
         context_hash: computeContextHash(link.context_keys ?? []),
         endpoint: keyring.seal(JSON.stringify(destination), toEndpointSealedId(environment_id, id)),
-        ...times(),
+        ...createTimes(),
         ...link,
       },
       id,

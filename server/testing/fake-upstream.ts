@@ -14,7 +14,7 @@ export interface FakeUpstream {
   requests: ReceivedRequest[];
   /** Responds to a request, with `{}` by default. Tests can replace it. */
   respond: (request: ReceivedRequest, response: ServerResponse) => void;
-  url: (path?: string) => URL;
+  getUrl: (path?: string) => URL;
   /** Stops listening and closes all connections. */
   close: () => Promise<void>;
 }
@@ -25,7 +25,7 @@ export function useFakeUpstream(): FakeUpstream {
   const fakeUpstream: FakeUpstream = {
     requests: [],
     respond: (_, response) => void response.end("{}"),
-    url: (path = "") =>
+    getUrl: (path = "") =>
       new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`),
     close: () => {
       server.closeAllConnections();

@@ -10,13 +10,13 @@ export interface LoggedApp {
 
 /** Creates the console in front of a fake Novu. */
 export function createNovuConsole(
-  upstream: Pick<FakeUpstream, "url">,
+  upstream: Pick<FakeUpstream, "getUrl">,
   options: Partial<UpstreamDependencies> = {},
 ): LoggedApp {
   const lines: string[] = [];
   const app = buildUpstreamApp({
     dialect: novu,
-    upstream: upstream.url(),
+    upstream: upstream.getUrl(),
     clock: () => new Date("2026-03-01T12:00:00.000Z"),
     log: createLog({ level: "debug", write: (line) => lines.push(line) }),
     apiOrigins: [],

@@ -23,8 +23,8 @@ export function findPgbouncer(): string | undefined {
 function getServerAddress(cluster: string): string {
   const { host, port, user, password } = inject("testServer");
   const address = host === cluster ? getClusterArgument(cluster) : host;
-  const secret = typeof password === "string" ? ` password=${password}` : "";
-  return `host=${address} port=${port} user=${user}${secret}`;
+  const passwordSetting = typeof password === "string" ? ` password=${password}` : "";
+  return `host=${address} port=${port} user=${user}${passwordSetting}`;
 }
 
 async function tryConnection(config: PoolConfig): Promise<void> {

@@ -4,14 +4,14 @@ import { createFactories } from "./factories.ts";
 /** Writes records of every kind with values in every field, including hostile ones. */
 export async function fillWithRecords(test: TestApp, environment: TestEnvironment): Promise<void> {
   const factories = createFactories(test, environment);
-  const { session } = environment;
-  const expectSuccess = async (response: ReturnType<typeof session>) => {
+  const { sessionClient } = environment;
+  const expectSuccess = async (response: ReturnType<typeof sessionClient>) => {
     const { status, text } = await response;
     if (status >= 300) throw new Error(text);
   };
 
   const createIntegration = (body: object) =>
-    expectSuccess(session("POST", "/v1/integrations", { body }));
+    expectSuccess(sessionClient("POST", "/v1/integrations", { body }));
   await createIntegration({
     identifier: "mail",
     name: "Mail",
@@ -44,7 +44,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     .execute();
 
   await expectSuccess(
-    session("POST", "/v2/subscribers", {
+    sessionClient("POST", "/v2/subscribers", {
       body: {
         subscriberId: "user_1",
         firstName: "Zoë \u202e{{x}}",
@@ -59,10 +59,10 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     }),
   );
   await expectSuccess(
-    session("PATCH", "/v1/subscribers/user_1/online-status", { body: { isOnline: false } }),
+    sessionClient("PATCH", "/v1/subscribers/user_1/online-status", { body: { isOnline: false } }),
   );
   await expectSuccess(
-    session("PUT", "/v1/subscribers/user_1/credentials", {
+    sessionClient("PUT", "/v1/subscribers/user_1/credentials", {
       body: { providerId: "fcm", credentials: { deviceTokens: ["canary-token"] } },
     }),
   );

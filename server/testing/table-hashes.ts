@@ -32,12 +32,12 @@ export async function computeTableHashes(
     const tableColumns = sealedColumns.filter((column) => column.table === table);
     const { rows } = await sql<RowKey>`select * from ${sql.table(table)}`.execute(db);
     const texts = rows.map((row) => {
-      const decryptedValues = tableColumns.map(({ column, key, getIdentity }) => {
+      const decryptedValues = tableColumns.map(({ column, key, getSealedId }) => {
         const rowKey = Object.fromEntries(Object.keys(key).map((name) => [name, row[name] ?? ""]));
         const value = row[column];
         return [
           column,
-          Buffer.isBuffer(value) ? keyring.open(value, getIdentity(rowKey)).toString() : null,
+          Buffer.isBuffer(value) ? keyring.open(value, getSealedId(rowKey)).toString() : null,
         ];
       });
       return JSON.stringify({ ...row, ...(Object.fromEntries(decryptedValues) as object) });

@@ -17,7 +17,7 @@ export async function removeLeftovers(): Promise<void> {
     const directory = join(tmpdir(), name);
     const paths = getDataPaths(directory);
     try {
-      if (readLockOwner(paths.lock) !== undefined) continue;
+      if (readLockOwner(paths.lockFile) !== undefined) continue;
       await clearLeftovers(paths.cluster);
       rmSync(directory, { recursive: true, force: true });
     } catch {

@@ -45,11 +45,11 @@ async function splitIntoChunks(
 
 const timeOrder = ["event_ref", "created_at", "id"];
 const parts: readonly Part[] = [
-  { table: "jobs", owner: "event_ref", key: ["event_ref", "id"], order: timeOrder },
-  { table: "messages", owner: "event_ref", key: ["id"], order: ["event_ref", "id"] },
+  { table: "jobs", ownerColumn: "event_ref", key: ["event_ref", "id"], order: timeOrder },
+  { table: "messages", ownerColumn: "event_ref", key: ["id"], order: ["event_ref", "id"] },
   {
     table: "execution_details",
-    owner: "event_ref",
+    ownerColumn: "event_ref",
     key: ["event_ref", "job_ref", "id"],
     order: timeOrder,
   },
@@ -71,10 +71,10 @@ export const eventKind = createRecordKind({
   split: splitIntoChunks,
   async read(context, rows, getParts) {
     const getEventParts = (id: string) => getParts(id) as EventParts;
-    const namedRows = [...rows, ...rows.flatMap(({ id }) => getEventParts(id)[1] ?? [])];
-    const subscriberRefs = namedRows.map((row) => row.subscriber_ref);
+    const eventAndMessageRows = [...rows, ...rows.flatMap(({ id }) => getEventParts(id)[1] ?? [])];
+    const subscriberRefs = eventAndMessageRows.map((row) => row.subscriber_ref);
     const getSubscriberName = await createNameLookup(context, "subscribers", subscriberRefs);
-    const workflowRefs = namedRows.map((row) => row.workflow_ref);
+    const workflowRefs = eventAndMessageRows.map((row) => row.workflow_ref);
     const getWorkflowName = await createNameLookup(context, "workflows", workflowRefs);
     return (row) => {
       const [jobs = [], messages = [], details = []] = getEventParts(row.id);

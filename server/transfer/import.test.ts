@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 async function load(
   source: AsyncIterable<Uint8Array | string> | string = lines.join("\n"),
-  options: { dryRun?: boolean } = {},
+  options: { isDryRun?: boolean } = {},
 ) {
   return await importRecords({
     db: test.db,
@@ -345,7 +345,7 @@ describe("importRecords", () => {
   });
 
   it("rolls back a dry run, and reports what would change", async () => {
-    const dryRunSummary = await load(undefined, { dryRun: true });
+    const dryRunSummary = await load(undefined, { isDryRun: true });
     expect(dryRunSummary.counts.events).toEqual({ created: 2, updated: 0, unchanged: 0 });
     const remainingRows = await test.db
       .selectFrom("events")
@@ -363,18 +363,18 @@ describe("importRecords", () => {
     const endLine = JSON.parse(lines.at(-1) ?? "") as { records: number };
     lines[lines.length - 1] = JSON.stringify({ kind: "end", records: endLine.records + 1 });
     expect((await load()).counts.subscribers).toEqual({ created: 2, updated: 1, unchanged: 0 });
-    const { body } = await target.session("GET", "/v2/subscribers?subscriberId=user_2");
+    const { body } = await target.sessionClient("GET", "/v2/subscribers?subscriberId=user_2");
     expect(body.data[0].firstName).toBe("Later");
   });
 
   it("replaces the primary integration, and reports it", async () => {
     const credentials = { apiKey: "k", from: "a@shop.example", senderName: "S" };
-    await target.session("POST", "/v1/integrations", {
+    await target.sessionClient("POST", "/v1/integrations", {
       body: { identifier: "mine", providerId: "sendgrid", active: true, credentials },
     });
     const { notes } = await load();
     expect(notes.demoted).toEqual(["mine"]);
-    const { body } = await target.session("GET", "/v1/integrations/active");
+    const { body } = await target.sessionClient("GET", "/v1/integrations/active");
     const primaries = (body as { primary: boolean; identifier: string }[]).filter(
       ({ primary }) => primary,
     );
@@ -393,7 +393,7 @@ describe("importRecords", () => {
   });
 
   it("rejects another provider for an existing identifier", async () => {
-    await target.session("POST", "/v1/integrations", {
+    await target.sessionClient("POST", "/v1/integrations", {
       body: { identifier: "mail", providerId: "mailgun" },
     });
     await expect(load()).rejects.toThrow(
@@ -402,11 +402,11 @@ describe("importRecords", () => {
   });
 
   it("rejects a concurrent import into the same environment", async () => {
-    let otherImport: Promise<unknown> = Promise.resolve();
+    let otherImportPromise: Promise<unknown> = Promise.resolve();
     async function* streamLines() {
       yield `${lines[0]}\n`;
-      otherImport = load();
-      await expect(otherImport).rejects.toThrow(
+      otherImportPromise = load();
+      await expect(otherImportPromise).rejects.toThrow(
         "Another import into Target is running. Try again when it has finished.",
       );
       yield lines.slice(1).join("\n");
@@ -418,14 +418,14 @@ describe("importRecords", () => {
   it("handles concurrent writes to the same records", async () => {
     const writesPromise = Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        target.session("POST", "/v2/subscribers", {
+        target.sessionClient("POST", "/v2/subscribers", {
           body: { subscriberId: `user_${(index % 2) + 1}`, lastName: `${index}` },
         }),
       ),
     );
     await load();
     for (const { status } of await writesPromise) expect(status).toBe(201);
-    const { body } = await target.session("GET", "/v2/subscribers");
+    const { body } = await target.sessionClient("GET", "/v2/subscribers");
     expect(body.data).toHaveLength(2);
   });
 });

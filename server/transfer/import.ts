@@ -33,7 +33,7 @@ export interface ImportOptions {
   source: AsyncIterable<Uint8Array | string>;
   now: Date;
   /** Whether to roll back the import at the end. */
-  dryRun?: boolean;
+  isDryRun?: boolean;
   /** Called after each line with the bytes and records read so far. */
   onProgress?: (bytes: number, records: number) => void;
 }
@@ -128,7 +128,7 @@ async function readSource(
  * @throws ImportError with lines, fields, and reasons.
  */
 export async function importRecords(options: ImportOptions): Promise<ImportSummary> {
-  const { db, keyring, environment, now, dryRun = false } = options;
+  const { db, keyring, environment, now, isDryRun = false } = options;
   // zod/mini has no error messages by default.
   z.config(z.locales.en());
   let summary: ImportSummary | undefined;
@@ -156,7 +156,7 @@ export async function importRecords(options: ImportOptions): Promise<ImportSumma
           after: { from: origin, exportedAt, withSecrets, counts },
         },
       );
-      if (dryRun) throw new DryRunRollback();
+      if (isDryRun) throw new DryRunRollback();
     });
   } catch (error) {
     if (isConflict(error)) {

@@ -165,7 +165,7 @@ async function prepareRecord(
     "identifier",
     [importedRecord.identifier],
     {
-      lock: true,
+      shouldLock: true,
     },
   );
   const record = context.withSecrets
@@ -221,8 +221,8 @@ export const integrationRecordKind = createRecordKind({
       if (record === undefined) return undefined;
       const seal = (field: "credentials" | "configurations") => {
         if (record[field] === undefined) return null;
-        const identity = toIntegrationSealedId(field, context.environmentId, id);
-        return keepOrSeal(context.keyring, storedRow?.[field], identity, record[field]);
+        const sealedId = toIntegrationSealedId(field, context.environmentId, id);
+        return keepOrSeal(context.keyring, storedRow?.[field], sealedId, record[field]);
       };
       return {
         row: {

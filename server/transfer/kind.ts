@@ -29,7 +29,7 @@ import {
 export interface Part {
   readonly table: TableName;
   /** Column that refers to the record. */
-  readonly owner: string;
+  readonly ownerColumn: string;
   /** Columns that identify a row within the environment. */
   readonly key: readonly string[];
   readonly order: readonly string[];
@@ -117,17 +117,17 @@ async function* readRecords<R extends { _id: string }, T extends TableName>(
 
 // `check` ensures that `unknown` is R, because the schemas don't transform values.
 export const createRecordKind = <R extends { _id: string }, T extends TableName>(
-  kind: Definition<R, T>,
+  definition: Definition<R, T>,
 ): RecordKind => ({
-  table: kind.table,
-  read: (context) => readRecords(context, kind),
-  check: (record) => findRecordErrors(kind.schema, record, kind.freeFormFields),
-  getIdentity: (record) => String((record as R)[kind.key[0]]),
+  table: definition.table,
+  read: (context) => readRecords(context, definition),
+  check: (record) => findRecordErrors(definition.schema, record, definition.freeFormFields),
+  getIdentity: (record) => String((record as R)[definition.key[0]]),
   async write(context, records) {
     const batch = records as readonly NumberedRecord<R>[];
-    if (!kind.isSequential) return await writeBatch(context, batch, kind);
+    if (!definition.isSequential) return await writeBatch(context, batch, definition);
     const outcomes: RecordOutcome[] = [];
-    for (const entry of batch) outcomes.push(...(await writeBatch(context, [entry], kind)));
+    for (const entry of batch) outcomes.push(...(await writeBatch(context, [entry], definition)));
     return outcomes;
   },
 });
@@ -147,9 +147,9 @@ async function readParts(
   ids: readonly string[],
 ): Promise<(id: string) => PartRows> {
   const groups = await Promise.all(
-    parts.map(async ({ table, owner, order }) =>
-      groupBy<Row>(await readRows(context, table, owner, ids, { order }), (row) =>
-        getText(row, owner),
+    parts.map(async ({ table, ownerColumn, order }) =>
+      groupBy<Row>(await readRows(context, table, ownerColumn, ids, { order }), (row) =>
+        getText(row, ownerColumn),
       ),
     ),
   );
@@ -171,7 +171,7 @@ async function writeBatch<R extends { _id: string }, T extends TableName>(
   const getName = ({ record }: NumberedRecord<R>) => String(record[field]);
   const foundRows = await readRows(context, table, column, batch.map(getName), {
     order: ["id"],
-    lock: true,
+    shouldLock: true,
   });
   const storedRows = new Map(foundRows.map((storedRow) => [getText(storedRow, column), storedRow]));
   const newRecords = batch.filter((entry) => !storedRows.has(getName(entry)));
@@ -211,15 +211,15 @@ async function writeBatch<R extends { _id: string }, T extends TableName>(
   const namesToCheck = parts.length === 0 ? [] : newRecords.map(getName);
   const currentIds = await readPairs(context, table, [column, "id"], namesToCheck);
   const changedRecords = records.filter(({ hasSameParts }) => !hasSameParts);
-  const rows = changedRecords.map(({ entry, id, partRows }) => {
+  const changedPartRows = changedRecords.map(({ entry, id, partRows }) => {
     const currentId = currentIds.get(getName(entry)) ?? id;
     return currentId === id ? partRows : (buildRows(entry, currentId, undefined)?.partRows ?? []);
   });
   const replacedIds = changedRecords.filter(({ isNew }) => !isNew).map(({ id }) => id);
   for (const part of parts.toReversed())
-    await deleteRows(context, part.table, part.owner, replacedIds);
+    await deleteRows(context, part.table, part.ownerColumn, replacedIds);
   for (const [index, part] of parts.entries()) {
-    const partRows = rows.flatMap((rowsByPart) => rowsByPart[index] ?? []);
+    const partRows = changedPartRows.flatMap((rowsByPart) => rowsByPart[index] ?? []);
     await upsertRows(context, part.table, partRows, ["environment_id", ...part.key]);
   }
   return records.map(({ isNew, isSame, hasSameParts }) =>

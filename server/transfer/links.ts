@@ -22,13 +22,9 @@ export async function createNameLookup(
 }
 
 /** Returns a function that looks up a record's ID by its name; reports an unknown name. */
-export async function createIdLookup(
-  context: ImportContext,
-  table: NamedTable,
-  values: TextValues,
-) {
+export async function createIdLookup(context: ImportContext, table: NamedTable, names: TextValues) {
   const { column, label } = nameColumns[table];
-  const idsByName = await readPairs(context, table, [column, "id"], values);
+  const idsByName = await readPairs(context, table, [column, "id"], names);
   return (line: number, field: string, name: string | null | undefined): string | null => {
     if (name === null || name === undefined) return null;
     const id = idsByName.get(name);

@@ -40,7 +40,7 @@ async function exportText(
   return texts.join("");
 }
 
-const load = ({ id }: TestEnvironment, text: string): Promise<ImportSummary> =>
+const importText = ({ id }: TestEnvironment, text: string): Promise<ImportSummary> =>
   importRecords({
     db: test.db,
     keyring: test.keyring,
@@ -89,7 +89,7 @@ const setStepOfJobs = (id: string) =>
 describe("with secrets", () => {
   it("exports the same lines from the environment after an import", async () => {
     const sourceText = await exportText(source);
-    const summary = await load(target, sourceText);
+    const summary = await importText(target, sourceText);
     const count = parseRecords(sourceText).length;
     expect(sumCounts(summary)).toEqual({ created: count, updated: 0, unchanged: 0 });
     expect(Object.keys(summary.counts)).toHaveLength(7);
@@ -97,7 +97,7 @@ describe("with secrets", () => {
   });
 
   it("returns the same records from the API", async () => {
-    await load(target, await exportText(source));
+    await importText(target, await exportText(source));
     for (const path of [
       "/v1/integrations/active",
       "/v2/subscribers",
@@ -106,8 +106,8 @@ describe("with secrets", () => {
       "/v1/notifications?contextKeys=tenant:a&topicKey=orders&subscriptionId=subscription_1",
     ]) {
       const [sourceResponse, targetResponse] = [
-        await source.session("GET", path),
-        await target.session("GET", path),
+        await source.sessionClient("GET", path),
+        await target.sessionClient("GET", path),
       ];
       expect(targetResponse.status).toBe(200);
       expect(splitLines(`\n${targetResponse.text}`, target)).toEqual(
@@ -126,7 +126,7 @@ describe("with secrets", () => {
         .orderBy("id")
         .execute();
     const rows = await readConnectionRows();
-    const summary = await load(source, sourceText);
+    const summary = await importText(source, sourceText);
     expect(sumCounts(summary)).toEqual({
       created: 0,
       updated: 0,
@@ -146,7 +146,7 @@ describe("with secrets", () => {
       .execute();
     await updateSource("subscribers").set({ first_name: null, email: "x@y.example" }).execute();
     await updateSource("workflows").set({ description: "Other" }).execute();
-    await source.session("PUT", "/v1/subscribers/user_1/credentials", {
+    await source.sessionClient("PUT", "/v1/subscribers/user_1/credentials", {
       body: { providerId: "fcm", credentials: { deviceTokens: ["newer"] } },
     });
     await db.deleteFrom("channel_endpoints").where("environment_id", "=", source.id).execute();
@@ -156,7 +156,7 @@ describe("with secrets", () => {
       .set({ delivery_secrets: null, read: false })
       .where("environment_id", "=", source.id)
       .execute();
-    const { updated, created } = sumCounts(await load(source, sourceText));
+    const { updated, created } = sumCounts(await importText(source, sourceText));
     expect({ updated, created }).toEqual({ updated: 4 + 2 + 1 + 1, created: 2 });
     expect(splitLines(await exportText(source), source)).toEqual(splitLines(sourceText, source));
   });
@@ -180,7 +180,7 @@ describe("with secrets", () => {
         updated_at: test.now,
       })
       .execute();
-    await load(target, await exportText(source));
+    await importText(target, await exportText(source));
     const events = parseRecords(await exportText(target, { chosenKinds: ["events"] }));
     expect(
       events.flatMap(({ kind, record }) =>
@@ -216,13 +216,13 @@ describe("with secrets", () => {
         const step = JSON.stringify(parseStep(sourceText, "wait"));
         return `${start}${step.replace(waitId, "e".repeat(24))},`;
       });
-    await load(source, changedText);
+    await importText(source, changedText);
     expect(await readSteps()).toEqual([
       { id: "e".repeat(24), slug: "wait", name: "Wait" },
       { id: mailId, slug: "mail", name: "Changed" },
       { id: waitId, slug: "wait", name: "Wait" },
     ]);
-    expect(sumCounts(await load(source, changedText))).toMatchObject({ unchanged: 1 });
+    expect(sumCounts(await importText(source, changedText))).toMatchObject({ unchanged: 1 });
   });
 
   it("assigns imported jobs to the steps of a stored workflow with other IDs", async () => {
@@ -230,21 +230,27 @@ describe("with secrets", () => {
     await setStepOfJobs(mailId);
     const workflowText = await exportText(source, { chosenKinds: ["workflows"] });
     const targetId = "f".repeat(24);
-    await load(target, workflowText.replace(mailId, targetId));
+    await importText(target, workflowText.replace(mailId, targetId));
     const sourceText = await exportText(source);
-    await load(target, sourceText);
+    await importText(target, sourceText);
 
-    const { body: list } = await target.session("GET", "/v1/notifications");
+    const { body: list } = await target.sessionClient("GET", "/v1/notifications");
     const steps = (list.data as { jobs: { step: object }[] }[]).flatMap(({ jobs }) =>
       jobs.map((job) => job.step),
     );
     expect(steps).not.toEqual([]);
     for (const step of steps) expect(step).toMatchObject({ _id: targetId, _parentId: targetId });
     const path = `/v2/workflows/order-shipped/step/${targetId}/preview`;
-    expect((await target.session("POST", path, { body: {} })).status).toBe(201);
-    expect(sumCounts(await load(target, sourceText))).toMatchObject({ created: 0, updated: 0 });
+    expect((await target.sessionClient("POST", path, { body: {} })).status).toBe(201);
+    expect(sumCounts(await importText(target, sourceText))).toMatchObject({
+      created: 0,
+      updated: 0,
+    });
     const targetText = await exportText(target, { chosenKinds: ["events"] });
-    expect(sumCounts(await load(source, targetText))).toMatchObject({ created: 0, updated: 0 });
+    expect(sumCounts(await importText(source, targetText))).toMatchObject({
+      created: 0,
+      updated: 0,
+    });
   });
 
   it("keeps stored step versions whose steps have other IDs in the workflow", async () => {
@@ -253,11 +259,14 @@ describe("with secrets", () => {
     const sourceText = await exportText(source);
     await sql`update workflow_steps set id = ${otherId}
       where environment_id = ${source.id} and id = ${mailId}`.execute(test.db);
-    expect(sumCounts(await load(source, sourceText))).toMatchObject({ created: 0, updated: 0 });
+    expect(sumCounts(await importText(source, sourceText))).toMatchObject({
+      created: 0,
+      updated: 0,
+    });
   });
 
   it("adds an entry to the audit trail", async () => {
-    await load(target, await exportText(source));
+    await importText(target, await exportText(source));
     const entries = await test.db
       .selectFrom("audit_entries")
       .selectAll()
@@ -279,7 +288,7 @@ describe("without secrets", () => {
 
   it("keeps the saved ones, and changes nothing else", async () => {
     const before = await exportText(source);
-    const summary = await load(source, await exportWithoutSecrets());
+    const summary = await importText(source, await exportWithoutSecrets());
     expect(sumCounts(summary)).toMatchObject({ created: 0, updated: 0 });
     expect(summary.notes).toMatchObject({
       deactivated: [],
@@ -297,11 +306,11 @@ describe("without secrets", () => {
     async (column, unreadable, otherSecret) => {
       const text = await exportWithoutSecrets();
       await damageColumn(test.db, "integrations", column);
-      const { notes } = await load(source, text);
+      const { notes } = await importText(source, text);
       expect(notes).toMatchObject({ unreadable, deactivated: [] });
       expect(await exportText(source)).toContain(otherSecret);
       // A second import finds nothing unreadable, and activates nothing.
-      expect((await load(source, text)).notes).toMatchObject({
+      expect((await importText(source, text)).notes).toMatchObject({
         unreadable: [],
         deactivated: column === "credentials" ? unreadable : [],
       });
@@ -310,7 +319,7 @@ describe("without secrets", () => {
 
   it("creates inactive integrations, and lists what is incomplete", async () => {
     const text = await exportWithoutSecrets();
-    const { notes } = await load(target, text);
+    const { notes } = await importText(target, text);
     expect(notes).toEqual({
       deactivated: ["mail", "push"],
       unreadable: [],
@@ -319,9 +328,9 @@ describe("without secrets", () => {
       skippedEndpoints: ["hook"],
       skippedChannelCount: 1,
     });
-    expect((await target.session("GET", "/v1/integrations/active")).body).toEqual([]);
+    expect((await target.sessionClient("GET", "/v1/integrations/active")).body).toEqual([]);
     // A second import finds the same records, and still activates nothing.
-    const secondSummary = await load(target, text);
+    const secondSummary = await importText(target, text);
     expect(sumCounts(secondSummary)).toMatchObject({ created: 0, updated: 0 });
     expect(secondSummary.notes.deactivated).toEqual(["mail", "push"]);
   });
@@ -342,7 +351,7 @@ describe("an export", () => {
   it("is a snapshot, unaffected by concurrent writes", async () => {
     for (let index = 0; index < 200; index += 1) {
       const body = { subscriberId: `many_${index}`, data: { text: "x".repeat(1000) } };
-      await source.session("POST", "/v2/subscribers", { body });
+      await source.sessionClient("POST", "/v2/subscribers", { body });
     }
     const before = await exportText(source);
     const { db, keyring, now } = test;

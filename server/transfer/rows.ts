@@ -33,13 +33,16 @@ export async function readRows<T extends TableName>(
   table: T,
   column: string,
   values: readonly string[],
-  { order = [column], lock = false }: { order?: readonly string[]; lock?: boolean } = {},
+  {
+    order = [column],
+    shouldLock = false,
+  }: { order?: readonly string[]; shouldLock?: boolean } = {},
 ): Promise<StoredRow<T>[]> {
   if (values.length === 0) return [];
   const { rows } = await sql<StoredRow<T>>`
     select * from ${sql.table(table)}
     where environment_id = ${environmentId} and ${sql.ref(column)} = any(${values}::text[])
-    order by ${joinRefs(order)} ${lock ? sql`for update` : sql``}`.execute(db);
+    order by ${joinRefs(order)} ${shouldLock ? sql`for update` : sql``}`.execute(db);
   return rows;
 }
 
@@ -146,18 +149,18 @@ export async function deleteRows(
 export function keepOrSeal(
   keyring: Keyring,
   storedEnvelope: Buffer | null | undefined,
-  identity: string,
+  sealedId: string,
   value: object,
 ): Buffer {
   const text = JSON.stringify(value);
-  if (storedEnvelope && openText(keyring, storedEnvelope, identity) === text) return storedEnvelope;
-  return keyring.seal(text, identity);
+  if (storedEnvelope && openText(keyring, storedEnvelope, sealedId) === text) return storedEnvelope;
+  return keyring.seal(text, sealedId);
 }
 
 /** Decrypts an envelope. Returns undefined if it can't be decrypted. */
-function openText(keyring: Keyring, envelope: Buffer, identity: string): string | undefined {
+function openText(keyring: Keyring, envelope: Buffer, sealedId: string): string | undefined {
   try {
-    return keyring.open(envelope, identity).toString();
+    return keyring.open(envelope, sealedId).toString();
   } catch {
     return undefined;
   }

@@ -40,7 +40,7 @@ type ChannelRow = StoredRow<"subscriber_channels">;
 
 const channelPart: Part = {
   table: "subscriber_channels",
-  owner: "subscriber_ref",
+  ownerColumn: "subscriber_ref",
   key: ["subscriber_ref", "integration_ref"],
   order: ["created_at", "integration_ref"],
 };
@@ -114,7 +114,7 @@ function toChannelRows(
       else if (storedChannel === undefined) context.notes.skippedChannelCount += 1;
       continue;
     }
-    const identity = toChannelSealedId(context.environmentId, id, integration.id);
+    const sealedId = toChannelSealedId(context.environmentId, id, integration.id);
     rows.set(integration.id, {
       ...toRow(channelColumns, channel),
       subscriber_ref: id,
@@ -122,7 +122,7 @@ function toChannelRows(
       credentials: keepOrSeal(
         context.keyring,
         storedChannel?.credentials,
-        identity,
+        sealedId,
         channel.credentials,
       ),
     });

@@ -81,7 +81,7 @@ const workflowColumns = {
 
 const stepPart: Part = {
   table: "workflow_steps",
-  owner: "workflow_ref",
+  ownerColumn: "workflow_ref",
   key: ["workflow_ref", "id"],
   order: ["workflow_ref", "position"],
 };

@@ -20,7 +20,7 @@ interface Options {
 const build = (path = "", options: Options = {}) =>
   buildUpstreamApp({
     ...options,
-    upstream: upstream.url(path),
+    upstream: upstream.getUrl(path),
     clock: () => new Date("2026-03-01T12:00:00.000Z"),
     log: createLog({ level: "debug", write: (line) => lines.push(line) }),
     apiOrigins: [],
@@ -256,22 +256,22 @@ describe("forwarding", () => {
     const waitForArrival = () => new Promise<void>((resolve) => (resolveArrival = resolve));
     const app = build("", { maxConnections: 1 });
     const firstArrival = waitForArrival();
-    const firstResponse = app.request("/v1/notifications");
+    const firstResponsePromise = app.request("/v1/notifications");
     await firstArrival;
-    const secondResponse = app.request("/v2/subscribers");
+    const secondResponsePromise = app.request("/v2/subscribers");
     const controller = new AbortController();
-    const thirdResponse = app.request("/v1/integrations", { signal: controller.signal });
+    const thirdResponsePromise = app.request("/v1/integrations", { signal: controller.signal });
     controller.abort();
-    expect((await thirdResponse).status).toBe(500);
+    expect((await thirdResponsePromise).status).toBe(500);
     expect(lines.join()).not.toContain("forwarding failed");
     expect(upstream.requests).toHaveLength(1);
 
     const secondArrival = waitForArrival();
     responses[0]?.end("{}");
-    await (await firstResponse).text();
+    await (await firstResponsePromise).text();
     await secondArrival;
     responses[1]?.end("[]");
-    expect(await (await secondResponse).text()).toBe("[]");
+    expect(await (await secondResponsePromise).text()).toBe("[]");
     expect(upstream.requests.map(({ url }) => url)).toEqual([
       "/v1/notifications",
       "/v2/subscribers",

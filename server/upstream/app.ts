@@ -82,7 +82,7 @@ export function buildUpstreamApp({
   };
   const app = buildBaseApp({
     ...baseOptions,
-    service: dialect?.label,
+    serviceName: dialect?.label,
     api: (routes) => {
       routes.get("/readyz", async (context) => {
         const reason = await checkReadiness();

@@ -6,7 +6,7 @@ export interface Caller {
   /** The service's token or key. */
   secret: string;
   /** The environment that the session's credential selects. */
-  environment?: string;
+  environmentId?: string;
 }
 
 /**
@@ -15,8 +15,8 @@ export interface Caller {
  */
 const separator = "~";
 
-export const createEnvironmentCredential = (environment: string, token: string): string =>
-  environment + separator + token;
+export const createEnvironmentCredential = (environmentId: string, token: string): string =>
+  environmentId + separator + token;
 
 /** Parses an `Authorization` header. Returns undefined without an ApiKey or Bearer credential. */
 export function parseCaller(authorization: string | null): Caller | undefined {
@@ -29,7 +29,7 @@ export function parseCaller(authorization: string | null): Caller | undefined {
   return {
     kind: "session",
     secret: credential.slice(separatorIndex + 1),
-    environment: credential.slice(0, separatorIndex),
+    environmentId: credential.slice(0, separatorIndex),
   };
 }
 
@@ -39,7 +39,7 @@ export function setCaller(headers: Headers, caller: Caller, environmentHeader: s
     "authorization",
     `${caller.kind === "apiKey" ? "ApiKey" : "Bearer"} ${caller.secret}`,
   );
-  if (caller.environment !== undefined) headers.set(environmentHeader, caller.environment);
+  if (caller.environmentId !== undefined) headers.set(environmentHeader, caller.environmentId);
 }
 
 /**
@@ -50,9 +50,9 @@ export function readTokenClaims({ kind, secret }: Caller, environmentClaim: stri
   const [, payload] = kind === "session" ? secret.split(".") : [];
   const claims = parseObject(Buffer.from(payload ?? "", "base64url").toString("latin1"));
   const exp = claims?.["exp"];
-  const environment = claims?.[environmentClaim];
+  const environmentId = claims?.[environmentClaim];
   return {
     ...(typeof exp === "number" && Math.abs(exp) < 1e11 && { expiresAt: new Date(exp * 1000) }),
-    ...(typeof environment === "string" && { environment }),
+    ...(typeof environmentId === "string" && { environmentId }),
   };
 }

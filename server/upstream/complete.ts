@@ -7,13 +7,13 @@ import { createFieldError } from "../http/errors.ts";
 /** Inserts a key with the text of its value at the beginning of an object. */
 export function insertMember(
   text: string,
-  object: readonly string[],
+  objectPath: readonly string[],
   key: string,
   value: string,
 ): string {
   for (const { kind, path, end } of readTokensBeforeError(text)) {
-    if (kind !== "{" || path.length !== object.length) continue;
-    if (!object.every((segment, index) => segment === path[index])) continue;
+    if (kind !== "{" || path.length !== objectPath.length) continue;
+    if (!objectPath.every((segment, index) => segment === path[index])) continue;
     const isEmpty = /^\s*\}/.test(text.slice(end, end + 100));
     return `${text.slice(0, end)}${JSON.stringify(key)}:${value}${isEmpty ? "" : ","}${text.slice(end)}`;
   }

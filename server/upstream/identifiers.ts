@@ -33,10 +33,10 @@ export function createIdentifierTranslator(
   ): Promise<string | Response> {
     const path = read.replace("{identifier}", encodeURIComponent(identifier));
     requireSafePath(path);
-    const caller = [headers.get("authorization"), headers.get(session.environmentHeader)];
+    const callerHeaders = [headers.get("authorization"), headers.get(session.environmentHeader)];
     // The key is hashed, because it contains the caller's credential.
     const key = createHash("sha256")
-      .update(JSON.stringify([path, caller]))
+      .update(JSON.stringify([path, callerHeaders]))
       .digest("base64");
     const cachedEntry = cachedIds.get(key);
     if (cachedEntry !== undefined && cachedEntry.expiresAt > now()) return cachedEntry.id;

@@ -11,7 +11,7 @@ export function createReadinessCheck(
   path: string,
 ): () => Promise<string | undefined> {
   const url = upstream.origin + upstream.pathname.replace(/\/$/, "") + path;
-  let latestCheck: { at: number; reason: Promise<string | undefined> } | undefined;
+  let latestCheck: { at: number; reasonPromise: Promise<string | undefined> } | undefined;
 
   async function check(): Promise<string | undefined> {
     try {
@@ -28,7 +28,7 @@ export function createReadinessCheck(
   return () => {
     const now = performance.now();
     if (latestCheck === undefined || now - latestCheck.at > cacheMs)
-      latestCheck = { at: now, reason: check() };
-    return latestCheck.reason;
+      latestCheck = { at: now, reasonPromise: check() };
+    return latestCheck.reasonPromise;
   };
 }

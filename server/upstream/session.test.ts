@@ -52,7 +52,7 @@ describe("an API key", () => {
     expect(status).toBe(200);
     expect(z.parse(api.session.read.response, body)).toEqual(body);
     expect(body).toEqual({
-      organization: { id: "org", name: upstream.url().host },
+      organization: { id: "org", name: upstream.getUrl().host },
       environments: [{ id: "65f1", name: "Development", production: false }],
       current: "65f1",
       expiresAt: null,
@@ -173,7 +173,7 @@ it("has no sign-in links, and ends a session without the upstream", async () => 
   expect(await exchangeResponse.json()).toMatchObject({
     message: expect.stringContaining("API key") as string,
   });
-  const end = await app.request("/session", { method: "DELETE" });
-  expect(await end.json()).toEqual({ ended: true });
+  const endResponse = await app.request("/session", { method: "DELETE" });
+  expect(await endResponse.json()).toEqual({ ended: true });
   expect(upstream.requests).toEqual([]);
 });

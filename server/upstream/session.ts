@@ -30,7 +30,7 @@ const maxBytes = 4 * 1024 * 1024;
 interface Environment {
   id: string;
   name: string;
-  organization: string;
+  organizationId: string;
   production: boolean;
 }
 
@@ -46,7 +46,7 @@ function readEnvironment(value: unknown, sessionDialect: SessionDialect): Enviro
     {
       id,
       name: getText(sessionDialect.name) ?? id,
-      organization: getText(sessionDialect.organization) ?? "",
+      organizationId: getText(sessionDialect.organization) ?? "",
       production: !sessionDialect.development.some(
         ([key, developmentValue]) => getText(key) === developmentValue,
       ),
@@ -85,13 +85,13 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
     environments: readonly [Environment, ...Environment[]],
     headers: Headers,
   ): Promise<SessionInfo> {
-    const { expiresAt, environment } = readTokenClaims(caller, sessionDialect.environmentClaim);
-    const currentId = caller.environment ?? environment;
+    const { expiresAt, environmentId } = readTokenClaims(caller, sessionDialect.environmentClaim);
+    const currentId = caller.environmentId ?? environmentId;
     const currentEnvironment = environments.find(({ id }) => id === currentId) ?? environments[0];
     if (caller.kind === "session")
       headers.set(sessionDialect.environmentHeader, currentEnvironment.id);
     return {
-      organization: { id: currentEnvironment.organization, name: upstream.host },
+      organization: { id: currentEnvironment.organizationId, name: upstream.host },
       environments: environments.map(({ id, name, production }) => ({
         id,
         name,

@@ -79,10 +79,10 @@ export async function readEndpoint(
       return { record: undefined, text: "", drift: [], receivedAt: Date.now(), isComplete: true };
     }
   }
-  const find = (start: ChannelEndpointQuery, maxListPages: number) =>
+  const find = (startQuery: ChannelEndpointQuery, maxListPages: number) =>
     findInList<ReceivedChannelEndpoint>(
       (next) => {
-        const cursor = next === undefined ? start : { after: next };
+        const cursor = next === undefined ? startQuery : { after: next };
         return listEndpoints({ ...filters, limit: maxPageSize, ...cursor }, signal, send);
       },
       (candidate) => candidate.identifier === identifier,

@@ -11,7 +11,7 @@ const slowRenderMs = 500;
 export function preloadAfterFirstScreen(router: AppRouter, client: QueryClient): void {
   const check = () => {
     if (router.state.status !== "idle" || client.isFetching() > 0) return;
-    for (const unsubscribe of subscriptions) unsubscribe();
+    for (const unsubscribe of unsubscribeFunctions) unsubscribe();
     setTimeout(() => {
       runWhenIdle(() => {
         // A few letters in names can require 180 kB of fonts, which must not delay the first rows.
@@ -20,7 +20,7 @@ export function preloadAfterFirstScreen(router: AppRouter, client: QueryClient):
       });
     }, slowRenderMs);
   };
-  const subscriptions = [
+  const unsubscribeFunctions = [
     router.subscribe("onRendered", check),
     client.getQueryCache().subscribe(check),
   ];

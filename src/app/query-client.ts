@@ -10,7 +10,7 @@ export function createQueryClient(session: SessionStore): QueryClient {
       queries: {
         staleTime: staleTimeMs,
         retry: shouldRetryRead,
-        retryDelay: (failures, error) => getRetryDelay(failures, error),
+        retryDelay: (failureCount, error) => getRetryDelay(failureCount, error),
         // `navigator.onLine` is often wrong, so send the request anyway.
         networkMode: "always",
         // Rows must not move when the user returns to the window.

@@ -5,7 +5,7 @@ import { FailurePanel } from "../kit/failure/failure-panel.tsx";
 
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const queries = useQueryErrorResetBoundary();
+  const resetBoundary = useQueryErrorResetBoundary();
   return (
     <>
       <PageHeader title="Error" />
@@ -13,7 +13,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
         title="Couldn't load this page"
         error={error}
         onRetry={() => {
-          queries.reset();
+          resetBoundary.reset();
           reset();
           void router.invalidate();
         }}

@@ -155,7 +155,7 @@ function createIncidentReport(isRedacted: boolean) {
     link: "https://x.test/failures?where=apiKey:canary-62",
     linkToEvent: (id) => `https://x.test/events/${id}`,
     notes: { sg: note },
-    hidden: [],
+    hiddenIds: [],
     details: new Map([
       [
         "sg",
@@ -231,8 +231,8 @@ const textExporters: Record<string, () => string> = {
 };
 
 describe("no secret is exported from", () => {
-  test.each(Object.entries(textExporters))("%s", (_, write) => {
-    const output = write();
+  test.each(Object.entries(textExporters))("%s", (_, exportText) => {
+    const output = exportText();
     expect(output).not.toBe("");
     expect(findCanaries(output)).toEqual([]);
   });

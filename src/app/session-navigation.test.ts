@@ -77,13 +77,13 @@ describe("without input", () => {
       const tabs = createFakeTabs();
       const session = createSessionStore(createMemoryStore(), tabs, localStore);
       if (isShared) tabs.handlers.onOpen(createLinkSignIn(), "shared");
-      const events = new EventTarget();
-      lockWhenIdle(session, localStore, events);
+      const eventTarget = new EventTarget();
+      lockWhenIdle(session, localStore, eventTarget);
       return {
         session,
         offer: () => tabs.handlers.onOpen(createLinkSignIn(), "shared"),
         receiveSignIn: () => tabs.handlers.onOpen(createLinkSignIn(), "signIn"),
-        press: () => events.dispatchEvent(new Event("keydown")),
+        press: () => eventTarget.dispatchEvent(new Event("keydown")),
         getStatus: () => session.get().status,
       };
     };

@@ -59,7 +59,7 @@ function openInEnvironment(router: AppRouter, environmentId: string | undefined)
 export function lockWhenIdle(
   session: SessionStore,
   store: Store = localStore,
-  events: EventTarget = window,
+  eventTarget: EventTarget = window,
 ): void {
   let reportedAt = Date.now();
   const reportInput = () => {
@@ -84,7 +84,8 @@ export function lockWhenIdle(
     // After a lock, another tab may unlock the session without any input in this tab.
     setTimeout(check, remainingMs > 0 ? remainingMs : maxIdleMs);
   };
-  for (const type of activityEvents) events.addEventListener(type, handleInput, { passive: true });
+  for (const type of activityEvents)
+    eventTarget.addEventListener(type, handleInput, { passive: true });
   let lastStatus = session.get().status;
   session.subscribe(() => {
     // Another tab can share its session late, when the session is overdue for a lock.

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { LargeList } from "./large-list.tsx";
 
 type Report = (entries: readonly object[]) => void;
-const observers = new Map<Element, Report>();
+const reportByElement = new Map<Element, Report>();
 
 /** Renders a list of `length` items. Tests control its intersection observers. */
 function show(length: number, target?: number) {
@@ -14,8 +14,8 @@ function show(length: number, target?: number) {
       constructor(onReport: Report) {
         this.#onReport = onReport;
       }
-      observe = (element: Element) => observers.set(element, this.#onReport);
-      unobserve = (element: Element) => observers.delete(element);
+      observe = (element: Element) => reportByElement.set(element, this.#onReport);
+      unobserve = (element: Element) => reportByElement.delete(element);
     },
   );
   render(
@@ -40,7 +40,7 @@ function getChunk(...path: number[]): HTMLElement {
 }
 function report(element: HTMLElement, isIntersecting: boolean, height = 50) {
   const entry = { target: element, isIntersecting, boundingClientRect: { height } };
-  act(() => observers.get(element)?.([entry]));
+  act(() => reportByElement.get(element)?.([entry]));
 }
 
 test("a short list is rendered completely", () => {

@@ -92,16 +92,16 @@ function Chunks<Item>(props: WindowedListProps<Item>): ReactNode {
       ),
   );
   const observe = useCallback(
-    (chunk: HTMLElement | null) => {
-      if (chunk === null) return undefined;
-      observer.observe(chunk);
-      return () => observer.unobserve(chunk);
+    (element: HTMLElement | null) => {
+      if (element === null) return undefined;
+      observer.observe(element);
+      return () => observer.unobserve(element);
     },
     [observer],
   );
   return Array.from({ length: Math.ceil(items.length / chunkSize) }, (_, index) => {
-    const chunk = items.slice(index * chunkSize, (index + 1) * chunkSize);
-    const { isNear = false, height = chunk.length * itemHeight } = chunks.get(index) ?? {};
+    const chunkItems = items.slice(index * chunkSize, (index + 1) * chunkSize);
+    const { isNear = false, height = chunkItems.length * itemHeight } = chunks.get(index) ?? {};
     const isRendered = isNear || (index >= firstIndex && index <= lastIndex);
     return (
       <div
@@ -110,7 +110,7 @@ function Chunks<Item>(props: WindowedListProps<Item>): ReactNode {
         data-chunk={index}
         style={isRendered ? undefined : { blockSize: height }}
       >
-        {isRendered && chunk.map(render)}
+        {isRendered && chunkItems.map(render)}
       </div>
     );
   });

@@ -55,7 +55,7 @@ export function Tooltip(props: TooltipProps) {
   const { children, title, describeChild = false, onOpen, onClose, ...tooltipProps } = props;
   const id = useId();
   const [request, setRequest] = useState<OpenRequest>();
-  const [isShown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   const anchorListeners = useRef<Listeners>(null);
   const childProps: HTMLAttributes<Element> & Listeners = children.props;
 
@@ -90,11 +90,11 @@ export function Tooltip(props: TooltipProps) {
           id={id}
           title={title}
           onOpen={(event) => {
-            setShown(true);
+            setIsShown(true);
             onOpen?.(event);
           }}
           onClose={(event) => {
-            setShown(false);
+            setIsShown(false);
             onClose?.(event);
           }}
         >

@@ -19,10 +19,10 @@ export function usePopup<Role extends "menu" | "dialog">(
   const ref = useCallback((element: HTMLElement | null) => {
     button.current = element;
   }, []);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const open = () => setOpen(true);
-  const close = () => setOpen(false);
+  const open = () => setIsOpen(true);
+  const close = () => setIsOpen(false);
   return {
     open,
     close,

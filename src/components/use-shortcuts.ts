@@ -10,13 +10,13 @@ export type Shortcuts = Readonly<Record<string, () => void | false>>;
  */
 export function useShortcuts(shortcuts: Shortcuts, isActive = true): void {
   const run = useEffectEvent((combination: string) => shortcuts[combination]?.());
-  const combinations = Object.keys(shortcuts).join("\n");
+  const combinationsText = Object.keys(shortcuts).join("\n");
   // An insertion effect runs before the first paint, and unlike a layout effect, it stays while
   // Suspense hides the component. So no key press is lost.
   useInsertionEffect(() => {
     if (!isActive) return undefined;
-    const list = combinations.split("\n");
-    const matcher = createMatcher(list, isApple(navigator.platform));
+    const combinations = combinationsText.split("\n");
+    const matcher = createMatcher(combinations, isApple(navigator.platform));
     const onKeyDown = (event: KeyboardEvent) => {
       const owner = getKeyOwner(event);
       if (event.defaultPrevented || owner === "overlay") return;
@@ -24,9 +24,9 @@ export function useShortcuts(shortcuts: Shortcuts, isActive = true): void {
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
       if (owner === "field" && !isCommand) return;
       const index = matcher.feed(event, event.timeStamp);
-      if (index !== undefined && run(list[index] ?? "") !== false) event.preventDefault();
+      if (index !== undefined && run(combinations[index] ?? "") !== false) event.preventDefault();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [combinations, isActive]);
+  }, [combinationsText, isActive]);
 }

@@ -6,12 +6,12 @@ import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
 import { createSearchValidator } from "./search-validator.ts";
 
-const validateChannelEndpoint = createSearchValidator(readEndpointRecordSearch);
+const validateRecordSearch = createSearchValidator(readEndpointRecordSearch);
 
 export const channelEndpointRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/channel-endpoints/$identifier",
-  validateSearch: validateChannelEndpoint,
+  validateSearch: validateRecordSearch,
   loaderDeps: ({ search: { env: _, through: __, ...lookup } }) => lookup,
   // The loader doesn't await the query, so each part of the page loads and fails independently.
   loader: ({ context: { queryClient }, params, deps }) => {
@@ -32,7 +32,7 @@ export const channelEndpointRoute = createRoute({
 export const channelEndpointEditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/channel-endpoints/$identifier/edit",
-  validateSearch: validateChannelEndpoint,
+  validateSearch: validateRecordSearch,
   loaderDeps: ({ search: { env: _, through: __, ...lookup } }) => lookup,
   // Load when a form opens, but not while it stays open.
   loader: ({ cause, context: { queryClient }, params, deps }) => {
@@ -51,12 +51,12 @@ export const channelEndpointEditRoute = createRoute({
   staticData: { title: "Edit channel endpoint" },
 });
 
-const validateChannelEndpointIssues = createSearchValidator(readIssuesSearch);
+const validateIssuesSearch = createSearchValidator(readIssuesSearch);
 
 export const channelEndpointIssuesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/channel-endpoints/check",
-  validateSearch: validateChannelEndpointIssues,
+  validateSearch: validateIssuesSearch,
   component: lazyRouteComponent(
     () => import("../features/channel-endpoints/issues-page.tsx"),
     "EndpointIssuesPage",

@@ -19,7 +19,7 @@ beforeEach(() => session.open(createLinkSignIn()));
 afterEach(() => session.close());
 
 const subscriberKey = subscriberQueries.detail("ana").queryKey;
-const activeIntegrationsKey = integrationQueries.organization().queryKey;
+const integrationsKey = integrationQueries.organization().queryKey;
 const connectionEndpointsKey = channelEndpointQueries.sample({
   connectionIdentifier: "team-1",
 }).queryKey;
@@ -50,25 +50,17 @@ function load(
 
 test.each([
   ["an integration", integrationRoute, [integrationQueries.editable("i1").queryKey]],
-  ["a connection", channelConnectionRoute, [connectionEndpointsKey, activeIntegrationsKey]],
-  [
-    "a connection's form",
-    channelConnectionEditRoute,
-    [connectionEndpointsKey, activeIntegrationsKey],
-  ],
+  ["a connection", channelConnectionRoute, [connectionEndpointsKey, integrationsKey]],
+  ["a connection's form", channelConnectionEditRoute, [connectionEndpointsKey, integrationsKey]],
   ["an endpoint's form", channelEndpointEditRoute, [endpointKey]],
   ["a subscriber's form", subscriberEditRoute, [subscriberKey]],
-  [
-    "a subscriber's channel settings",
-    subscriberChannelRoute,
-    [subscriberKey, activeIntegrationsKey],
-  ],
+  ["a subscriber's channel settings", subscriberChannelRoute, [subscriberKey, integrationsKey]],
 ])("the loader of %s starts its queries without waiting", (_, route, expected) => {
   expect(load(route)).toEqual(expected);
 });
 
 test("the loader of a new integration only loads the original of a copy", () => {
-  expect(load(newIntegrationRoute, { deps: { clone: "mail" } })).toEqual([activeIntegrationsKey]);
+  expect(load(newIntegrationRoute, { deps: { clone: "mail" } })).toEqual([integrationsKey]);
   expect(load(newIntegrationRoute)).toEqual([]);
 });
 

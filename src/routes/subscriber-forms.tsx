@@ -22,7 +22,7 @@ export const subscriberEditRoute = createRoute({
   staticData: { title: "Edit subscriber" },
 });
 
-const validateSubscriberChannel = createSearchValidator(
+const validateChannelSearch = createSearchValidator(
   (search): { provider?: string; integration?: string } => ({
     ...(typeof search["provider"] === "string" && { provider: search["provider"] }),
     ...(typeof search["integration"] === "string" && { integration: search["integration"] }),
@@ -33,7 +33,7 @@ export const subscriberChannelRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscribers/$subscriberId/channel",
   // The params are the provider and, if known, the identifier of its integration.
-  validateSearch: validateSubscriberChannel,
+  validateSearch: validateChannelSearch,
   loader: ({ cause, context: { queryClient }, params }) => {
     if (cause === "stay") return;
     startQueries(
@@ -48,14 +48,14 @@ export const subscriberChannelRoute = createRoute({
   staticData: { title: "Channel settings" },
 });
 
-const validateSubscriberNew = createSearchValidator((search): { id?: string } =>
+const validateNewSearch = createSearchValidator((search): { id?: string } =>
   typeof search["id"] === "string" && search["id"] !== "" ? { id: search["id"] } : {},
 );
 
 export const subscriberNewRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscribers/new",
-  validateSearch: validateSubscriberNew,
+  validateSearch: validateNewSearch,
   component: lazyRouteComponent(
     () => import("../features/subscribers/edit/create-page.tsx"),
     "CreateSubscriberPage",

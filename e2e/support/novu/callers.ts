@@ -40,11 +40,11 @@ function createJwt(): string {
   return `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}.simulator`;
 }
 
-export function createCallers(service: Fetch) {
+export function createCallers(fetchService: Fetch) {
   const sessions = new Map<string, EnvironmentTokens>();
 
   async function readCaller(kind: Caller["kind"], authorization: string): Promise<Caller> {
-    const response = await service(
+    const response = await fetchService(
       new Request("http://service/session", { headers: { authorization } }),
     );
     if (!response.ok) throw new NovuError(401, "API Key not found");

@@ -55,7 +55,7 @@ async function openDemo({ baseUrl, createSignInLink }: Service): Promise<DemoSes
 /** Starts a simulated Novu with the records of the service, on a free port unless one is given. */
 export async function startNovu(service: Service, port = 0): Promise<SimulatedNovu> {
   const simulator = createSimulator({
-    service: createForwarder(service.baseUrl),
+    fetchService: createForwarder(service.baseUrl),
     records: service.records,
   });
   const { current, environments } = await openDemo(service);

@@ -16,8 +16,11 @@ const requireModule = createRequire(import.meta.url);
 /** Loads one model's schema. The package's index would load about 500 modules. */
 function loadModelSchema(model: string): PackageSchema {
   // Doesn't use the package's types, because they would be a tenth of all types to check.
-  const file = requireModule(`@novu/api/models/components/${model.toLowerCase()}.js`) as object;
-  const [, schema] = Object.entries(file).find(([name]) => name === `${model}$inboundSchema`) ?? [];
+  const moduleExports = requireModule(
+    `@novu/api/models/components/${model.toLowerCase()}.js`,
+  ) as object;
+  const [, schema] =
+    Object.entries(moduleExports).find(([name]) => name === `${model}$inboundSchema`) ?? [];
   return schema as PackageSchema;
 }
 

@@ -11,11 +11,14 @@ import { openSimulator, type SimulatorResponse } from "./testing.ts";
 
 const simulatorTest = openSimulator();
 
-type Call = (request: string, body?: unknown) => Promise<SimulatorResponse & { text: string }>;
+type SendFunction = (
+  request: string,
+  body?: unknown,
+) => Promise<SimulatorResponse & { text: string }>;
 
-let session: Call;
-let key: Call;
-let anonymous: Call;
+let sendWithSession: SendFunction;
+let sendWithKey: SendFunction;
+let sendAnonymously: SendFunction;
 let lines: string[];
 let stop: () => Promise<void>;
 
@@ -24,10 +27,10 @@ beforeAll(async () => {
   const server = serve({ fetch: (request) => simulator.fetch(request), port: 0 });
   await new Promise((resolve) => server.once("listening", resolve));
   const { port } = server.address() as AddressInfo;
-  const console = createNovuConsole({ url: () => new URL(`http://127.0.0.1:${port}`) });
+  const console = createNovuConsole({ getUrl: () => new URL(`http://127.0.0.1:${port}`) });
   ({ lines } = console);
-  const createClient =
-    (authorization: string): Call =>
+  const createSendFunction =
+    (authorization: string): SendFunction =>
     async (request, body) => {
       const [method = "", path = ""] = request.split(" ");
       const response = await console.app.request(path, {
@@ -42,10 +45,10 @@ beforeAll(async () => {
       const text = await response.text();
       return { status, headers, text, body: JSON.parse(text) as unknown };
     };
-  key = createClient(`ApiKey ${environment.tokens.apiKey}`);
-  anonymous = createClient("ApiKey unknown");
-  const { body } = await createClient(`Bearer ${jwt}`)("GET /session");
-  session = createClient(`Bearer ${body.environments[0].token}`);
+  sendWithKey = createSendFunction(`ApiKey ${environment.tokens.apiKey}`);
+  sendAnonymously = createSendFunction("ApiKey unknown");
+  const { body } = await createSendFunction(`Bearer ${jwt}`)("GET /session");
+  sendWithSession = createSendFunction(`Bearer ${body.environments[0].token}`);
   stop = () => new Promise((resolve) => server.close(() => resolve()));
 });
 afterAll(async () => await stop());
@@ -67,8 +70,8 @@ describe("the console's operations", () => {
     "get responses in the form of the contract, version %s, %s",
     async (version, kind) => {
       Object.assign(simulatorTest.current.simulator.settings, defaultSettings, { version });
-      const call = kind === "apiKey" ? key : session;
-      const events = await call("GET /v1/notifications");
+      const send = kind === "apiKey" ? sendWithKey : sendWithSession;
+      const events = await send("GET /v1/notifications");
       const requests: [request: string, body?: object][] = [
         ["GET /v1/notifications"],
         [`GET /v1/notifications/${events.body.data[0]._id}`],
@@ -85,7 +88,7 @@ describe("the console's operations", () => {
         ["POST /v2/workflows/order-shipped/step/wait/preview", {}],
       ];
       for (const [request, body] of requests) {
-        const { status, text } = await call(request, body);
+        const { status, text } = await send(request, body);
         expect([
           request,
           status < 300,
@@ -105,10 +108,11 @@ describe("the console's operations", () => {
     };
     const withSeverity = (event: object) => ({ severity: "none", ...event });
     const readDirectly = async (path: string) => {
-      const { text } = await environment.session("GET", path);
+      const { text } = await environment.sessionClient("GET", path);
       return parse(text.replaceAll(environment.id, toNovuId(environment.id)));
     };
-    const readThroughNovu = async (path: string) => parse((await session(`GET ${path}`)).text);
+    const readThroughNovu = async (path: string) =>
+      parse((await sendWithSession(`GET ${path}`)).text);
     const path = "/v1/notifications";
     const events = (await readDirectly(path)) as { _id: string }[];
     expect(events.length).toBeGreaterThan(0);
@@ -120,13 +124,13 @@ describe("the console's operations", () => {
   });
 
   it("find events by the identifier of a workflow, or by its ID", async () => {
-    const { body } = await key("GET /v1/notifications");
+    const { body } = await sendWithKey("GET /v1/notifications");
     const [workflowId] = body.data.flatMap(({ template }: { template?: { _id: string } }) =>
       template === undefined ? [] : [template._id],
     );
     const count = async (templates: string[]) => {
       const query = templates.map((name) => `templates=${name}`).join("&");
-      return (await session(`GET /v1/notifications?${query}`)).body.data?.length;
+      return (await sendWithSession(`GET /v1/notifications?${query}`)).body.data?.length;
     };
     expect(await count([workflowId])).toBe(1);
     expect(await count(["order-shipped"])).toBe(1);
@@ -135,14 +139,14 @@ describe("the console's operations", () => {
   });
 
   it("are rejected if Novu would find events of other subscribers", async () => {
-    const { status, body } = await key(
+    const { status, body } = await sendWithKey(
       "GET /v1/notifications?emails=zoe@shop.example&subscriberIds=user_2",
     );
     expect(status).toBe(422);
     expect(body.message).toBe(
       "The service can't combine these parameters: emails, subscriberIds. Send only one of them.",
     );
-    const filteredResponse = await key(
+    const filteredResponse = await sendWithKey(
       "GET /v1/notifications?emails=zoe@shop.example&emails=a@shop.example",
     );
     expect(filteredResponse.body.data).toHaveLength(1);
@@ -150,7 +154,7 @@ describe("the console's operations", () => {
 
   it("keep a workspace's fields that the contract lacks", async () => {
     Object.assign(simulatorTest.current.simulator.settings, defaultSettings);
-    const { body } = await session("PATCH /v1/channel-connections/workspace", {
+    const { body } = await sendWithSession("PATCH /v1/channel-connections/workspace", {
       workspace: { id: "T2", name: "Team" },
       auth: { accessToken: "token" },
     });
@@ -159,29 +163,38 @@ describe("the console's operations", () => {
 
   it("that API keys may not call are 403, because 401 would end the sign-in", async () => {
     simulatorTest.current.simulator.settings.allowsPreviewForKeys = false;
-    const { status, body } = await key("POST /v2/workflows/order-shipped/step/wait/preview", {});
+    const { status, body } = await sendWithKey(
+      "POST /v2/workflows/order-shipped/step/wait/preview",
+      {},
+    );
     expect([status, body.message]).toEqual([403, "API endpoint not accessible"]);
-    const unknownKeyResponse = await anonymous("GET /v1/notifications");
+    const unknownKeyResponse = await sendAnonymously("GET /v1/notifications");
     expect(unknownKeyResponse.status).toBe(401);
   });
 
   it("keep custom data and device tokens that a request omits", async () => {
-    await session("POST /v2/subscribers", { subscriberId: "user_5", data: { a: 1 } });
-    const { body } = await session("POST /v2/subscribers", {
+    await sendWithSession("POST /v2/subscribers", { subscriberId: "user_5", data: { a: 1 } });
+    const { body } = await sendWithSession("POST /v2/subscribers", {
       subscriberId: "user_5",
       firstName: "Ana",
     });
     expect(body.data).toMatchObject({ firstName: "Ana", data: { a: 1 } });
     const set = async (credentials: object) =>
-      await session("PUT /v1/subscribers/user_5/credentials", { providerId: "fcm", credentials });
+      await sendWithSession("PUT /v1/subscribers/user_5/credentials", {
+        providerId: "fcm",
+        credentials,
+      });
     await set({ deviceTokens: ["token"] });
     const { body: changedBody } = await set({ channel: "c" });
     expect(changedBody.data.channels[0].credentials.deviceTokens).toEqual(["token"]);
-    const { body: identifiedBody } = await session("PUT /v1/subscribers/user_5/credentials", {
-      providerId: "fcm",
-      integrationIdentifier: "push",
-      credentials: { channel: "d" },
-    });
+    const { body: identifiedBody } = await sendWithSession(
+      "PUT /v1/subscribers/user_5/credentials",
+      {
+        providerId: "fcm",
+        integrationIdentifier: "push",
+        credentials: { channel: "d" },
+      },
+    );
     expect(identifiedBody.data.channels[0].credentials).toEqual({
       deviceTokens: ["token"],
       channel: "d",
@@ -191,8 +204,8 @@ describe("the console's operations", () => {
 
 describe("a sign-in", () => {
   it("never shows the API keys of environments, not even in the log", async () => {
-    for (const call of [session, key]) {
-      const { status, text } = await call("GET /session");
+    for (const send of [sendWithSession, sendWithKey]) {
+      const { status, text } = await send("GET /session");
       expect(status).toBe(200);
       expect(text).not.toContain(apiKeyPrefix);
     }
@@ -201,11 +214,11 @@ describe("a sign-in", () => {
   });
 
   it("reports the environment, and what the service can do beyond the contract", async () => {
-    expect((await session("GET /session")).body).toMatchObject({
+    expect((await sendWithSession("GET /session")).body).toMatchObject({
       caller: "session",
       operations: expect.arrayContaining(["workflows.list", "channelConnections.read"]) as unknown,
     });
-    const { body } = await key("GET /session");
+    const { body } = await sendWithKey("GET /session");
     expect(body).toMatchObject({ caller: "apiKey", expiresAt: null });
     expect(body.environments.map(({ id }: { id: string }) => id)).toEqual([body.current]);
   });
@@ -213,7 +226,7 @@ describe("a sign-in", () => {
 
 it("a limit is passed on with the time to wait", async () => {
   simulatorTest.current.simulator.settings.remainingRequests = 0;
-  const limitedResponse = await key("GET /v2/subscribers");
+  const limitedResponse = await sendWithKey("GET /v2/subscribers");
   simulatorTest.current.simulator.settings.remainingRequests = undefined;
   expect(limitedResponse.status).toBe(429);
   expect(limitedResponse.headers.get("retry-after")).toBe("1");
@@ -221,7 +234,7 @@ it("a limit is passed on with the time to wait", async () => {
 });
 
 it("the messages of a validation error are shown", async () => {
-  const { body } = await key("GET /v1/notifications?limit=51");
+  const { body } = await sendWithKey("GET /v1/notifications?limit=51");
   expect(body.message).toContain("limit: ");
   expect(body.errors ?? {}).toEqual({});
 });

@@ -42,16 +42,16 @@ export interface Rule {
   readonly operations: readonly OperationKey[];
   readonly applies?: (context: RuleContext) => boolean;
   /** Changes the request before the embedded service receives it. Throws NovuError to reject it. */
-  readonly request?: (call: Call, context: RuleContext) => Call | Promise<Call>;
+  readonly changeRequest?: (call: Call, context: RuleContext) => Call | Promise<Call>;
   /** Changes a successful response. */
-  readonly response?: (body: unknown, context: RuleContext) => unknown;
+  readonly changeResponse?: (body: unknown, context: RuleContext) => unknown;
   /** Status of a successful response. */
   readonly status?: number;
   /**
    * Handles an error: returns a response, throws another error, or returns undefined to keep the
    * original error.
    */
-  readonly error?: (error: ServiceError, context: RuleContext) => unknown;
+  readonly handleError?: (error: ServiceError, context: RuleContext) => unknown;
 }
 
 /** Returns the call with query parameters set, or removed if undefined. */

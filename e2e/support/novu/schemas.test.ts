@@ -14,15 +14,15 @@ import { findOperation } from "./operations.ts";
 import { findPackageIssues, packageOperations } from "./package-schemas.ts";
 import type { Settings } from "./settings.ts";
 import { defaultSettings } from "./settings.ts";
-import { type NovuClient, openSimulator } from "./testing.ts";
+import { type SendFunction, openSimulator } from "./testing.ts";
 
 const simulatorTest = openSimulator();
 
 let readRequests: readonly string[];
 let eventId: string;
 beforeAll(async () => {
-  const { session } = simulatorTest.current;
-  const { body } = await session("GET /v1/notifications");
+  const { sendWithSession } = simulatorTest.current;
+  const { body } = await sendWithSession("GET /v1/notifications");
   eventId = body.data[1]._id;
   readRequests = [
     "GET /v1/environments/me",
@@ -76,11 +76,14 @@ beforeEach(() => {
 async function check(
   caller: "apiKey" | "session",
   request: string,
-  options?: Parameters<NovuClient>[1],
+  options?: Parameters<SendFunction>[1],
 ) {
   const operation = getOperation(request);
-  const client = caller === "session" ? simulatorTest.current.session : simulatorTest.current.key;
-  const { status, body } = await client(request, options);
+  const send =
+    caller === "session"
+      ? simulatorTest.current.sendWithSession
+      : simulatorTest.current.sendWithKey;
+  const { status, body } = await send(request, options);
   const text = JSON.stringify(body);
   const issues = [
     ...(status < 300 ? [] : [`${status} ${text}`]),

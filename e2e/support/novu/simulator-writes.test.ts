@@ -16,7 +16,7 @@ describe("writes", () => {
   it("an upsert without data clears it, and null clears only the email address", async () => {
     const upsert = async (body: object) =>
       (
-        await simulatorTest.current.session("POST /v2/subscribers", {
+        await simulatorTest.current.sendWithSession("POST /v2/subscribers", {
           body: { subscriberId: "s", ...body },
         })
       ).body.data;
@@ -27,7 +27,7 @@ describe("writes", () => {
 
   it("credentials save three fields, and lose device tokens that aren't sent again", async () => {
     const set = async (credentials: object, subscriber = "user_2") =>
-      await simulatorTest.current.session(`PUT /v1/subscribers/${subscriber}/credentials`, {
+      await simulatorTest.current.sendWithSession(`PUT /v1/subscribers/${subscriber}/credentials`, {
         body: { providerId: "fcm", credentials },
       });
     await set({ deviceTokens: ["a", "a", "b"], title: "x" });
@@ -49,28 +49,32 @@ describe("writes", () => {
     ["Set-primary returns 201", "mail", 201],
     ["Push has no primary", "push", 400],
   ])("%s", async (_, identifier, status) => {
-    const { body } = await simulatorTest.current.session("GET /v1/integrations");
+    const { body } = await simulatorTest.current.sendWithSession("GET /v1/integrations");
     const { _id } = body.data.find((one: { identifier: string }) => one.identifier === identifier);
-    const response = await simulatorTest.current.session(
+    const response = await simulatorTest.current.sendWithSession(
       `POST /v1/integrations/${_id}/set-primary`,
     );
     expect(response.status).toBe(status);
   });
 
   it("integrations are updated by ID, with at least one field, and unique", async () => {
-    const { session } = simulatorTest.current;
-    const { body: createdBody } = await session("POST /v1/integrations", {
+    const { sendWithSession } = simulatorTest.current;
+    const { body: createdBody } = await sendWithSession("POST /v1/integrations", {
       body: { providerId: "slack", identifier: "team" },
     });
-    const path = `PUT /v1/integrations/${createdBody.data._id}`;
-    const responseByName = await session("PUT /v1/integrations/team", { body: { name: "x" } });
+    const integrationRequest = `PUT /v1/integrations/${createdBody.data._id}`;
+    const responseByName = await sendWithSession("PUT /v1/integrations/team", {
+      body: { name: "x" },
+    });
     expect(responseByName.body.errors.general.messages).toEqual([
       "integrationId must be a mongodb id",
     ]);
-    expect(getError(await session(path, { body: { name: "" } }))).toEqual(
+    expect(getError(await sendWithSession(integrationRequest, { body: { name: "" } }))).toEqual(
       createExpectedError(400, "No properties found"),
     );
-    const duplicateResponse = await session(path, { body: { identifier: "mail" } });
+    const duplicateResponse = await sendWithSession(integrationRequest, {
+      body: { identifier: "mail" },
+    });
     expect(getError(duplicateResponse)).toEqual(
       createExpectedError(409, "identifier already exists"),
     );
@@ -78,60 +82,69 @@ describe("writes", () => {
   });
 
   it("fields that the contract lacks are kept only if they are sent again", async () => {
-    const { session } = simulatorTest.current;
-    const { body: createdBody } = await session("POST /v1/integrations", {
+    const { sendWithSession } = simulatorTest.current;
+    const { body: createdBody } = await sendWithSession("POST /v1/integrations", {
       body: { providerId: "ses", credentials: { region: "eu" } },
     });
     const extra = { configurationSetName: "set" };
-    const path = `PUT /v1/integrations/${createdBody.data._id}`;
+    const integrationRequest = `PUT /v1/integrations/${createdBody.data._id}`;
     const put = async (credentials: object) =>
-      (await session(path, { body: { credentials } })).body.data.credentials;
+      (await sendWithSession(integrationRequest, { body: { credentials } })).body.data.credentials;
     expect(await put({ region: "us", ...extra })).toEqual({ region: "us", ...extra });
     expect(await put({ region: "us" })).toEqual({ region: "us" });
     const connectionRequest = "PATCH /v1/channel-connections/workspace";
     const auth = { accessToken: "canary" };
     const workspace = { id: "T2", botUserId: "U1" };
-    const changedConnection = await session(connectionRequest, { body: { workspace, auth } });
-    expect(changedConnection.body.data).toMatchObject({
+    const connectionResponse = await sendWithSession(connectionRequest, {
+      body: { workspace, auth },
+    });
+    expect(connectionResponse.body.data).toMatchObject({
       workspace,
       auth: { hasAccessToken: true },
     });
-    expect(JSON.stringify(changedConnection.body)).not.toContain("canary");
-    const { body } = await session(connectionRequest, { body: { workspace: { id: "T2" }, auth } });
+    expect(JSON.stringify(connectionResponse.body)).not.toContain("canary");
+    const { body } = await sendWithSession(connectionRequest, {
+      body: { workspace: { id: "T2" }, auth },
+    });
     expect(body.data.workspace).toEqual({ id: "T2" });
   });
 
   it("a destination of another type is 400 with Novu's type", async () => {
     const body = { endpoint: { phoneNumber: "1" } };
-    const response = await simulatorTest.current.session("PATCH /v1/channel-endpoints/channel", {
-      body,
-    });
+    const response = await simulatorTest.current.sendWithSession(
+      "PATCH /v1/channel-endpoints/channel",
+      {
+        body,
+      },
+    );
     expect(getError(response)).toEqual(createExpectedError(400, 'format for type "slack_channel"'));
     expect(response.body.errors).toBeUndefined();
   });
 
   it("an idempotency key is honored for sessions, but not with PUT or an API key", async () => {
-    const { key, session, simulator } = simulatorTest.current;
-    const create = async (client: typeof key, name: string) => {
+    const { sendWithKey, sendWithSession, simulator } = simulatorTest.current;
+    const create = async (send: typeof sendWithKey, name: string) => {
       const options = {
         body: { providerId: "slack", identifier: name },
         headers: { "idempotency-key": name },
       };
-      await client("POST /v1/integrations", options);
-      const { status, headers } = await client("POST /v1/integrations", options);
+      await send("POST /v1/integrations", options);
+      const { status, headers } = await send("POST /v1/integrations", options);
       return [status, headers.get("idempotency-replay")];
     };
-    expect(await create(session, "once")).toEqual([201, "true"]);
-    expect(await create(key, "twice")).toEqual([409, null]);
+    expect(await create(sendWithSession, "once")).toEqual([201, "true"]);
+    expect(await create(sendWithKey, "twice")).toEqual([409, null]);
     simulator.settings.isIdempotentForKeys = true;
-    expect(await create(key, "again")).toEqual([201, "true"]);
+    expect(await create(sendWithKey, "again")).toEqual([201, "true"]);
     const options = { body: { isOnline: true }, headers: { "idempotency-key": "patch" } };
-    const path = "PATCH /v1/subscribers/user_1/online-status";
-    expect((await session(path, options)).headers.get("idempotency-key")).toBe("patch");
+    const statusRequest = "PATCH /v1/subscribers/user_1/online-status";
+    expect((await sendWithSession(statusRequest, options)).headers.get("idempotency-key")).toBe(
+      "patch",
+    );
     const set = async (providerId: string) => {
       const body = { providerId, credentials: { channel: "c" } };
       const headers = { "idempotency-key": "put" };
-      return await session("PUT /v1/subscribers/user_1/credentials", { body, headers });
+      return await sendWithSession("PUT /v1/subscribers/user_1/credentials", { body, headers });
     };
     // If the key were honored, the second request would be rejected because its body differs, not
     // because the integration is missing.
@@ -143,7 +156,7 @@ describe("writes", () => {
 
   it("messages are marked by their ID only, and lose related records", async () => {
     const mark = (messageId: unknown) =>
-      simulatorTest.current.session("POST /v1/subscribers/user_1/messages/mark-as", {
+      simulatorTest.current.sendWithSession("POST /v1/subscribers/user_1/messages/mark-as", {
         body: { messageId, markAs: "seen" },
       });
     expect(getError(await mark([]))).toEqual(createExpectedError(400, "messageId is required"));
@@ -157,7 +170,7 @@ describe("writes", () => {
       await createTestFactories().job(event),
       subscriber,
     );
-    const { body } = await simulatorTest.current.session(
+    const { body } = await simulatorTest.current.sendWithSession(
       "POST /v1/subscribers/reader/messages/mark-as",
       {
         body: { messageId: [id, "0".repeat(24)], markAs: "seen" },

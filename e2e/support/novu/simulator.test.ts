@@ -21,17 +21,17 @@ describe("callers", () => {
     [{ authorization: "ApiKey unknown" }, "API Key not found"],
     [{ authorization: "Bearer unknown" }, "Unauthorized"],
   ])("%j is rejected", async (headers, message) => {
-    const { anonymous } = simulatorTest.current;
-    expect(getError(await anonymous("GET /v1/notifications", { headers }))).toEqual(
+    const { sendAnonymously } = simulatorTest.current;
+    expect(getError(await sendAnonymously("GET /v1/notifications", { headers }))).toEqual(
       createExpectedError(401, message),
     );
   });
 
   it("a session needs a known environment, except for the list of environments", async () => {
-    const { anonymous, jwt, environment } = simulatorTest.current;
+    const { sendAnonymously, jwt, environment } = simulatorTest.current;
     const authorization = `Bearer ${jwt}`;
     const call = (request: string, extraHeaders: Record<string, string> = {}) =>
-      anonymous(request, { headers: { authorization, ...extraHeaders } });
+      sendAnonymously(request, { headers: { authorization, ...extraHeaders } });
     expect(getError(await call("GET /v1/notifications"))).toEqual(
       createExpectedError(401, "Cannot find environment"),
     );
@@ -45,52 +45,58 @@ describe("callers", () => {
   });
 
   it("environments show their API keys to sessions, and to their own key", async () => {
-    const { test, environment, key, session } = simulatorTest.current;
+    const { test, environment, sendWithKey, sendWithSession } = simulatorTest.current;
     await test.createEnvironment(environment.organizationId);
     const getKeys = ({ body }: SimulatorResponse) =>
       body.data.map(({ apiKeys }: { apiKeys: { key: string }[] }) => apiKeys.length).toSorted();
-    expect(getKeys(await session("GET /v1/environments"))).toEqual([1, 1]);
-    expect(getKeys(await key("GET /v1/environments"))).toEqual([0, 1]);
-    expect(JSON.stringify((await key("GET /v1/environments")).body)).toContain(apiKeyPrefix);
-    expect(JSON.stringify((await key("GET /v1/environments/me")).body)).not.toContain(apiKeyPrefix);
+    expect(getKeys(await sendWithSession("GET /v1/environments"))).toEqual([1, 1]);
+    expect(getKeys(await sendWithKey("GET /v1/environments"))).toEqual([0, 1]);
+    expect(JSON.stringify((await sendWithKey("GET /v1/environments")).body)).toContain(
+      apiKeyPrefix,
+    );
+    expect(JSON.stringify((await sendWithKey("GET /v1/environments/me")).body)).not.toContain(
+      apiKeyPrefix,
+    );
   });
 
   it("IDs of environments never have the embedded service's format", async () => {
-    const { session, environment } = simulatorTest.current;
+    const { sendWithSession, environment } = simulatorTest.current;
     for (const path of ["/v1/notifications", "/v1/integrations", "/v2/subscribers"]) {
-      const { body } = await session(`GET ${path}`);
+      const { body } = await sendWithSession(`GET ${path}`);
       expect(JSON.stringify(body)).not.toContain(environment.id);
       expect(JSON.stringify(body)).toContain(toNovuId(environment.id));
     }
     const body = { providerId: "slack", _environmentId: toNovuId(environment.id) };
-    expect((await session("POST /v1/integrations", { body })).status).toBe(201);
+    expect((await sendWithSession("POST /v1/integrations", { body })).status).toBe(201);
   });
 
   it("only API keys have a limit, with headers", async () => {
-    const { key, session, simulator } = simulatorTest.current;
-    expect((await key("GET /v2/workflows")).headers.get("ratelimit-limit")).toBeNull();
+    const { sendWithKey, sendWithSession, simulator } = simulatorTest.current;
+    expect((await sendWithKey("GET /v2/workflows")).headers.get("ratelimit-limit")).toBeNull();
     simulator.settings.remainingRequests = 1;
-    expect((await key("GET /v2/workflows")).headers.get("ratelimit-remaining")).toBe("0");
-    const limitedResponse = await key("GET /v2/workflows");
+    expect((await sendWithKey("GET /v2/workflows")).headers.get("ratelimit-remaining")).toBe("0");
+    const limitedResponse = await sendWithKey("GET /v2/workflows");
     expect(getError(limitedResponse)).toEqual(createExpectedError(429, "API rate limit exceeded"));
     expect(limitedResponse.headers.get("retry-after")).toBe("1");
     expect(limitedResponse.headers.get("ratelimit-policy")).toContain("w=5");
-    expect((await session("GET /v2/workflows")).status).toBe(200);
+    expect((await sendWithSession("GET /v2/workflows")).status).toBe(200);
   });
 });
 
 describe("errors", () => {
   it("an unknown route, and another method, are 404 with the error's name", async () => {
-    const unknownResponse = await simulatorTest.current.key("GET /v1/nothing");
+    const unknownResponse = await simulatorTest.current.sendWithKey("GET /v1/nothing");
     expect(getError(unknownResponse)).toEqual(createExpectedError(404, "Cannot GET /v1/nothing"));
     expect(unknownResponse.body).toMatchObject({ error: "Not Found", ctx: { error: "Not Found" } });
-    expect(getError(await simulatorTest.current.key("PUT /v2/subscribers"))).toEqual(
+    expect(getError(await simulatorTest.current.sendWithKey("PUT /v2/subscribers"))).toEqual(
       createExpectedError(404, "Cannot PUT /v2/subscribers"),
     );
   });
 
   it("a validation error has one field with every message", async () => {
-    const { body } = await simulatorTest.current.key("GET /v1/notifications?limit=51&page=-1");
+    const { body } = await simulatorTest.current.sendWithKey(
+      "GET /v1/notifications?limit=51&page=-1",
+    );
     expect(Object.keys(body.errors)).toEqual(["general"]);
     expect(body.errors.general.messages).toHaveLength(2);
     expect(body).toMatchObject({ statusCode: 422, message: "Validation Error" });
@@ -98,7 +104,7 @@ describe("errors", () => {
 
   it("a large body is 413", async () => {
     const body = { subscriberId: "large", data: { text: "x".repeat(101 * 1024) } };
-    const response = await simulatorTest.current.session("POST /v2/subscribers", { body });
+    const response = await simulatorTest.current.sendWithSession("POST /v2/subscribers", { body });
     expect(getError(response)).toEqual(createExpectedError(413, "request entity too large"));
   });
 
@@ -112,7 +118,7 @@ describe("errors", () => {
     ["/v2/subscribers/nobody", 404, "not found"],
     ["/v2/workflows/nothing", 404, "Workflow not found"],
   ])("GET %s is %i", async (path, status, message) => {
-    expect(getError(await simulatorTest.current.session(`GET ${path}`))).toEqual(
+    expect(getError(await simulatorTest.current.sendWithSession(`GET ${path}`))).toEqual(
       createExpectedError(status, message),
     );
   });
@@ -120,34 +126,38 @@ describe("errors", () => {
 
 describe("lists", () => {
   it("an unknown cursor returns an empty page", async () => {
-    const { status, body } = await simulatorTest.current.key("GET /v2/subscribers?after=lost");
+    const { status, body } = await simulatorTest.current.sendWithKey(
+      "GET /v2/subscribers?after=lost",
+    );
     expect(status).toBe(200);
     expect(body).toMatchObject({ data: [], next: null, totalCount: 0 });
   });
 
   it("the total is 0 if the service doesn't count", async () => {
     simulatorTest.current.simulator.settings.countsRecords = false;
-    const { body } = await simulatorTest.current.key("GET /v2/subscribers");
+    const { body } = await simulatorTest.current.sendWithKey("GET /v2/subscribers");
     expect(body.data).not.toEqual([]);
     expect(body.totalCount).toBe(0);
   });
 
   it("a large limit is accepted", async () => {
-    expect((await simulatorTest.current.key("GET /v2/subscribers?limit=5000")).status).toBe(200);
+    expect((await simulatorTest.current.sendWithKey("GET /v2/subscribers?limit=5000")).status).toBe(
+      200,
+    );
   });
 
   it("a full page of events may have more", async () => {
-    const { body } = await simulatorTest.current.key("GET /v1/notifications?limit=2");
+    const { body } = await simulatorTest.current.sendWithKey("GET /v1/notifications?limit=2");
     expect(body.data).toHaveLength(2);
     expect(body.hasMore).toBe(true);
     expect(
-      (await simulatorTest.current.key("GET /v1/notifications?limit=2&page=1")).body.data,
+      (await simulatorTest.current.sendWithKey("GET /v1/notifications?limit=2&page=1")).body.data,
     ).toEqual([]);
   });
 
   it("filters of events by subscriber are alternatives", async () => {
     const count = async (query: string) =>
-      (await simulatorTest.current.key(`GET /v1/notifications?${query}`)).body.data.length;
+      (await simulatorTest.current.sendWithKey(`GET /v1/notifications?${query}`)).body.data.length;
     expect(await count("emails=zoe@shop.example")).toBe(1);
     expect(await count("emails=zoe@shop.example&subscriberIds=user_2")).toBe(2);
     expect(await count("emails=nobody@shop.example")).toBe(0);
@@ -157,16 +167,16 @@ describe("lists", () => {
 
 describe("responses", () => {
   it("API keys see empty credentials in lists, of their own environment", async () => {
-    const { key, session, test, environment } = simulatorTest.current;
+    const { sendWithKey, sendWithSession, test, environment } = simulatorTest.current;
     const otherEnvironment = await test.createEnvironment(environment.organizationId);
-    await otherEnvironment.session("POST", "/v1/integrations", {
+    await otherEnvironment.sessionClient("POST", "/v1/integrations", {
       body: { providerId: "slack", credentials: { applicationId: "a" } },
     });
-    const { body } = await key("GET /v1/integrations");
+    const { body } = await sendWithKey("GET /v1/integrations");
     expect(body.data.map(({ credentials }: { credentials: object }) => credentials)).toEqual(
       body.data.map(() => ({})),
     );
-    const sessionResponse = await session("GET /v1/integrations");
+    const sessionResponse = await sendWithSession("GET /v1/integrations");
     expect(sessionResponse.body.data).toHaveLength(body.data.length + 1);
     expect(sessionResponse.body.data[0].credentials).toMatchObject({ apiKey: "canary-api-key" });
     expect(
@@ -178,30 +188,34 @@ describe("responses", () => {
     const url = "https://hooks.example";
     await createTestFactories().endpoint("hooks-2", "webhook", { url });
     const read = async () =>
-      (await simulatorTest.current.key("GET /v1/channel-endpoints/hooks-2")).body.data.type;
+      (await simulatorTest.current.sendWithKey("GET /v1/channel-endpoints/hooks-2")).body.data.type;
     expect(await read()).toBe("tool_webhook");
     simulatorTest.current.simulator.settings.version = "3.17.0";
     expect(await read()).toBe("webhook");
     simulatorTest.current.simulator.settings.version = "3.19.1";
     const endpoint = { url, method: "PUT" };
-    const { body } = await simulatorTest.current.session("PATCH /v1/channel-endpoints/hooks-2", {
-      body: { endpoint },
-    });
+    const { body } = await simulatorTest.current.sendWithSession(
+      "PATCH /v1/channel-endpoints/hooks-2",
+      {
+        body: { endpoint },
+      },
+    );
     expect(body.data).toMatchObject({ type: "tool_webhook", endpoint });
   });
 
   it("a record with custom data has no envelope in older versions", async () => {
-    const read = async () => (await simulatorTest.current.key("GET /v2/subscribers/user_1")).body;
+    const read = async () =>
+      (await simulatorTest.current.sendWithKey("GET /v2/subscribers/user_1")).body;
     expect(Object.keys(await read())).toEqual(["data"]);
     simulatorTest.current.simulator.settings.wrapsEveryRecord = false;
     expect(await read()).toMatchObject({ subscriberId: "user_1", data: { 1: "a" } });
   });
 
   it("events from ClickHouse have fewer fields", async () => {
-    const path = "GET /v1/notifications?subscriberIds=user_1";
-    const [completeEvent] = (await simulatorTest.current.key(path)).body.data;
+    const request = "GET /v1/notifications?subscriberIds=user_1";
+    const [completeEvent] = (await simulatorTest.current.sendWithKey(request)).body.data;
     simulatorTest.current.simulator.settings.readsEventsFromTraces = true;
-    const [partialEvent] = (await simulatorTest.current.key(path)).body.data;
+    const [partialEvent] = (await simulatorTest.current.sendWithKey(request)).body.data;
     expect(completeEvent.jobs[0].payload).toEqual({ order: 1 });
     expect(partialEvent.jobs[0].payload).toEqual({});
     expect(partialEvent.jobs[0].executionDetails[0]).not.toHaveProperty("providerId");
@@ -226,19 +240,25 @@ describe("responses", () => {
     for (let count = 0; count < 210; count += 1) await createTestFactories().detail(event, job);
     const countDetails = (record: { jobs: { executionDetails: unknown[] }[] }) =>
       record.jobs.flatMap(({ executionDetails }) => executionDetails).length;
-    const page = await simulatorTest.current.key("GET /v1/notifications?subscriberIds=verbose");
-    expect(countDetails(page.body.data[0])).toBe(200);
-    const { body } = await simulatorTest.current.key(`GET /v1/notifications/${event}`);
+    const response = await simulatorTest.current.sendWithKey(
+      "GET /v1/notifications?subscriberIds=verbose",
+    );
+    expect(countDetails(response.body.data[0])).toBe(200);
+    const { body } = await simulatorTest.current.sendWithKey(`GET /v1/notifications/${event}`);
     expect(countDetails(body.data)).toBe(210);
   });
 
   it("older versions don't allow API keys to preview", async () => {
-    const preview = "POST /v2/workflows/order-shipped/step/wait/preview";
-    expect((await simulatorTest.current.key(preview, { body: {} })).status).toBe(201);
+    const previewRequest = "POST /v2/workflows/order-shipped/step/wait/preview";
+    expect((await simulatorTest.current.sendWithKey(previewRequest, { body: {} })).status).toBe(
+      201,
+    );
     simulatorTest.current.simulator.settings.allowsPreviewForKeys = false;
-    expect(getError(await simulatorTest.current.key(preview, { body: {} }))).toEqual(
+    expect(getError(await simulatorTest.current.sendWithKey(previewRequest, { body: {} }))).toEqual(
       createExpectedError(401, "API endpoint not accessible"),
     );
-    expect((await simulatorTest.current.session(preview, { body: {} })).status).toBe(201);
+    expect((await simulatorTest.current.sendWithSession(previewRequest, { body: {} })).status).toBe(
+      201,
+    );
   });
 });

@@ -19,7 +19,7 @@ import { defaultSettings, type Settings } from "./settings.ts";
 
 interface SimulatorOptions {
   /** The embedded service. */
-  service: Fetch;
+  fetchService: Fetch;
   records: ExtraRecords;
   settings?: Partial<Settings>;
 }
@@ -80,13 +80,13 @@ interface ServiceRequest {
 
 /** Sends the call to the embedded service. Returns the response, and its body with Novu's IDs. */
 async function send(
-  service: Fetch,
+  fetchService: Fetch,
   { query, body }: Call,
   { method, path, headers, context }: ServiceRequest,
 ): Promise<{ response: Response; body: unknown }> {
   const key = headers.get("idempotency-key");
   const search = query.size === 0 ? "" : `?${query}`;
-  const response = await service(
+  const response = await fetchService(
     new Request(`http://service${path}${search}`, {
       method,
       headers: {
@@ -138,13 +138,13 @@ function limitRate({ caller, settings }: RuleContext): Record<string, string> {
 
 async function withRequestRules(rules: readonly Rule[], sentCall: Call, context: RuleContext) {
   let call = sentCall;
-  for (const { request } of rules) call = (await request?.(call, context)) ?? call;
+  for (const { changeRequest } of rules) call = (await changeRequest?.(call, context)) ?? call;
   return call;
 }
 
 const withResponseRules = (rules: readonly Rule[], body: unknown, context: RuleContext): unknown =>
   rules.reduce(
-    (response, rule) => (rule.response ? rule.response(response, context) : response),
+    (response, rule) => (rule.changeResponse ? rule.changeResponse(response, context) : response),
     body,
   );
 
@@ -152,9 +152,13 @@ const withResponseRules = (rules: readonly Rule[], body: unknown, context: RuleC
  * Creates a simulated Novu: the embedded service with Novu's names, and with Novu's behavior
  * according to the rules in `rules/`.
  */
-export function createSimulator({ service, records, ...options }: SimulatorOptions): Simulator {
+export function createSimulator({
+  fetchService,
+  records,
+  ...options
+}: SimulatorOptions): Simulator {
   const settings = { ...defaultSettings, ...options.settings };
-  const callers = createCallers(service);
+  const callers = createCallers(fetchService);
   const extraFields = new Map<string, JsonObject>();
 
   async function handle(request: Request): Promise<Response> {
@@ -177,7 +181,7 @@ export function createSimulator({ service, records, ...options }: SimulatorOptio
     const read = async (pathAndQuery: string) =>
       asObject(
         await (
-          await service(
+          await fetchService(
             new Request(`http://service${pathAndQuery}`, {
               headers: { authorization: caller.authorization },
             }),
@@ -200,13 +204,13 @@ export function createSimulator({ service, records, ...options }: SimulatorOptio
       const body = JSON.stringify(await extraResponses[operation](call, context));
       return respond(JSON.parse(withNovuIds(body)), 200);
     }
-    const { response, body } = await send(service, call, { method, path, headers, context });
+    const { response, body } = await send(fetchService, call, { method, path, headers, context });
     if (response.ok) {
       const status = rules.find((rule) => rule.status !== undefined)?.status ?? response.status;
       return respond(body, status, getIdempotencyHeaders(response, headers.get("idempotency-key")));
     }
     const error = { status: response.status, body: asObject(body) };
-    const replacementBody = rules.flatMap((rule) => rule.error?.(error, context) ?? [])[0];
+    const replacementBody = rules.flatMap((rule) => rule.handleError?.(error, context) ?? [])[0];
     if (replacementBody !== undefined) return respond(replacementBody, 200);
     const retryAfter = response.headers.get("retry-after");
     throw toNovuError(error.status, error.body, { method, path, retryAfter });

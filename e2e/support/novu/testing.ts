@@ -14,7 +14,7 @@ export interface SimulatorResponse {
   body: any;
 }
 
-export type NovuClient = (
+export type SendFunction = (
   request: string,
   options?: { body?: unknown; headers?: Record<string, string> },
 ) => Promise<SimulatorResponse>;
@@ -25,10 +25,10 @@ interface SimulatorTest {
   simulator: Simulator;
   jwt: string;
   /** Sends a request such as `GET /v1/notifications` with an API key. */
-  key: NovuClient;
+  sendWithKey: SendFunction;
   /** Sends a request with a dashboard token. */
-  session: NovuClient;
-  anonymous: NovuClient;
+  sendWithSession: SendFunction;
+  sendAnonymously: SendFunction;
 }
 
 /** Returns the status and error of a response, to compare with `createExpectedError`. */
@@ -59,14 +59,14 @@ export function openSimulator(settings: Partial<Settings> = {}): {
     const environment = await test.createEnvironment();
     await fillWithRecords(test, environment);
     const simulator = createSimulator({
-      service: (request) => test.app.fetch(request),
+      fetchService: (request) => test.app.fetch(request),
       records: createExtraRecords(test.db, test.keyring),
       settings,
     });
     const { id, tokens } = environment;
     const jwt = simulator.signIn([{ id, token: tokens.session }]);
-    const createClient =
-      (defaultHeaders: Record<string, string>): NovuClient =>
+    const createSendFunction =
+      (defaultHeaders: Record<string, string>): SendFunction =>
       async (request, { body, headers = {} } = {}) => {
         const [method = "", path = ""] = request.split(" ");
         const response = await simulator.fetch(
@@ -84,12 +84,12 @@ export function openSimulator(settings: Partial<Settings> = {}): {
       environment,
       simulator,
       jwt,
-      key: createClient({ authorization: `ApiKey ${tokens.apiKey}` }),
-      session: createClient({
+      sendWithKey: createSendFunction({ authorization: `ApiKey ${tokens.apiKey}` }),
+      sendWithSession: createSendFunction({
         authorization: `Bearer ${jwt}`,
         "novu-environment-id": toNovuId(id),
       }),
-      anonymous: createClient({}),
+      sendAnonymously: createSendFunction({}),
     };
   });
   return {

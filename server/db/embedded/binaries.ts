@@ -41,10 +41,10 @@ export function findBinaries(): Binaries {
     );
   }
   const packageRoot = dirname(dirname(realpathSync(entry)));
-  const links = join(packageRoot, "native", "pg-symlinks.json");
-  if (existsSync(links)) {
+  const linkListFile = join(packageRoot, "native", "pg-symlinks.json");
+  if (existsSync(linkListFile)) {
     const isMissing = linkListSchema
-      .parse(JSON.parse(readFileSync(links, "utf8")))
+      .parse(JSON.parse(readFileSync(linkListFile, "utf8")))
       .some(({ target }) => !existsSync(join(packageRoot, target)));
     if (isMissing) {
       throw new StartupError(

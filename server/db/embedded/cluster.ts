@@ -61,10 +61,10 @@ async function runInitdb(
   mkdirSync(directory, { mode: 0o700 });
   if (account) chownSync(directory, account.uid, account.gid);
   // initdb gets an open descriptor, because the account may not be able to access the path.
-  const passwordDescriptor = openSync(paths.password, "r");
+  const passwordDescriptor = openSync(paths.passwordFile, "r");
   try {
     const readsStandardInput = process.platform !== "win32";
-    const passwordFile = readsStandardInput ? "/dev/stdin" : paths.password;
+    const passwordFile = readsStandardInput ? "/dev/stdin" : paths.passwordFile;
     const child = spawn(
       binaries.initdb,
       createInitdbArguments(directory, passwordFile, characterType),
@@ -123,11 +123,14 @@ export async function ensureCluster(setup: ClusterSetup): Promise<void> {
     if (account) changeOwner(account, paths.cluster);
     return;
   }
-  rmSync(paths.password, { force: true });
-  writeFileSync(paths.password, randomBytes(24).toString("base64url"), { mode: 0o600, flag: "wx" });
+  rmSync(paths.passwordFile, { force: true });
+  writeFileSync(paths.passwordFile, randomBytes(24).toString("base64url"), {
+    mode: 0o600,
+    flag: "wx",
+  });
   const newDirectory = `${paths.cluster}.new`;
   try {
-    if (account) chownSync(paths.password, account.uid, account.gid);
+    if (account) chownSync(paths.passwordFile, account.uid, account.gid);
     let reason = "";
     for (const characterType of characterTypes) {
       reason = await runInitdb(newDirectory, characterType, setup);
@@ -141,7 +144,7 @@ export async function ensureCluster(setup: ClusterSetup): Promise<void> {
     chmodSync(newDirectory, 0o700);
     renameSync(newDirectory, paths.cluster);
   } finally {
-    if (account) chownSync(paths.password, process.geteuid?.() ?? 0, process.getegid?.() ?? 0);
+    if (account) chownSync(paths.passwordFile, process.geteuid?.() ?? 0, process.getegid?.() ?? 0);
     rmSync(newDirectory, { recursive: true, force: true });
   }
 }

@@ -6,19 +6,19 @@ import { getErrorCode, getErrorText, StartupError } from "../../startup-error.ts
 /** Absolute paths in a data directory. */
 export interface DataPaths {
   root: string;
-  lock: string;
+  lockFile: string;
   /** PostgreSQL's data directory; contains its socket. */
   cluster: string;
   /** File with the password for loopback connections, used where sockets aren't available. */
-  password: string;
+  passwordFile: string;
   serverLog: string;
 }
 
 export const getDataPaths = (root: string): DataPaths => ({
   root,
-  lock: join(root, "lock"),
+  lockFile: join(root, "lock"),
   cluster: join(root, "postgres"),
-  password: join(root, "postgres-password"),
+  passwordFile: join(root, "postgres-password"),
   serverLog: join(root, "postgres.log"),
 });
 

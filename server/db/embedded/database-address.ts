@@ -40,9 +40,9 @@ export const toAddressSettings = ({ kind, port }: DatabaseAddress): Record<strin
   unix_socket_permissions: "0700",
 });
 
-function readPassword({ password }: DataPaths): string {
+function readPassword({ passwordFile }: DataPaths): string {
   try {
-    return readFileSync(password, "utf8");
+    return readFileSync(passwordFile, "utf8");
   } catch (error) {
     throw new StartupError(
       `The path of the data directory is too long for a socket, and the database password can't be read: ${getErrorText(error)}. Move the data directory to a shorter path, and set DATA_DIR to it.`,

@@ -161,7 +161,7 @@ describe("startEmbedded", () => {
     onTestFinished(() => void otherProcess.kill());
     const identity = `${readStartIdentity(otherProcess.pid ?? 0)}0`;
     writeFileSync(
-      paths.lock,
+      paths.lockFile,
       JSON.stringify({ pid: otherProcess.pid, identity, purpose: "service" }),
     );
     writeFileSync(
@@ -198,10 +198,10 @@ describe("startEmbedded", () => {
     const parent = await startParent();
     const copy = join(createTemporaryDirectory(), "copy");
     mkdirSync(copy);
-    const { lock } = getDataPaths(copy);
-    copyFileSync(getDataPaths(dataDir).lock, lock);
+    const { lockFile } = getDataPaths(copy);
+    copyFileSync(getDataPaths(dataDir).lockFile, lockFile);
     await expect(startEmbedded({ dataDir: copy, log: silentLog })).rejects.toThrow(
-      `(process ${parent.pid}). If this is a copy of ${realpathSync(dataDir)}, delete the copied lock file ${lock} and start again.`,
+      `(process ${parent.pid}). If this is a copy of ${realpathSync(dataDir)}, delete the copied lock file ${lockFile} and start again.`,
     );
     await expect(startEmbedded({ dataDir, log: silentLog })).rejects.toThrow(
       `(process ${parent.pid}). Stop that process first, or set DATA_DIR to another directory.`,
@@ -224,7 +224,7 @@ describe("startEmbedded", () => {
     });
     await expect(abortedStartPromise).rejects.toThrow();
 
-    const { cluster, lock } = getDataPaths(dataDir);
+    const { cluster, lockFile } = getDataPaths(dataDir);
     const controller = new AbortController();
     const startPromise = startEmbedded({ dataDir, log: silentLog, signal: controller.signal });
     // Handles a rejection before the expectation below.
@@ -233,7 +233,7 @@ describe("startEmbedded", () => {
     controller.abort();
     await expect(startPromise).rejects.toThrow();
     expect(isAlive(file.pid)).toBe(false);
-    expect(existsSync(lock)).toBe(false);
+    expect(existsSync(lockFile)).toBe(false);
   });
 
   it("restarts a server that exited", async () => {
@@ -280,12 +280,16 @@ describe("startEmbedded", () => {
     await expect(startOnCluster()).rejects.toThrow(
       /was created by PostgreSQL 12, and this is PostgreSQL 18/,
     );
-    expect(() => readFileSync(paths.lock)).toThrow(/ENOENT/);
+    expect(() => readFileSync(paths.lockFile)).toThrow(/ENOENT/);
   });
 
   it("reports PostgreSQL's error if it doesn't start", async () => {
-    const attempt = startEmbedded({ dataDir, log: silentLog, settings: { shared_buffers: "1" } });
-    await expect(attempt).rejects.toThrow(/didn't start: .*shared_buffers/);
+    const startPromise = startEmbedded({
+      dataDir,
+      log: silentLog,
+      settings: { shared_buffers: "1" },
+    });
+    await expect(startPromise).rejects.toThrow(/didn't start: .*shared_buffers/);
   });
 });
 

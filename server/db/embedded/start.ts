@@ -101,9 +101,9 @@ function supervise(firstPostmaster: Postmaster, options: PostmasterOptions, log:
 
 /** Throws LockedError if another process has the lock. Call this before any other startup work. */
 export function requireUnlocked(dataDir: string): void {
-  const { lock } = openDataDirectory(dataDir);
-  const owner = readLockOwner(lock);
-  if (owner !== undefined) throw new LockedError(lock, dataDir, owner);
+  const { lockFile } = openDataDirectory(dataDir);
+  const owner = readLockOwner(lockFile);
+  if (owner !== undefined) throw new LockedError(lockFile, dataDir, owner);
 }
 
 /** Starts PostgreSQL, and locks its data directory until `stop`. Throws StartupError. */
@@ -115,7 +115,7 @@ export async function startEmbedded({
   signal,
 }: EmbeddedOptions): Promise<EmbeddedServer> {
   const paths = openDataDirectory(dataDir);
-  const lock = acquireLock(paths.lock, dataDir, purpose);
+  const lock = acquireLock(paths.lockFile, dataDir, purpose);
   let server: Pick<Postmaster, "stop"> | undefined;
   // The newest process, which may still be starting.
   let child: ChildProcess | undefined;
@@ -185,7 +185,7 @@ export async function attachEmbedded(dataDir: string): Promise<AttachedDatabase 
   const deadlineAt = Date.now() + attachTimeoutMs;
   let reason = "the database isn't ready";
   for (;;) {
-    const owner = readLockOwner(paths.lock);
+    const owner = readLockOwner(paths.lockFile);
     if (owner === undefined) return null;
     const server = readPostmasterFile(paths.cluster);
     if (server?.isReady) {

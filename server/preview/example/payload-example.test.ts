@@ -10,8 +10,8 @@ const createExample = (template: string, payloadSchema: Record<string, unknown> 
   const now = new Date("2026-03-01T12:00:00.000Z");
   return createPayloadExample({ payloadSchema, variables, digestSteps: [], now });
 };
-const getPayload = (...call: Parameters<typeof createExample>) =>
-  createExample(...call).example.payload;
+const getPayload = (...args: Parameters<typeof createExample>) =>
+  createExample(...args).example.payload;
 
 const createObjectSchema = (properties: object, extraKeywords: object = {}) => ({
   type: "object",

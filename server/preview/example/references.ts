@@ -5,7 +5,7 @@ import { eachItem, type ValuePath } from "./shape.ts";
  * Paths of assigned variables and loop variables by name. A path starts at a section, and is
  * undefined for a value that doesn't come from a section.
  */
-export type Names = ReadonlyMap<string, ValuePath | undefined>;
+export type PathsByName = ReadonlyMap<string, ValuePath | undefined>;
 
 export interface Reference {
   path: ValuePath;
@@ -32,13 +32,13 @@ export function collectTokenVariables(token: ValueToken): PropertyAccessToken[] 
  */
 export function resolveReference(
   { variable, props }: PropertyAccessToken,
-  names: Names,
+  pathsByName: PathsByName,
 ): Reference | undefined {
   const [root, ...accessors] = props;
   if (variable !== undefined || root === undefined || !TypeGuards.isWordToken(root))
     return undefined;
   const name = root.content;
-  const startPath = names.has(name) || !sections.has(name) ? names.get(name) : [name];
+  const startPath = pathsByName.has(name) || !sections.has(name) ? pathsByName.get(name) : [name];
   if (startPath === undefined) return undefined;
   const path: (string | typeof eachItem)[] = [...startPath];
   for (const [index, prop] of accessors.entries()) {

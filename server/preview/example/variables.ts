@@ -11,7 +11,7 @@ import {
   Value,
   type ValueToken,
 } from "liquidjs";
-import { type Names, resolveReference, collectTokenVariables } from "./references.ts";
+import { type PathsByName, resolveReference, collectTokenVariables } from "./references.ts";
 import { eachItem, type Shape, ensureShape, type Use, type ValuePath } from "./shape.ts";
 
 const numberFilterPattern =
@@ -49,36 +49,36 @@ class VariableCollector {
     this.#root = root;
   }
 
-  visitAll(templates: readonly Template[], blockNames: Names): void {
-    for (const template of templates) this.#visit(template, blockNames);
+  visitAll(templates: readonly Template[], blockPaths: PathsByName): void {
+    for (const template of templates) this.#visit(template, blockPaths);
   }
 
-  #visit(template: Template, blockNames: Names): void {
-    const names: Names = new Map([...this.#assignedPaths, ...blockNames]);
+  #visit(template: Template, blockPaths: PathsByName): void {
+    const pathsByName: PathsByName = new Map([...this.#assignedPaths, ...blockPaths]);
     for (const argument of template.arguments?.() ?? []) {
-      if (argument instanceof Value) this.#collectValue(template, argument, names);
-      else this.#collectToken(argument, names, "text");
+      if (argument instanceof Value) this.#collectValue(template, argument, pathsByName);
+      else this.#collectToken(argument, pathsByName, "text");
     }
     for (const { content } of template.localScope?.() ?? []) {
-      this.#assignedPaths.set(content, this.#findAliasedPath(template, names));
+      this.#assignedPaths.set(content, this.#findAliasedPath(template, pathsByName));
     }
     if (!template.children) return;
     const children = toValueSync(template.children(false, true));
-    this.visitAll(children, this.#createBlockNames(template, names, blockNames));
+    this.visitAll(children, this.#createBlockPaths(template, pathsByName, blockPaths));
   }
 
-  #collectValue(template: Template, value: Value, names: Names): void {
+  #collectValue(template: Template, value: Value, pathsByName: PathsByName): void {
     const kind = inferValueKind(template, value);
-    for (const token of getOperands(value)) this.#collectToken(token, names, kind);
+    for (const token of getOperands(value)) this.#collectToken(token, pathsByName, kind);
     for (const argument of value.filters.flatMap((filter) => filter.args)) {
       const token = Array.isArray(argument) ? argument[1] : argument;
-      if (token !== undefined) this.#collectToken(token, names, "text");
+      if (token !== undefined) this.#collectToken(token, pathsByName, "text");
     }
   }
 
-  #collectToken(token: ValueToken, names: Names, kind: ValueKind): void {
+  #collectToken(token: ValueToken, pathsByName: PathsByName, kind: ValueKind): void {
     for (const variable of collectTokenVariables(token)) {
-      const reference = resolveReference(variable, names);
+      const reference = resolveReference(variable, pathsByName);
       if (reference === undefined) continue;
       const shape = ensureShape(this.#root, reference.path);
       if (reference.readsSize) shape.uses.add("size");
@@ -89,33 +89,41 @@ class VariableCollector {
   }
 
   /** Returns the path that an assignment aliases; undefined for a new value. */
-  #findAliasedPath(template: Template, names: Names): ValuePath | undefined {
+  #findAliasedPath(template: Template, pathsByName: PathsByName): ValuePath | undefined {
     if (!(template instanceof AssignTag)) return undefined;
     const [value] = template.arguments();
     if (!(value instanceof Value)) return undefined;
     if (!value.filters.every(({ name }) => itemFilterPattern.test(name))) return undefined;
     const [token, ...otherOperands] = getOperands(value);
-    return token === undefined || otherOperands.length > 0 ? undefined : resolvePath(token, names);
+    return token === undefined || otherOperands.length > 0
+      ? undefined
+      : resolvePath(token, pathsByName);
   }
 
-  #createBlockNames(template: Template, names: Names, blockNames: Names): Names {
-    if (!template.blockScope) return blockNames;
-    const innerNames = new Map(blockNames);
-    for (const name of template.blockScope()) innerNames.set(name, undefined);
+  #createBlockPaths(
+    template: Template,
+    pathsByName: PathsByName,
+    blockPaths: PathsByName,
+  ): PathsByName {
+    if (!template.blockScope) return blockPaths;
+    const innerPaths = new Map(blockPaths);
+    for (const name of template.blockScope()) innerPaths.set(name, undefined);
     if (template instanceof ForTag || template instanceof TablerowTag) {
-      const path = resolvePath(template.collection, names);
+      const path = resolvePath(template.collection, pathsByName);
       if (path !== undefined) {
         ensureShape(this.#root, [...path, eachItem]);
-        innerNames.set(template.variable, [...path, eachItem]);
+        innerPaths.set(template.variable, [...path, eachItem]);
       }
     }
-    return innerNames;
+    return innerPaths;
   }
 }
 
 /** Returns the path of a variable in a section; undefined for sizes and all other values. */
-function resolvePath(token: ValueToken, names: Names): ValuePath | undefined {
-  const path = TypeGuards.isPropertyAccessToken(token) ? resolveReference(token, names) : undefined;
+function resolvePath(token: ValueToken, pathsByName: PathsByName): ValuePath | undefined {
+  const path = TypeGuards.isPropertyAccessToken(token)
+    ? resolveReference(token, pathsByName)
+    : undefined;
   return path?.readsSize === false ? path.path : undefined;
 }
 

@@ -49,16 +49,16 @@ function createPool(options: Partial<RenderPoolOptions> = {}) {
   const path = join(createTemporaryDirectory(), "program.mjs");
   writeFileSync(path, program);
   const pool = new RenderPool({
-    entry: () => Promise.resolve(path),
+    findEntry: () => Promise.resolve(path),
     laneCount: 1,
     deadlineMs: 60_000,
     laneTimeoutMs: 60_000,
     ...options,
   });
   onTestFinished(() => pool.close({ force: true }));
-  const render = (act = "respond", extraControls: object = {}) =>
+  const render = (action = "respond", extraControls: object = {}) =>
     pool.render({
-      controls: { act, ...extraControls },
+      controls: { act: action, ...extraControls },
       htmlControls: [],
       payloadSchema: null,
       callerSections: {},
@@ -66,8 +66,8 @@ function createPool(options: Partial<RenderPoolOptions> = {}) {
       now: 0,
     } satisfies RenderRequest);
   /** Returns the response of `program`, whose fields differ from those of the renderer. */
-  const ask = async (act?: string, extraControls?: object) => {
-    const outcome = await render(act, extraControls);
+  const ask = async (action?: string, extraControls?: object) => {
+    const outcome = await render(action, extraControls);
     if (!("response" in outcome)) throw new Error(`Stopped: ${outcome.limit}`);
     return outcome.response as unknown as { pid: number; env: Record<string, string> };
   };
@@ -129,15 +129,15 @@ describe("a process", () => {
   it("that is killed during a render is replaced, and the render retried", async () => {
     const { ask } = createPool();
     const marker = join(createTemporaryDirectory(), "marker");
-    const pendingResponse = ask("hangOnce", { marker });
+    const responsePromise = ask("hangOnce", { marker });
     await expect.poll(() => readPid(marker), { timeout: 10_000 }).toBeGreaterThan(0);
     const pid = readPid(marker);
     process.kill(pid, "SIGKILL");
-    expect((await pendingResponse).pid).not.toBe(pid);
+    expect((await responsePromise).pid).not.toBe(pid);
   });
 
   it("whose program is missing fails the render immediately", async () => {
-    const { ask } = createPool({ entry: () => Promise.resolve("/nowhere/program.mjs") });
+    const { ask } = createPool({ findEntry: () => Promise.resolve("/nowhere/program.mjs") });
     await expect(ask()).rejects.toThrow("exited during startup");
     await expect(ask()).rejects.toThrow("exited during startup");
   });
@@ -146,12 +146,14 @@ describe("a process", () => {
 describe("waiting renders", () => {
   it("are rejected if the queue is full", async () => {
     const { render, pool } = createPool({ maxQueueLength: 2 });
-    const waitingRenders = ["hang", "hang", "hang"].map((act) => render(act).catch(() => "closed"));
+    const renderPromises = ["hang", "hang", "hang"].map((action) =>
+      render(action).catch(() => "closed"),
+    );
     // The first render isn't waiting anymore once its process has started.
     await expect.poll(() => pool.waitingCount, { timeout: 10_000 }).toBe(2);
     await expect(render()).rejects.toThrow(RenderQueueFullError);
     await pool.close({ force: true });
-    await Promise.all(waitingRenders);
+    await Promise.all(renderPromises);
   });
 
   it("continue during a slow one", async () => {
@@ -183,10 +185,10 @@ describe("an idle pool", () => {
   it("keeps one process", async () => {
     const { ask, pool } = createPool({ laneCount: 3, laneTimeoutMs: 1, idleTimeoutMs: 20 });
     const directory = createTemporaryDirectory();
-    const responses = ["a", "b", "c"].map((name) => ask("gate", { name, directory }));
+    const responsePromises = ["a", "b", "c"].map((name) => ask("gate", { name, directory }));
     await expect.poll(() => readdirSync(directory).length, { timeout: 10_000 }).toBe(3);
     writeFileSync(join(directory, "open"), "");
-    const pids = (await Promise.all(responses)).map(({ pid }) => pid);
+    const pids = (await Promise.all(responsePromises)).map(({ pid }) => pid);
     // The remaining process may be a spare one that started after these three.
     await expect.poll(() => pool.size, { timeout: 10_000 }).toBe(1);
     expect(pids.filter(isRunning).length).toBeLessThanOrEqual(1);

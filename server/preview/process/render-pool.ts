@@ -8,7 +8,7 @@ export class RenderQueueFullError extends Error {
 }
 
 export interface RenderPoolOptions {
-  entry: () => Promise<string>;
+  findEntry: () => Promise<string>;
   /**
    * Maximum number of concurrent renders outside the slow lanes. Templates that rendered quickly
    * before get one additional lane.
@@ -222,7 +222,7 @@ export class RenderPool {
 
   /** Keeps spare processes ready; starts one at a time. */
   async #keepSpare(): Promise<void> {
-    const { laneCount, slowLaneCount, entry } = this.#options;
+    const { laneCount, slowLaneCount, findEntry: entry } = this.#options;
     const maxChildren = laneCount + 1 + slowLaneCount;
     // While active, keeps two: one for any render, and one for templates that were quick before.
     const targetSpareCount = this.#isActive ? 2 : 1;

@@ -4,21 +4,23 @@ import type { ProcessLimit } from "../liquid/limits.ts";
 import type { StoppedRender } from "./render-child.ts";
 import { type FieldPath, toPosition, toPreviewError } from "../liquid/template-error.ts";
 
-const textsByLimit: Record<ProcessLimit, { title: string; reason: (elapsedMs: number) => string }> =
-  {
-    time: {
-      title: "Rendering took too long",
-      reason: (elapsedMs) => `rendering was stopped after ${Math.round(elapsedMs)} ms`,
-    },
-    memory: {
-      title: "Rendering used too much memory",
-      reason: () => "rendering ran out of memory",
-    },
-    output: {
-      title: "The result is too long",
-      reason: () => "rendering was stopped because the output is too long",
-    },
-  };
+const textsByLimit: Record<
+  ProcessLimit,
+  { title: string; formatReason: (elapsedMs: number) => string }
+> = {
+  time: {
+    title: "Rendering took too long",
+    formatReason: (elapsedMs) => `rendering was stopped after ${Math.round(elapsedMs)} ms`,
+  },
+  memory: {
+    title: "Rendering used too much memory",
+    formatReason: () => "rendering ran out of memory",
+  },
+  output: {
+    title: "The result is too long",
+    formatReason: () => "rendering was stopped because the output is too long",
+  },
+};
 
 function getControlText(controls: Json, path: FieldPath): string {
   const value = path.reduce<unknown>(
@@ -35,12 +37,12 @@ export function createStoppedError(
   controls: Json,
 ): PreviewError {
   const { field, offset } = progress ?? { field: ["controls"], offset: 0 };
-  const { title, reason } = textsByLimit[limit];
+  const { title, formatReason } = textsByLimit[limit];
   return toPreviewError({
     title,
     field,
     position: toPosition(getControlText(controls, field), offset),
-    reason: reason(elapsedMs),
+    reason: formatReason(elapsedMs),
     hint: "Use shorter lists and ranges, and don't join or sort very long lists.",
   });
 }

@@ -31,72 +31,90 @@ const credentialKeys: Names = { AppXBaseUrl: "AppIOBaseUrl" };
 const prefixPaths = (prefix: string, locations: readonly JsonLocation[]): JsonLocation[] =>
   locations.map((location) => ({ ...location, path: prefix + location.path }));
 
-const provider: JsonLocation = { path: "providerId", values: providers };
-const endpoint: JsonLocation[] = [{ path: "type", values: endpointTypes }, provider];
-const credentials: JsonLocation = { path: "credentials", keys: credentialKeys };
+const providerLocation: JsonLocation = { path: "providerId", values: providers };
+const endpointLocations: JsonLocation[] = [
+  { path: "type", values: endpointTypes },
+  providerLocation,
+];
+const credentialsLocation: JsonLocation = { path: "credentials", keys: credentialKeys };
 // Older versions decrypt credentials for API keys. Newer ones send `{}`, which would look as if
 // there were none.
-const integration: JsonLocation[] = [provider, credentials, { path: "", hiddenKey: "credentials" }];
-const subscriber: JsonLocation[] = [{ path: "channels[].providerId", values: providers }];
-const event: JsonLocation[] = [
+const integrationLocations: JsonLocation[] = [
+  providerLocation,
+  credentialsLocation,
+  { path: "", hiddenKey: "credentials" },
+];
+const subscriberLocations: JsonLocation[] = [{ path: "channels[].providerId", values: providers }];
+const eventLocations: JsonLocation[] = [
   { path: "template.origin", values: origins },
   { path: "jobs[].providerId", values: providers },
   { path: "jobs[].executionDetails[].providerId", values: providers },
 ];
-const message: JsonLocation[] = [provider, ...prefixPaths("subscriber.", subscriber)];
-const origin: JsonLocation = { path: "origin", values: origins };
+const messageLocations: JsonLocation[] = [
+  providerLocation,
+  ...prefixPaths("subscriber.", subscriberLocations),
+];
+const originLocation: JsonLocation = { path: "origin", values: origins };
 
 export const novu: Dialect = {
   label: "Novu",
   operations: {
     "GET /v1/channel-endpoints": {
       query: { providerId: providers },
-      response: prefixPaths("data[].", endpoint),
+      response: prefixPaths("data[].", endpointLocations),
     },
-    "GET /v1/channel-endpoints/{identifier}": { response: endpoint },
-    "PATCH /v1/channel-endpoints/{identifier}": { response: endpoint },
+    "GET /v1/channel-endpoints/{identifier}": { response: endpointLocations },
+    "PATCH /v1/channel-endpoints/{identifier}": { response: endpointLocations },
     "GET /v1/channel-connections": {
       query: { providerId: providers },
-      response: prefixPaths("data[].", [provider]),
+      response: prefixPaths("data[].", [providerLocation]),
     },
-    "GET /v1/channel-connections/{identifier}": { response: [provider] },
-    "PATCH /v1/channel-connections/{identifier}": { response: [provider] },
+    "GET /v1/channel-connections/{identifier}": { response: [providerLocation] },
+    "PATCH /v1/channel-connections/{identifier}": { response: [providerLocation] },
 
-    "GET /v1/integrations": { response: prefixPaths("[].", integration) },
-    "GET /v1/integrations/active": { response: prefixPaths("[].", integration) },
-    "POST /v1/integrations": { request: [provider, credentials], response: integration },
-    "PUT /v1/integrations/{integrationId}": { request: [credentials], response: integration },
+    "GET /v1/integrations": { response: prefixPaths("[].", integrationLocations) },
+    "GET /v1/integrations/active": { response: prefixPaths("[].", integrationLocations) },
+    "POST /v1/integrations": {
+      request: [providerLocation, credentialsLocation],
+      response: integrationLocations,
+    },
+    "PUT /v1/integrations/{integrationId}": {
+      request: [credentialsLocation],
+      response: integrationLocations,
+    },
     // The response contains the remaining integrations.
-    "DELETE /v1/integrations/{integrationId}": { response: prefixPaths("[].", integration) },
-    "POST /v1/integrations/{integrationId}/set-primary": { response: integration },
-
-    "GET /v2/subscribers": { response: prefixPaths("data[].", subscriber) },
-    "GET /v2/subscribers/{subscriberId}": { response: subscriber },
-    "POST /v2/subscribers": { response: subscriber },
-    "PUT /v1/subscribers/{subscriberId}/credentials": {
-      request: [provider],
-      response: subscriber,
+    "DELETE /v1/integrations/{integrationId}": {
+      response: prefixPaths("[].", integrationLocations),
     },
-    "PATCH /v1/subscribers/{subscriberId}/online-status": { response: subscriber },
+    "POST /v1/integrations/{integrationId}/set-primary": { response: integrationLocations },
+
+    "GET /v2/subscribers": { response: prefixPaths("data[].", subscriberLocations) },
+    "GET /v2/subscribers/{subscriberId}": { response: subscriberLocations },
+    "POST /v2/subscribers": { response: subscriberLocations },
+    "PUT /v1/subscribers/{subscriberId}/credentials": {
+      request: [providerLocation],
+      response: subscriberLocations,
+    },
+    "PATCH /v1/subscribers/{subscriberId}/online-status": { response: subscriberLocations },
     "POST /v1/subscribers/{subscriberId}/messages/mark-as": {
-      response: prefixPaths("[].", message),
+      response: prefixPaths("[].", messageLocations),
     },
 
     "POST /v2/workflows/{workflowId}/step/{stepId}/preview": {
-      request: prefixPaths("previewPayload.subscriber.", subscriber),
+      request: prefixPaths("previewPayload.subscriber.", subscriberLocations),
       response: [
         { path: "", keys: { svcSignature: "novuSignature" } },
-        ...prefixPaths("previewPayloadExample.subscriber.", subscriber),
+        ...prefixPaths("previewPayloadExample.subscriber.", subscriberLocations),
       ],
     },
-    "GET /v2/workflows": { response: prefixPaths("workflows[].", [origin]) },
+    "GET /v2/workflows": { response: prefixPaths("workflows[].", [originLocation]) },
     "GET /v2/workflows/{workflowId}": {
-      response: [origin, { path: "steps[].origin", values: origins }],
+      response: [originLocation, { path: "steps[].origin", values: origins }],
     },
-    "GET /v2/workflows/{workflowId}/steps/{stepId}": { response: [origin] },
+    "GET /v2/workflows/{workflowId}/steps/{stepId}": { response: [originLocation] },
 
-    "GET /v1/notifications": { response: prefixPaths("data[].", event) },
-    "GET /v1/notifications/{notificationId}": { response: event },
+    "GET /v1/notifications": { response: prefixPaths("data[].", eventLocations) },
+    "GET /v1/notifications/{notificationId}": { response: eventLocations },
   },
 
   completions: [

@@ -136,10 +136,10 @@ test("a read-only credential blocks writes", async () => {
 
 test("a 429 pauses all reads for the requested time, but no writes", async () => {
   vi.useFakeTimers();
-  const { requests, setHandlers } = stubFetch(createResponder(429, {}, { "Retry-After": "2" }));
+  const { requests, setResponders } = stubFetch(createResponder(429, {}, { "Retry-After": "2" }));
   const { call } = createTestCaller();
   expect(await getFailure(call(api.events.list, {}))).toMatchObject({ status: 429 });
-  setHandlers(createResponder(200, { ...list, subscriberId: "ada" }));
+  setResponders(createResponder(200, { ...list, subscriberId: "ada" }));
   const listsPromise = Promise.all([call(api.events.list, {}), call(api.subscribers.list, {})]);
   await call(api.subscribers.setOnline, setOnlineRequest);
   await vi.advanceTimersByTimeAsync(1990);
@@ -151,7 +151,7 @@ test("a 429 pauses all reads for the requested time, but no writes", async () =>
 
 test("calls for bytes share the credential, the lock, and the pause with other calls", async () => {
   vi.useFakeTimers();
-  const { requests, setHandlers } = stubFetch(
+  const { requests, setResponders } = stubFetch(
     errorResponder,
     createResponder(429, {}, { "Retry-After": "2" }),
     createResponder(200, list),
@@ -168,7 +168,7 @@ test("calls for bytes share the credential, the lock, and the pause with other c
     "Bearer new-token",
   ]);
   expect(requests[0]?.url).toContain("?limit=50");
-  setHandlers(createResponder(200, list));
+  setResponders(createResponder(200, list));
   const secondCall = callForBytes(api.events.list, {});
   await vi.advanceTimersByTimeAsync(1990);
   expect(requests).toHaveLength(2);

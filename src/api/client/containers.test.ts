@@ -7,8 +7,8 @@ import { createRateLimitGate } from "./rate-limit-gate.ts";
 import { createTestSessionStore } from "../testing/sessions.ts";
 import { createResponder, stubFetch } from "../testing/stub-fetch.ts";
 
-const operations = Object.entries(api).flatMap(([resource, rows]) =>
-  Object.entries<Endpoint>(rows).map(
+const operations = Object.entries(api).flatMap(([resource, endpoints]) =>
+  Object.entries<Endpoint>(endpoints).map(
     ([name, endpoint]) => [`${resource}.${name}`, endpoint] as const,
   ),
 );
@@ -25,12 +25,12 @@ const callWithBody = async (endpoint: Endpoint, body: unknown) => {
   );
 };
 
-interface Shape {
+interface Definition {
   type: string;
   shape?: Record<string, { _zod: { def: { type: string } } }>;
 }
-const getShape = (endpoint: Endpoint) => endpoint.response._zod.def as Shape;
-const isPage = ({ shape }: Shape) => shape?.["data"]?._zod.def.type === "array";
+const getDefinition = (endpoint: Endpoint) => endpoint.response._zod.def as Definition;
+const isPage = ({ shape }: Definition) => shape?.["data"]?._zod.def.type === "array";
 
 /** Bodies that no operation returns with a success status. */
 const invalidBodies = [
@@ -47,7 +47,7 @@ const invalidBodies = [
 ];
 
 describe.each(operations)("%s", (_, endpoint) => {
-  const shape = getShape(endpoint);
+  const definition = getDefinition(endpoint);
 
   test.each(invalidBodies.map((body) => [JSON.stringify(body), body] as const))(
     "rejects %s",
@@ -60,20 +60,24 @@ describe.each(operations)("%s", (_, endpoint) => {
   );
 
   test("rejects the container of another response", async () => {
-    const otherBody = shape.type === "array" ? { data: [] } : [];
+    const otherBody = definition.type === "array" ? { data: [] } : [];
     const expectedFailure = { kind: "malformed", reason: "mismatch" };
     // An envelope around a list counts as a list, so an array schema accepts `otherBody`.
-    if (shape.type !== "array")
+    if (definition.type !== "array")
       expect(await callWithBody(endpoint, otherBody)).toMatchObject(expectedFailure);
     expect(await callWithBody(endpoint, { data: {} })).toMatchObject(expectedFailure);
   });
 
   test("accepts its container with any content", async () => {
     const items = [null, 7, {}];
-    const fields = Object.keys(shape.shape ?? {}).map((key) => [key, 7] as const);
+    const fields = Object.keys(definition.shape ?? {}).map((key) => [key, 7] as const);
     const record = Object.fromEntries(fields.slice(0, 3));
     const body =
-      shape.type === "array" ? items : isPage(shape) ? { ...record, data: items } : record;
+      definition.type === "array"
+        ? items
+        : isPage(definition)
+          ? { ...record, data: items }
+          : record;
     expect(await callWithBody(endpoint, body)).toMatchObject({ data: body });
     expect(await callWithBody(endpoint, { data: body })).toMatchObject({ data: body });
   });

@@ -44,7 +44,7 @@ export function createBodyReader(start: StartResponseWorker) {
 function readInWorker(worker: Worker, job: ResponseJob, signal: AbortSignal | undefined) {
   const { port1: port, port2 } = new MessageChannel();
   const listenerController = new AbortController();
-  const result = new Promise<CheckedBody>((resolve, reject) => {
+  const resultPromise = new Promise<CheckedBody>((resolve, reject) => {
     let value: unknown;
     const listenerOptions = { signal: listenerController.signal };
     const fail = () => reject(new Error("The background worker failed. Reload the page."));
@@ -67,7 +67,7 @@ function readInWorker(worker: Worker, job: ResponseJob, signal: AbortSignal | un
     port.start();
     worker.postMessage(job, [port2]);
   });
-  return result.finally(() => {
+  return resultPromise.finally(() => {
     listenerController.abort();
     port.close();
   });

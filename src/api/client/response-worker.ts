@@ -20,7 +20,9 @@ function sendResponse(
   { method, path, caller, text }: ResponseJob,
   send: (piece: ResponsePiece) => void,
 ) {
-  const endpoint = endpoints.find((row) => row.method === method && row.path === path);
+  const endpoint = endpoints.find(
+    (candidate) => candidate.method === method && candidate.path === path,
+  );
   if (!endpoint) throw new Error(`Unknown operation ${method} ${path}`);
   const body = parseBodyValue(endpoint, text);
   if ("unreadable" in body) return send({ kind: "unreadable", reason: body.unreadable });

@@ -18,8 +18,8 @@ const list = { data: [], hasMore: false, page: 0, pageSize: 1 };
 const sendList = (signal?: AbortSignal) =>
   send(api.events.list, listRequest, credential, { signal });
 
-async function getFailure(call: Promise<unknown>): Promise<Failure> {
-  const error = await call.then(
+async function getFailure(promise: Promise<unknown>): Promise<Failure> {
+  const error = await promise.then(
     () => undefined,
     (reason: unknown) => reason,
   );
@@ -27,8 +27,8 @@ async function getFailure(call: Promise<unknown>): Promise<Failure> {
   return (error as ApiError).failure;
 }
 
-const getFailureWith = (handler: Responder) => {
-  stubFetch(handler);
+const getFailureWith = (responder: Responder) => {
+  stubFetch(responder);
   return getFailure(sendList());
 };
 
@@ -114,8 +114,8 @@ test.each([
   ["html", createResponder(200, "<!doctype html><title>Sign in</title>")],
   ["notJson", createResponder(200, '{"data":[')],
   ["redirect", createResponder(302, "x", { Location: "https://evil.example/" })],
-] as const)("a success with an unusable body is rejected: %s", async (reason, handler) => {
-  expect(await getFailureWith(handler)).toMatchObject({ kind: "malformed", reason });
+] as const)("a success with an unusable body is rejected: %s", async (reason, responder) => {
+  expect(await getFailureWith(responder)).toMatchObject({ kind: "malformed", reason });
 });
 
 test("an opaque redirect is reported", async () => {
@@ -211,7 +211,7 @@ test.each([
   ],
   ["a redirect", createResponder(302, "x"), { kind: "malformed", reason: "redirect" }],
   ["a network error", failConnection, { kind: "network" }],
-] as const)("for bytes, %s is reported as for records", async (_, handler, failure) => {
-  stubFetch(handler);
+] as const)("for bytes, %s is reported as for records", async (_, responder, failure) => {
+  stubFetch(responder);
   expect(await getFailure(sendForBytes(listRequest, credential))).toMatchObject(failure);
 });

@@ -25,19 +25,27 @@ const createOffsets = (count: number, gapMs: number) =>
   Array.from({ length: count }, (_, i) => i * gapMs);
 
 test("returns each event once, with any page sizes and shared timestamps", async () => {
-  const offsets = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 160 });
-  const sizes = fc.array(fc.constantFrom(1, 2, 3, 7, 12, 25, 50), { maxLength: 6 });
+  const arbitraryOffsets = fc.array(fc.integer({ min: 0, max: 12 }), {
+    minLength: 1,
+    maxLength: 160,
+  });
+  const arbitrarySizes = fc.array(fc.constantFrom(1, 2, 3, 7, 12, 25, 50), { maxLength: 6 });
   await fc.assert(
-    fc.asyncProperty(offsets, sizes, fc.boolean(), async (times, pageSizes, isBeforeInclusive) => {
-      const events = createEventsAt(times);
-      const { ids, state } = await loadAll(
-        simulateEventList(events, { isBeforeInclusive }),
-        {},
-        pageSizes,
-      );
-      expect(state).toBe("end");
-      expect(ids.toSorted()).toEqual(getIds(events).toSorted());
-    }),
+    fc.asyncProperty(
+      arbitraryOffsets,
+      arbitrarySizes,
+      fc.boolean(),
+      async (offsets, pageSizes, isBeforeInclusive) => {
+        const events = createEventsAt(offsets);
+        const { ids, state } = await loadAll(
+          simulateEventList(events, { isBeforeInclusive }),
+          {},
+          pageSizes,
+        );
+        expect(state).toBe("end");
+        expect(ids.toSorted()).toEqual(getIds(events).toSorted());
+      },
+    ),
     { numRuns: 150 },
   );
 });

@@ -69,10 +69,10 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       const hasMore = typeof response.hasMore === "boolean" ? response.hasMore : count >= size;
       if (!hasMore) state = "end";
       else if (repeatedCount >= maxRepeatedRecords) state = "stalled";
-      const sliceEnd = oldestTime === undefined ? undefined : oldestTime + 1;
-      if (sliceEnd !== undefined && (before === undefined || sliceEnd < readTimestamp(before))) {
+      const rangeEnd = oldestTime === undefined ? undefined : oldestTime + 1;
+      if (rangeEnd !== undefined && (before === undefined || rangeEnd < readTimestamp(before))) {
         // The ranges share a millisecond, because a service may treat `before` as exclusive.
-        before = new Date(sliceEnd).toISOString();
+        before = new Date(rangeEnd).toISOString();
         page = 0;
       } else {
         // The oldest millisecond may have more than one page of records.

@@ -178,14 +178,14 @@ test("waits for Retry-After on a 429, slows down, and recovers", async () => {
       undefined,
     ),
   });
-  const ids = vi.fn();
+  const onWait = vi.fn();
   scan.subscribe(() => {
     const { status, resumesAt } = scan.get();
-    if (status === "waiting") ids(resumesAt);
+    if (status === "waiting") onWait(resumesAt);
   });
   expect(await scan.start()).toMatchObject({ status: "done", scannedCount: 150 });
   expect(waits).toEqual([3125, 2250, 250, 125]);
-  expect(ids).toHaveBeenCalledWith(firstAt + 3125);
+  expect(onWait).toHaveBeenCalledWith(firstAt + 3125);
   expect(scan.get().error).toBeUndefined();
 });
 

@@ -147,7 +147,7 @@ export function createEventScan(options: EventScanOptions): EventScan {
   async function loadPage(signal: AbortSignal): Promise<ListResponse> {
     for (;;) {
       try {
-        cursor.resize(pace.size());
+        cursor.resize(pace.getSize());
         const startedAt = clock.now();
         const response = await list(cursor.next(), signal);
         pace.recordPage(clock.now() - startedAt, response.text.length);
@@ -232,7 +232,7 @@ export function createEventScan(options: EventScanOptions): EventScan {
         else if (matches.length >= matchLimit) set("matchLimit");
         else if (scannedCount >= eventLimit) set("eventLimit");
         if (store.get().status !== "scanning") return store.get();
-        if (pace.pause() > 0) await clock.wait(pace.pause(), signal);
+        if (pace.getPauseMs() > 0) await clock.wait(pace.getPauseMs(), signal);
       }
     } catch (error) {
       if (signal.aborted) set("stopped");

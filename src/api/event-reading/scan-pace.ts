@@ -27,8 +27,8 @@ export function createScanPace(random: () => number) {
   let rateLimitCount = 0;
 
   return {
-    size: () => size,
-    pause: () => pauseMs,
+    getSize: () => size,
+    getPauseMs: () => pauseMs,
     /** Records a successful response. `length` is the size of its body in characters or bytes. */
     recordPage(durationMs: number, length: number) {
       failureCount = 0;

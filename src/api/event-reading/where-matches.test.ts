@@ -8,7 +8,7 @@ import { createWhereSelector } from "./where-matches.ts";
 
 const now = Date.parse("2026-03-01T04:00:00.000Z");
 
-interface Send {
+interface SimpleJob {
   type?: string;
   providerId?: string;
   step?: string;
@@ -18,7 +18,11 @@ interface Send {
   detail?: string;
 }
 
-function createEvent(id: string, fields: Record<string, unknown>, sends: readonly Send[] = [{}]) {
+function createEvent(
+  id: string,
+  fields: Record<string, unknown>,
+  jobs: readonly SimpleJob[] = [{}],
+) {
   const createdAt = Date.parse("2026-03-01T03:00:00.000Z");
   return {
     _id: id,
@@ -27,15 +31,15 @@ function createEvent(id: string, fields: Record<string, unknown>, sends: readonl
     _templateId: "65f0c0ffee",
     template: { name: "Order shipped", triggers: [{ identifier: "order-shipped" }] },
     ...fields,
-    jobs: sends.map((send, index) => {
+    jobs: jobs.map((job, index) => {
       const {
         type = "email",
         providerId = "sendgrid",
         step = "Order mail",
         raw,
         seconds = 1,
-      } = send;
-      const { status = "completed", detail = "Message sent" } = send;
+      } = job;
+      const { status = "completed", detail = "Message sent" } = job;
       const at = new Date(createdAt + seconds * 1000).toISOString();
       return {
         _id: `${id}-${index}`,
@@ -59,7 +63,7 @@ function createEvent(id: string, fields: Record<string, unknown>, sends: readonl
   };
 }
 
-const failedSend = {
+const failedJob = {
   status: "failed",
   detail: "Provider error",
   raw: { message: "Request timeout" },
@@ -67,14 +71,14 @@ const failedSend = {
 const events = [
   createEvent("a", { payload: { region: "eu", order: { items: [{ sku: "A1" }, { sku: "B2" }] } } }),
   createEvent("b", { payload: { region: "EU", total: 12 }, tags: ["vip"], severity: "high" }, [
-    failedSend,
+    failedJob,
   ]),
   createEvent("c", { subscriber: { subscriberId: "u1", email: "ana@web.de", phone: "+49171" } }, [
     { seconds: 90 },
   ]),
   createEvent("d", { topics: [{ topicKey: "news" }], contextKeys: ["tenant:acme"] }, [
     { type: "sms", providerId: "twilio", step: "Text" },
-    { ...failedSend, raw: { error: "stack trace: at send" } },
+    { ...failedJob, raw: { error: "stack trace: at send" } },
   ]),
   createEvent("e", { template: { _id: "65f0", triggers: [] }, _templateId: undefined }, []),
 ];

@@ -61,7 +61,7 @@ function compactRows(savedColumns: SavedColumns): SavedColumns {
       ]),
     );
   const { facetIds: _, facetStart: __, ...integers } = savedColumns.integers;
-  const rows = compact(integers);
+  const remainingIntegers = compact(integers);
   return {
     ...savedColumns,
     ids: savedColumns.ids.filter((_id, event) => isCurrent(event)),
@@ -69,9 +69,11 @@ function compactRows(savedColumns: SavedColumns): SavedColumns {
     bytes: compact(savedColumns.bytes),
     numbers: compact(savedColumns.numbers),
     integers: {
-      ...rows,
-      callEvent: (rows["callEvent"] ?? new Uint32Array()).map((event) => newPositions[event] ?? 0),
-      issueEvent: (rows["issueEvent"] ?? new Uint32Array()).map(
+      ...remainingIntegers,
+      callEvent: (remainingIntegers["callEvent"] ?? new Uint32Array()).map(
+        (event) => newPositions[event] ?? 0,
+      ),
+      issueEvent: (remainingIntegers["issueEvent"] ?? new Uint32Array()).map(
         (event) => newPositions[event] ?? 0,
       ),
       facetIds: Uint32Array.from(remainingFacets),
@@ -83,28 +85,28 @@ function compactRows(savedColumns: SavedColumns): SavedColumns {
 /** Removes the facets and texts that no row refers to. The others keep their order. */
 function compactDictionaries(savedColumns: SavedColumns): SavedColumns {
   const { facets, facetLabels, texts, rawTexts, integers } = savedColumns;
-  const facetIds = createRenumbering(integers, facetColumns, facets.keys.length);
-  const textIds = createRenumbering(integers, ["issueText"], texts.length);
+  const facetRenumbering = createRenumbering(integers, facetColumns, facets.keys.length);
+  const textRenumbering = createRenumbering(integers, ["issueText"], texts.length);
   // Raw text 0 is an empty string.
-  const rawTextIds = createRenumbering(integers, ["issueRawText"], rawTexts.length, [0]);
+  const rawTextRenumbering = createRenumbering(integers, ["issueRawText"], rawTexts.length, [0]);
   const labels = [...facetLabels].flatMap(([id, label]) =>
-    facetIds.isUsed(id) ? [[facetIds.toNewId(id), label] as const] : [],
+    facetRenumbering.isUsed(id) ? [[facetRenumbering.toNewId(id), label] as const] : [],
   );
   return {
     ...savedColumns,
     facets: {
       ...facets,
-      keys: facets.keys.filter((_, id) => facetIds.isUsed(id)),
-      values: facets.values.filter((_, id) => facetIds.isUsed(id)),
+      keys: facets.keys.filter((_, id) => facetRenumbering.isUsed(id)),
+      values: facets.values.filter((_, id) => facetRenumbering.isUsed(id)),
     },
     facetLabels: new Map(labels),
-    texts: texts.filter((_, id) => textIds.isUsed(id)),
-    rawTexts: rawTexts.filter((_, id) => rawTextIds.isUsed(id)),
+    texts: texts.filter((_, id) => textRenumbering.isUsed(id)),
+    rawTexts: rawTexts.filter((_, id) => rawTextRenumbering.isUsed(id)),
     integers: {
       ...integers,
-      ...facetIds.renumber(),
-      ...textIds.renumber(),
-      ...rawTextIds.renumber(),
+      ...facetRenumbering.renumber(),
+      ...textRenumbering.renumber(),
+      ...rawTextRenumbering.renumber(),
     },
   };
 }

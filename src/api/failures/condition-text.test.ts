@@ -33,15 +33,15 @@ test.each(["", "timeout", "workflow:", "workflow: ,", ":x", "-:x", "a b:c"])(
 );
 
 test("a formatted condition is parsed as the same condition", () => {
-  const text = fc.string({ unit: "binary", minLength: 1 });
-  const condition = fc.record({
-    key: text,
+  const arbitraryText = fc.string({ unit: "binary", minLength: 1 });
+  const arbitraryCondition = fc.record({
+    key: arbitraryText,
     values: fc.uniqueArray(fc.string({ unit: "binary" }), { minLength: 1, maxLength: 4 }),
     isExcluded: fc.boolean(),
   });
   fc.assert(
-    fc.property(condition, (value) => {
-      expect(parseCondition(formatCondition(value))).toEqual(value);
+    fc.property(arbitraryCondition, (condition) => {
+      expect(parseCondition(formatCondition(condition))).toEqual(condition);
     }),
   );
 });

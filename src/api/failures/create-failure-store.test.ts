@@ -10,7 +10,7 @@ const toTimestamp = (minutes: number) => new Date(Date.UTC(2026, 2, 1, 12, minut
 const window = { from: Date.parse(toTimestamp(0)), to: Date.parse(toTimestamp(60)) };
 const now = window.to;
 
-interface Send {
+interface SentEvent {
   id: string;
   minute: number;
   /** The provider's response to a failed send. Absent if the send succeeded. */
@@ -19,7 +19,7 @@ interface Send {
   updatedAt?: string;
 }
 
-const createSentEvent = ({ id, minute, raw, subscriber = id, updatedAt }: Send) => ({
+const createSentEvent = ({ id, minute, raw, subscriber = id, updatedAt }: SentEvent) => ({
   _id: id,
   _templateId: "w1",
   template: { name: "Order shipped" },
@@ -56,9 +56,9 @@ const createReport = (store: FailureStore, query: Partial<ReportQuery> = {}) =>
     now,
   );
 
-function createStoreWith(sends: readonly Send[]): FailureStore {
+function createStoreWith(sentEvents: readonly SentEvent[]): FailureStore {
   const store = createFailureStore();
-  store.add(sends.map(createSentEvent), now);
+  store.add(sentEvents.map(createSentEvent), now);
   return store;
 }
 
@@ -100,10 +100,10 @@ test("a changed record replaces the earlier one", () => {
 });
 
 test("an unchanged record takes no memory", () => {
-  const sends = [{ id: "a", minute: 1, raw: unavailableError }];
-  const store = createStoreWith(sends);
+  const sentEvents = [{ id: "a", minute: 1, raw: unavailableError }];
+  const store = createStoreWith(sentEvents);
   const { byteCount } = store;
-  for (let round = 0; round < 100; round += 1) store.add(sends.map(createSentEvent), now);
+  for (let round = 0; round < 100; round += 1) store.add(sentEvents.map(createSentEvent), now);
   expect(store.byteCount).toBe(byteCount);
   expect(createReport(store).groups).toMatchObject([{ eventCount: 1 }]);
 });
@@ -162,7 +162,7 @@ test("affected events are those that match the query, newest first", () => {
 });
 
 test("memory doesn't grow with every change of the same events", () => {
-  const createRound = (round: number) =>
+  const createRoundEvents = (round: number) =>
     Array.from({ length: 100 }, (_, index) =>
       createSentEvent({
         id: `e${index}`,
@@ -174,12 +174,12 @@ test("memory doesn't grow with every change of the same events", () => {
       }),
     );
   const store = createFailureStore();
-  for (let round = 0; round <= 101; round += 1) store.add(createRound(round), now);
+  for (let round = 0; round <= 101; round += 1) store.add(createRoundEvents(round), now);
   const freshStore = createFailureStore();
-  freshStore.add(createRound(101), now);
+  freshStore.add(createRoundEvents(101), now);
   expect(createReport(store)).toEqual(createReport(freshStore));
   expect(store.byteCount).toBeLessThan(freshStore.byteCount * 3);
-  store.add(createRound(101), now);
+  store.add(createRoundEvents(101), now);
   expect(store.eventCount).toBe(100);
 });
 
@@ -201,7 +201,7 @@ test("removed events aren't counted or reported, even after a reload", () => {
 });
 
 test("memory doesn't grow with events that are removed", () => {
-  const createHour = (hour: number) =>
+  const createHourEvents = (hour: number) =>
     Array.from({ length: 2600 }, (_, index) => ({
       ...createSentEvent({
         id: `e${hour}-${index}`,
@@ -215,9 +215,9 @@ test("memory doesn't grow with events that are removed", () => {
   const freshStore = createFailureStore();
   for (let hour = 0; hour <= 8; hour += 1) {
     store.removeBefore(window.from + hour * hourMs);
-    store.add(createHour(hour), now + hour * hourMs);
+    store.add(createHourEvents(hour), now + hour * hourMs);
   }
-  freshStore.add(createHour(8), now + 8 * hourMs);
+  freshStore.add(createHourEvents(8), now + 8 * hourMs);
   expect(store.eventCount).toBe(2600);
   expect(store.byteCount).toBeLessThan(freshStore.byteCount * 2);
   const lastWindow = { from: window.from + 8 * hourMs, to: window.to + 8 * hourMs };
@@ -234,16 +234,16 @@ test("memory doesn't grow with events that are removed", () => {
 
 test("the oldest events that aren't finished can be loaded again", () => {
   const store = createFailureStore();
-  const createDelay = (id: string, minute: number) => ({
+  const createDelayedEvent = (id: string, minute: number) => ({
     ...createSentEvent({ id, minute }),
     jobs: [{ type: "delay", status: "delayed" }],
   });
   store.add(
     [
-      createDelay("c", 30),
+      createDelayedEvent("c", 30),
       createSentEvent({ id: "b", minute: 20 }),
-      createDelay("a", 10),
-      createDelay("d", 40),
+      createDelayedEvent("a", 10),
+      createDelayedEvent("d", 40),
     ],
     now,
   );

@@ -11,9 +11,11 @@ test("the same pair has one ID", () => {
 });
 
 test("IDs are those of a plain map, whatever was looked up before", () => {
-  const values = fc.array(fc.string({ maxLength: 3, unit: fc.constantFrom("a", "b", "•") }));
+  const arbitraryValues = fc.array(
+    fc.string({ maxLength: 3, unit: fc.constantFrom("a", "b", "•") }),
+  );
   fc.assert(
-    fc.property(values, (receivedValues) => {
+    fc.property(arbitraryValues, (receivedValues) => {
       const { getId } = createFacetDictionary();
       const distinctValues = [...new Set(receivedValues)];
       expect(receivedValues.map((value) => getId("tag", value))).toEqual(

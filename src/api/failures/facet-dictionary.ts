@@ -49,13 +49,13 @@ export function createFacetDictionary(savedFacets?: SavedFacets) {
   let length = 0;
 
   const isPayload = (key: string) => key.startsWith("payload.");
-  const getIds = (key: string) => {
-    const existingIds = idsByKey.get(key);
-    if (existingIds !== undefined || idsByKey.has(key)) return existingIds;
+  const getKeyIds = (key: string) => {
+    const existingKeyIds = idsByKey.get(key);
+    if (existingKeyIds !== undefined || idsByKey.has(key)) return existingKeyIds;
     const isSecret = isPayload(key) && key.split(".").some(isSecretName);
-    const ids = isSecret ? undefined : createKeyIds();
-    idsByKey.set(key, ids);
-    return ids;
+    const keyIds = isSecret ? undefined : createKeyIds();
+    idsByKey.set(key, keyIds);
+    return keyIds;
   };
   const insert = ({ ids }: KeyIds, key: string, value: string) => {
     const id = facets.length;
@@ -81,7 +81,7 @@ export function createFacetDictionary(savedFacets?: SavedFacets) {
   };
 
   for (const [index, key] of savedFacets?.keys.entries() ?? []) {
-    insert(getIds(key) ?? createKeyIds(), key, savedFacets?.values[index] ?? "");
+    insert(getKeyIds(key) ?? createKeyIds(), key, savedFacets?.values[index] ?? "");
   }
   return {
     facets,
@@ -92,7 +92,7 @@ export function createFacetDictionary(savedFacets?: SavedFacets) {
     },
     /** Returns the ID of a facet; `noFacet` for a secret field or a value beyond the limits. */
     getId(key: string, value: string) {
-      const keyIds = getIds(key);
+      const keyIds = getKeyIds(key);
       if (keyIds === undefined) return noFacet;
       const { recentIds, recentValues } = keyIds;
       const slot = getSlot(value);

@@ -77,8 +77,8 @@ function getSamples(columns: EventColumns, { members }: IssueGroup): GroupSample
   const getWorkflow = createFacetReader("workflow");
   const getTransaction = createFacetReader("transaction");
   return Array.from({ length: count }, (_, sampleIndex) => {
-    const step = count === 1 ? 0 : (sortedIssues.length - 1) / (count - 1);
-    const issue = sortedIssues[Math.round(sampleIndex * step)] ?? 0;
+    const sampleInterval = count === 1 ? 0 : (sortedIssues.length - 1) / (count - 1);
+    const issue = sortedIssues[Math.round(sampleIndex * sampleInterval)] ?? 0;
     const event = issues.event[issue] ?? 0;
     return {
       eventId: ids[event] ?? "",

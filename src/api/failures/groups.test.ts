@@ -48,7 +48,7 @@ function createReport(
   );
 }
 
-const getWords = ({ groups }: FailureReport) =>
+const getGroupTexts = ({ groups }: FailureReport) =>
   groups.map(({ parts }) => parts.map((part) => ("slot" in part ? "…" : part.text)).join(""));
 const getGroups = (...args: Parameters<typeof createReport>) => createReport(...args).groups;
 
@@ -59,7 +59,7 @@ describe("grouping", () => {
       createFailedEvent(2, "number 18 is bad."),
     ];
     const report = createReport(events);
-    expect(getWords(report)).toEqual(["Number … is bad"]);
+    expect(getGroupTexts(report)).toEqual(["Number … is bad"]);
     expect(report.groups[0]).toMatchObject({ eventCount: 2, canSplit: true });
   });
 
@@ -68,8 +68,8 @@ describe("grouping", () => {
       createFailedEvent(1, "App 'shop', trace 17"),
       createFailedEvent(2, "App 'shop', trace 18"),
     ];
-    expect(getWords(createReport(events))).toEqual(["App 'shop', trace …"]);
-    expect(getWords(createReport(events.slice(0, 1)))).toEqual(["App '…', trace …"]);
+    expect(getGroupTexts(createReport(events))).toEqual(["App 'shop', trace …"]);
+    expect(getGroupTexts(createReport(events.slice(0, 1)))).toEqual(["App '…', trace …"]);
   });
 
   test("different texts, providers, channels, and kinds form different groups", () => {
@@ -140,9 +140,9 @@ describe("grouping", () => {
         trend: [2, 0, 0, 0, 0, 0, 0, 0, 0, 0],
       },
     ]);
-    const severity = { key: "severity", values: ["high"], isExcluded: false };
+    const severityCondition = { key: "severity", values: ["high"], isExcluded: false };
     const severeEvents = [...events, { ...createFailedEvent(4), severity: "high" }];
-    expect(getGroups(severeEvents, { conditions: [severity] })).toMatchObject([
+    expect(getGroups(severeEvents, { conditions: [severityCondition] })).toMatchObject([
       { eventCount: 1, highSeverityCount: 1 },
     ]);
   });
@@ -175,7 +175,7 @@ describe("order", () => {
       createPartlyFailedEvent(3),
       createFailedEvent(1, "Nothing delivered"),
     ]);
-    expect(getWords(report)).toEqual([
+    expect(getGroupTexts(report)).toEqual([
       "Nothing delivered",
       "Partly failed",
       "Stuck here",
@@ -189,7 +189,7 @@ describe("order", () => {
       createFailedEvent(1, "Common one"),
       createFailedEvent(2, "Common one"),
     ]);
-    expect(getWords(report)).toEqual(["Common one", "Rare one"]);
+    expect(getGroupTexts(report)).toEqual(["Common one", "Rare one"]);
   });
 });
 
@@ -218,11 +218,11 @@ describe("merge and split", () => {
     const warningEvent = createEvent(4, [
       createApiJob([{ status: "Warning", detail: "Warned here" }]),
     ]);
-    const warning = getGroups([warningEvent])[0];
-    const merges = { [otherId]: warning?.id ?? "" };
+    const warningGroup = getGroups([warningEvent])[0];
+    const merges = { [otherId]: warningGroup?.id ?? "" };
     const mergedGroups = getGroups([...events, warningEvent], { merges });
-    expect(warning?.kind).toBe("warning");
-    expect(mergedGroups.find(({ id }) => id === warning?.id)?.kind).toBe("failure");
+    expect(warningGroup?.kind).toBe("warning");
+    expect(mergedGroups.find(({ id }) => id === warningGroup?.id)?.kind).toBe("failure");
   });
 
   test("merges into each other don't hang, and no event is lost", () => {
@@ -243,7 +243,7 @@ describe("merge and split", () => {
 
   test("each text of a split group is a group", () => {
     const report = createReport(events, { splits: [numberGroupId] });
-    expect(getWords(report).toSorted()).toEqual([
+    expect(getGroupTexts(report).toSorted()).toEqual([
       "Number 17 is bad",
       "Number 18 is bad",
       "Out of order",

@@ -39,7 +39,7 @@ test("invalid params are dropped, the others are kept", () => {
   ).toEqual({ severity: ["high"] });
 });
 
-const requests = {
+const requestEncoders = {
   events: (search: Record<string, unknown>) =>
     encodeRequest(api.events.list, { query: toEventQuery(readEventSearch(search)) }, ""),
   subscribers: (search: Record<string, unknown>) =>
@@ -52,7 +52,7 @@ const requests = {
     encodeRequest(api.channelEndpoints.list, { query: readEndpointSearch(search) }, ""),
 };
 
-test.each(Object.keys(requests) as (keyof typeof requests)[])(
+test.each(Object.keys(requestEncoders) as (keyof typeof requestEncoders)[])(
   "an empty filter in the URL isn't sent when listing %s",
   (resource) => {
     const names = Object.keys(api[resource].list.query.shape);
@@ -61,7 +61,7 @@ test.each(Object.keys(requests) as (keyof typeof requests)[])(
         names.filter((name) => name !== "contextKeys").map((name) => [name, value]),
       );
     for (const value of ["", [], [""]]) {
-      const { url } = requests[resource](createEmptySearch(value));
+      const { url } = requestEncoders[resource](createEmptySearch(value));
       for (const [, sentValue] of new URLSearchParams(url.split("?")[1]))
         expect(sentValue).not.toBe("");
     }

@@ -105,8 +105,8 @@ test.each<[string, Responder]>([
   ["something else", createResponder(200, { hello: "world" })],
 ])(
   "if the service responds with %s, reading one event verifies the credential",
-  async (_, handler) => {
-    const { requests } = stubFetch(handler, respondWithList([event]));
+  async (_, responder) => {
+    const { requests } = stubFetch(responder, respondWithList([event]));
     const { signIn, isCallerKnown } = await verify();
     expect(isCallerKnown).toBe(false);
     expect(signIn.profile.environment).toMatchObject({ id: "env-7", production: true });
@@ -144,8 +144,8 @@ test.each<[string, Responder[], object]>([
   ["a fault", [createResponder(503, {})], { kind: "http", status: 503 }],
   ["a redirect", [createResponder(302, "")], { kind: "malformed", reason: "redirect" }],
   ["no network", [failConnection], { kind: "network" }],
-])("%s is rejected", async (_, handlers, failure) => {
-  stubFetch(...handlers);
+])("%s is rejected", async (_, responders, failure) => {
+  stubFetch(...responders);
   expect(await getFailure(verify())).toMatchObject(failure);
 });
 
@@ -154,9 +154,9 @@ test("a response without CORS headers is a CORS error", async () => {
     request.mode === "no-cors" ? new Response() : failConnection(request),
   );
   expect(await getFailure(verify())).toEqual({ kind: "cors" });
-  const probe = requests.at(-1);
-  expect(probe?.headers.has("Authorization")).toBe(false);
-  expect(probe?.credentials).toBe("omit");
+  const probeRequest = requests.at(-1);
+  expect(probeRequest?.headers.has("Authorization")).toBe(false);
+  expect(probeRequest?.credentials).toBe("omit");
 });
 
 test("the session is ended at the service, whose errors are ignored", async () => {

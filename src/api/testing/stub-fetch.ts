@@ -8,24 +8,24 @@ export interface StubbedFetch {
    * Sets the handlers of the next requests, in order. The last handler also handles all later
    * requests.
    */
-  setHandlers(...handlers: Responder[]): void;
+  setResponders(...responders: Responder[]): void;
 }
 
 /** Replaces `fetch` until the test ends. */
-export function stubFetch(...firstHandlers: Responder[]): StubbedFetch {
-  let queue = firstHandlers;
+export function stubFetch(...firstResponders: Responder[]): StubbedFetch {
+  let queue = firstResponders;
   const requests: Request[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const request = new Request(url, init);
     requests.push(request);
-    const handler = queue.length > 1 ? queue.shift() : queue[0];
-    if (!handler) throw new TypeError("fetch failed");
-    return await handler(request.clone());
+    const responder = queue.length > 1 ? queue.shift() : queue[0];
+    if (!responder) throw new TypeError("fetch failed");
+    return await responder(request.clone());
   });
   return {
     requests,
-    setHandlers(...handlers) {
-      queue = handlers;
+    setResponders(...responders) {
+      queue = responders;
     },
   };
 }

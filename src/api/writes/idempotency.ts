@@ -44,18 +44,19 @@ function wasNotHandled(error: unknown): boolean {
  * gets a new key.
  */
 export function createIdempotencyKeys(createKey: () => string = createRandomId) {
-  let currentWrite: { bytes: string; key: string } | undefined;
+  let currentWrite: { requestText: string; key: string } | undefined;
   const serializeRequest = ({ method, url, body }: EncodedRequest) =>
     JSON.stringify([method, url, body]);
   return {
     getKey(request: EncodedRequest) {
-      const bytes = serializeRequest(request);
-      if (currentWrite?.bytes !== bytes) currentWrite = { bytes, key: createKey() };
+      const requestText = serializeRequest(request);
+      if (currentWrite?.requestText !== requestText)
+        currentWrite = { requestText, key: createKey() };
       return currentWrite.key;
     },
     /** Call this after every request. `error` is absent after a success. */
     settle(request: EncodedRequest, error?: unknown) {
-      if (currentWrite?.bytes !== serializeRequest(request)) return;
+      if (currentWrite?.requestText !== serializeRequest(request)) return;
       if (!mayHaveHappened(error) && !wasNotHandled(error)) currentWrite = undefined;
     },
   };

@@ -26,7 +26,7 @@ const maxRefetchWaitMs = 1000;
  */
 export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction) {
   const keys = createIdempotencyKeys();
-  let pendingWrite: { bytes: string; response: Promise<ApiResponse<E>> } | undefined;
+  let pendingWrite: { requestText: string; responsePromise: Promise<ApiResponse<E>> } | undefined;
 
   async function write(request: RequestOf<E>): Promise<ApiResponse<E>> {
     const encodedRequest = encodeRequest(endpoint, request, "");
@@ -50,13 +50,13 @@ export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction
   }
 
   return (request: RequestOf<E>): Promise<ApiResponse<E>> => {
-    const bytes = JSON.stringify(encodeRequest(endpoint, request, ""));
-    if (pendingWrite?.bytes === bytes) return pendingWrite.response;
-    const response = write(request).finally(() => {
-      if (pendingWrite?.response === response) pendingWrite = undefined;
+    const requestText = JSON.stringify(encodeRequest(endpoint, request, ""));
+    if (pendingWrite?.requestText === requestText) return pendingWrite.responsePromise;
+    const responsePromise = write(request).finally(() => {
+      if (pendingWrite?.responsePromise === responsePromise) pendingWrite = undefined;
     });
-    pendingWrite = { bytes, response };
-    return response;
+    pendingWrite = { requestText, responsePromise };
+    return responsePromise;
   };
 }
 

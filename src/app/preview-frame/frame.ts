@@ -13,14 +13,14 @@ const maxHtmlLength = 4_000_000;
 const maxHeight = 30_000;
 const maxOpeningLength = 2000;
 
-const blockElements =
+const blockSelector =
   "address, article, aside, blockquote, body, center, dd, div, dl, dt, footer, form, h1, h2, h3, h4, h5, h6, header, li, main, nav, ol, p, pre, section, table, td, th, tr, ul";
 
 /**
  * Elements that load resources, navigate, or run scripts (the policy also restricts them), and
  * elements without visible content.
  */
-const removedElements =
+const removedSelector =
   "script, meta, base, link, iframe, frame, frameset, object, embed, applet, portal, fencedframe, template, title";
 
 /**
@@ -69,7 +69,7 @@ function getOpeningText(email: Document): string {
     if (node instanceof Element) {
       if (node.localName === "br") opening += " ";
     } else if (parent && !parent.closest("style, script, template")) {
-      const currentBlock = parent.closest(blockElements);
+      const currentBlock = parent.closest(blockSelector);
       opening += (currentBlock === previousBlock ? "" : " ") + (node.nodeValue ?? "");
       previousBlock = currentBlock;
     }
@@ -87,7 +87,7 @@ const declaresDarkScheme = (email: Document) =>
   );
 
 function removeActiveContent(email: Document) {
-  for (const element of email.querySelectorAll(removedElements)) element.remove();
+  for (const element of email.querySelectorAll(removedSelector)) element.remove();
   for (const element of email.querySelectorAll("*")) {
     for (const name of element.getAttributeNames()) {
       if (/^on|^(?:ping|autofocus|formaction|srcdoc|nonce)$/i.test(name)) {

@@ -126,12 +126,12 @@ test("finds a workflow by part of its name", async () => {
 
 test("searches workflows in as many events as one request can load", async () => {
   const { requests } = await renderSearch("shipp");
-  const lists = requests
+  const listUrls = requests
     .map(({ url }) => new URL(url))
     .filter(({ pathname, searchParams }) => {
       return pathname.endsWith("/notifications") && !searchParams.has("transactionId");
     });
-  expect(lists.map(({ searchParams }) => searchParams.get("limit"))).toEqual(["50"]);
+  expect(listUrls.map(({ searchParams }) => searchParams.get("limit"))).toEqual(["50"]);
 });
 
 test.each([eventId, "txn_1"])("finds an event by %s", async (id) => {

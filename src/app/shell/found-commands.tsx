@@ -44,12 +44,12 @@ function toCommand(record: FoundRecord, navigate: Navigate): Command {
     case "event": {
       const template = asObject(record.event.template);
       const workflow = asText(template?.["name"]) ?? getWorkflowIdentifier(template);
-      const subscriber = getSubscriberName(asObject(record.event.subscriber));
+      const subscriberName = getSubscriberName(asObject(record.event.subscriber));
       const eventId = String(record.event._id);
       return {
         ...commonProps,
         id: `found event ${eventId}`,
-        label: ["Open event", workflow, subscriber].filter(Boolean).join(" · "),
+        label: ["Open event", workflow, subscriberName].filter(Boolean).join(" · "),
         run: () => void navigate({ to: "/events/$eventId", params: { eventId } }),
       };
     }
@@ -71,9 +71,13 @@ function toCommand(record: FoundRecord, navigate: Navigate): Command {
   }
 }
 
-function useIntegrationCommands(searchText: string, navigate: Navigate, enabled: boolean) {
-  const query = useQuery({ ...integrationQueries.active(), enabled, staleTime: staleTimeMs });
-  const commands = (enabled ? (query.data?.integrations ?? []) : [])
+function useIntegrationCommands(searchText: string, navigate: Navigate, isEnabled: boolean) {
+  const query = useQuery({
+    ...integrationQueries.active(),
+    enabled: isEnabled,
+    staleTime: staleTimeMs,
+  });
+  const commands = (isEnabled ? (query.data?.integrations ?? []) : [])
     .map(toIntegrationInfo)
     .filter(({ id, identifier, name, providerId }) =>
       containsWords(
@@ -99,11 +103,11 @@ function useIntegrationCommands(searchText: string, navigate: Navigate, enabled:
  * Searches for workflows in the newest and cached events, because not every service can list
  * workflows.
  */
-function useWorkflowCommands(searchText: string, navigate: Navigate, enabled: boolean) {
+function useWorkflowCommands(searchText: string, navigate: Navigate, isEnabled: boolean) {
   const client = useQueryClient();
   const query = useQuery({
     ...eventQueries.list({ limit: maxPageSize }),
-    enabled,
+    enabled: isEnabled,
     staleTime: staleTimeMs,
   });
   const { data } = query;
@@ -121,7 +125,7 @@ function useWorkflowCommands(searchText: string, navigate: Navigate, enabled: bo
     }
     return [...names];
   }, [client, data]);
-  const commands = (enabled ? workflows : [])
+  const commands = (isEnabled ? workflows : [])
     .filter(([identifier, name]) => containsWords(`${identifier} ${name}`, searchText))
     .slice(0, maxCommandsPerKind)
     .map(([identifier, name]): Command => ({
@@ -136,8 +140,8 @@ function useWorkflowCommands(searchText: string, navigate: Navigate, enabled: bo
   return { query, commands };
 }
 
-function useSubscriberCommands(searchText: string, navigate: Navigate, enabled: boolean) {
-  const { found, queries } = useSubscriberSearch(enabled ? searchText : "", staleTimeMs);
+function useSubscriberCommands(searchText: string, navigate: Navigate, isEnabled: boolean) {
+  const { found, queries } = useSubscriberSearch(isEnabled ? searchText : "", staleTimeMs);
   return {
     queries,
     commands: found

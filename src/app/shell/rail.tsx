@@ -105,7 +105,7 @@ export interface RailProps {
   Link: ShellLink;
   isCompact: boolean;
   /** Absent in the drawer, which has no compact form. */
-  onCompactChange?: (compact: boolean) => void;
+  onCompactChange?: (isCompact: boolean) => void;
   onFollow?: () => void;
 }
 

@@ -296,14 +296,14 @@ describe("the palette", () => {
 
   test("moves the focus to the page after a command, and back to the field after Escape", async () => {
     render(createFrame({ children: <input aria-label="Filter" /> }));
-    const filter = screen.getByLabelText("Filter");
+    const filterField = screen.getByLabelText("Filter");
     const openFromFilter = () => {
-      filter.focus();
-      fireEvent.keyDown(filter, { key: "k", ctrlKey: true });
+      filterField.focus();
+      fireEvent.keyDown(filterField, { key: "k", ctrlKey: true });
       return screen.getByRole("combobox", { name: "Search or paste an ID" });
     };
     fireEvent.keyDown(openFromFilter(), { key: "Escape" });
-    await waitFor(() => expect(document.activeElement).toBe(filter));
+    await waitFor(() => expect(document.activeElement).toBe(filterField));
     const field = openFromFilter();
     fireEvent.change(field, { target: { value: "subscr" } });
     fireEvent.keyDown(field, { key: "Enter" });

@@ -110,7 +110,7 @@ export interface ShellFrameProps extends InheritedTopBarProps {
   /** Hook that returns the page's shortcuts for the sheet, for the same reason as `useTitle`. */
   useShortcutGroups?: (() => readonly ShortcutGroup[]) | undefined;
   isRailCompact: boolean;
-  onRailCompactChange: (compact: boolean) => void;
+  onRailCompactChange: (isCompact: boolean) => void;
   notices?: ReactNode;
   tray?: ReactNode;
   children: ReactNode;

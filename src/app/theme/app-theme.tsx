@@ -13,11 +13,11 @@ const styleCache = createStyleCache();
 /** Returns the theme. With forced colors, returns the high-contrast theme after its code loads. */
 function useTheme(): Theme {
   const isForced = useMediaQuery("(forced-colors: active)");
-  const [highContrastTheme, setHighContrast] = useState<Theme>();
+  const [highContrastTheme, setHighContrastTheme] = useState<Theme>();
   useEffect(() => {
     if (isForced) {
       import("./high-contrast.ts").then(
-        (module) => setHighContrast(module.highContrastTheme),
+        (module) => setHighContrastTheme(module.highContrastTheme),
         () => undefined,
       );
     }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createStyleCache } from "./style-cache.ts";
 
-const waitForNextTask = () => new Promise((done) => setTimeout(done));
+const waitForNextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 test("rules of one task share a style element, and later rules don't change it", async () => {
   const { sheet } = createStyleCache();

@@ -26,9 +26,9 @@ export function getBrushedRange(
   columnMs: number,
   range: ChartRange,
 ): ChartRange {
-  const [firstColumn, lastColumn] = getBrushedColumns(brush);
-  const from = columns[firstColumn]?.at ?? range.from;
-  const to = (columns[lastColumn]?.at ?? range.to) + columnMs;
+  const [firstIndex, lastIndex] = getBrushedColumns(brush);
+  const from = columns[firstIndex]?.at ?? range.from;
+  const to = (columns[lastIndex]?.at ?? range.to) + columnMs;
   return { from: Math.max(range.from, from), to: Math.min(range.to, to) };
 }
 

@@ -58,14 +58,14 @@ interface HistogramPlotProps extends ComponentProps<"div"> {
 export function HistogramPlot(props: HistogramPlotProps) {
   const { columns, highlight, isSelected, marker, ...attributes } = props;
   const maxTotal = Math.max(...columns.map(({ total }) => total));
-  const [firstColumn, lastColumn] = highlight ? getBrushedColumns(highlight) : [0, 0];
+  const [firstIndex, lastIndex] = highlight ? getBrushedColumns(highlight) : [0, 0];
   return (
     <Plot {...attributes}>
       {highlight && (
         <Highlight
           style={{
-            insetInlineStart: `${(firstColumn / columns.length) * 100}%`,
-            inlineSize: `${((lastColumn - firstColumn + 1) / columns.length) * 100}%`,
+            insetInlineStart: `${(firstIndex / columns.length) * 100}%`,
+            inlineSize: `${((lastIndex - firstIndex + 1) / columns.length) * 100}%`,
           }}
           {...(isSelected && { "data-selected": "" })}
         />

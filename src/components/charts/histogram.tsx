@@ -47,14 +47,14 @@ const markHelp = "Press M to mark the time of the focused column.";
 /** Renders events over time by outcome. Dragging selects a range to zoom into. */
 export function Histogram(props: HistogramProps) {
   const { columns, columnMs, range, onZoom, marker, onMark } = props;
-  const [isTableVisible, setTableVisible] = useState(false);
+  const [isTableVisible, setIsTableVisible] = useState(false);
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
   const helpId = useId();
   const { brush, focus, hoveredColumn, handlers } = useBrush({
     columnCount: columns.length,
     onZoom: (selection) => onZoom(getBrushedRange(selection, columns, columnMs, range)),
-    onMark: (column) => onMark?.(columns[column]?.at ?? range.from),
+    onMark: (columnIndex) => onMark?.(columns[columnIndex]?.at ?? range.from),
   });
   const [firstColumn, lastColumn] = [columns[0], columns.at(-1)];
   if (!firstColumn || !lastColumn) return null;
@@ -80,7 +80,7 @@ export function Histogram(props: HistogramProps) {
     <Figure aria-label={`Events over time, ${total.time}, ${describeColumn(total.column)}`}>
       <Head>
         <HistogramReadout {...(highlight ? readSelection(highlight) : total)} />
-        <TableToggle isOpen={isTableVisible} onToggle={setTableVisible} />
+        <TableToggle isOpen={isTableVisible} onToggle={setIsTableVisible} />
       </Head>
       <HistogramPlot
         role="slider"

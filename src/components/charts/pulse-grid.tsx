@@ -63,7 +63,7 @@ function describeCell({ ok, warning, failed }: PulseCell): string {
 
 /** Renders the results of each provider's calls over time, one row per provider. */
 export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
-  const [isTableVisible, setTableVisible] = useState(false);
+  const [isTableVisible, setIsTableVisible] = useState(false);
   const [focusedPosition, setFocusedPosition] = useState<CellPosition>();
   const [hoveredPosition, setHoveredPosition] = useState<CellPosition>();
   const grid = useRef<HTMLDivElement>(null);
@@ -149,7 +149,7 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
             "An amber bar shows the share of calls that failed or had warnings. In red cells, at least half of the calls failed."
           )}
         </p>
-        <TableToggle isOpen={isTableVisible} onToggle={setTableVisible} />
+        <TableToggle isOpen={isTableVisible} onToggle={setIsTableVisible} />
       </Foot>
       {isTableVisible && <PulseTable rows={rows} formatColumn={formatColumn} />}
     </Figure>

@@ -12,14 +12,14 @@ interface BrushOptions {
 export function useBrush({ columnCount, onZoom, onMark }: BrushOptions) {
   const [brush, setBrush] = useState<Brush>();
   const [hoveredColumn, setHoveredColumn] = useState<number>();
-  const [isDragging, setDragging] = useState(false);
+  const [isDragging, setIsDragging] = useState(false);
   const currentBrush = brush ?? { focus: columnCount - 1 };
   const getColumn = ({ currentTarget, clientX }: MouseEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     return getColumnIndex(clientX - left, width, columnCount);
   };
   const clear = () => {
-    setDragging(false);
+    setIsDragging(false);
     setBrush(undefined);
   };
   const zoom = (selection: Brush) => {
@@ -37,7 +37,7 @@ export function useBrush({ columnCount, onZoom, onMark }: BrushOptions) {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         const column = getColumn(event);
-        setDragging(true);
+        setIsDragging(true);
         setBrush({ focus: column, anchor: column });
       },
       onPointerMove: (event: PointerEvent) => {
@@ -47,7 +47,7 @@ export function useBrush({ columnCount, onZoom, onMark }: BrushOptions) {
       },
       onPointerUp: () => {
         if (!isDragging) return;
-        setDragging(false);
+        setIsDragging(false);
         if (currentBrush.anchor !== currentBrush.focus) zoom(currentBrush);
         else setBrush({ focus: currentBrush.focus });
       },

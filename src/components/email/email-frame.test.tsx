@@ -15,7 +15,7 @@ function show(props: EmailFrameProps) {
   const getFrame = () => screen.getByTitle<HTMLIFrameElement>("Email preview");
   const { rerender, unmount } = render(<EmailFrame {...props} />);
   const load = () => {
-    const target = { postMessage: vi.fn<(...sent: [unknown, string, MessagePort[]]) => void>() };
+    const target = { postMessage: vi.fn<(...args: [unknown, string, MessagePort[]]) => void>() };
     Object.defineProperty(getFrame(), "contentWindow", { value: target, configurable: true });
     fireEvent.load(getFrame());
     const port = target.postMessage.mock.lastCall?.[2][0];
@@ -102,7 +102,7 @@ test("only the newest email's report is passed to the latest callback", async ()
 });
 
 test("a frame that was hidden while other code loaded is connected again", async () => {
-  const postMessage = vi.fn<(...sent: [unknown, string, MessagePort[]]) => void>();
+  const postMessage = vi.fn<(...args: [unknown, string, MessagePort[]]) => void>();
   let finishLoading = () => {};
   const Other = lazy(
     () =>

@@ -48,7 +48,7 @@ export function ErrorPanel(props: ErrorPanelProps) {
     curl,
     actions,
   } = props;
-  const [isResponseVisible, setResponseVisible] = useState(false);
+  const [isResponseVisible, setIsResponseVisible] = useState(false);
   const messages = typeof serviceMessage === "string" ? [serviceMessage] : (serviceMessage ?? []);
   return (
     <div role="alert">
@@ -66,7 +66,7 @@ export function ErrorPanel(props: ErrorPanelProps) {
             {rawResponse !== undefined && (
               <Button
                 aria-expanded={isResponseVisible}
-                onClick={() => setResponseVisible(!isResponseVisible)}
+                onClick={() => setIsResponseVisible(!isResponseVisible)}
               >
                 {isResponseVisible ? "Hide response" : "Show response"}
               </Button>

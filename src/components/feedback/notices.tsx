@@ -10,12 +10,12 @@ const NoticeBar = lazyComponent(async () => (await import("./notice-bar.tsx")).N
  */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<(Notice & { id: number })[]>([]);
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setIsOpen] = useState(true);
   const [announcement, setAnnouncement] = useState({ text: "", count: 0 });
 
   const notify = useCallback((notice: Notice) => {
     setQueue((queuedNotices) => {
-      if (queuedNotices.length === 0) setOpen(true);
+      if (queuedNotices.length === 0) setIsOpen(true);
       return [...queuedNotices, { ...notice, id: (queuedNotices.at(-1)?.id ?? 0) + 1 }];
     });
   }, []);
@@ -37,10 +37,10 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
           key={currentNotice.id}
           open={isOpen}
           notice={currentNotice}
-          onClose={() => setOpen(false)}
+          onClose={() => setIsOpen(false)}
           onClosed={() => {
             setQueue((queuedNotices) => queuedNotices.slice(1));
-            setOpen(true);
+            setIsOpen(true);
           }}
         />
       )}

@@ -12,11 +12,11 @@ let readValues: () => Values["values"];
 function Form({
   fields,
   defaults = {},
-  stored = {},
+  savedSecrets = {},
 }: {
   fields: CredentialField[];
   defaults?: Values["values"];
-  stored?: Record<string, string>;
+  savedSecrets?: Record<string, string>;
 }) {
   const { control, watch, getValues } = useForm<Values>({ defaultValues: { values: defaults } });
   const values = watch("values");
@@ -28,7 +28,7 @@ function Form({
           Object.entries(showWhen ?? {}).every(([key, value]) => values[key] === value),
         )
         .map((field) => {
-          const secret = stored[field.key];
+          const secret = savedSecrets[field.key];
           return (
             <FieldRow key={field.key} changeKind="changed">
               <FieldInput
@@ -87,7 +87,7 @@ describe("a field", () => {
 
   it("keeps a stored secret off the page, and can be restored after “Replace”", () => {
     const fields: CredentialField[] = [{ key: "serviceAccount", label: "Key", kind: "textarea" }];
-    render(<Form fields={fields} stored={{ serviceAccount: "canary" }} />);
+    render(<Form fields={fields} savedSecrets={{ serviceAccount: "canary" }} />);
     expect(document.body.textContent).not.toContain("canary");
     fireEvent.click(screen.getByRole("button", { name: "Replace Key" }));
     expect(readValues()).toEqual({ serviceAccount: undefined });

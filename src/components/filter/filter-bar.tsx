@@ -54,7 +54,7 @@ export function FilterBar<Id extends string>(props: FilterBarProps<Id>) {
   const renderFilterEditor = (filter: FilterDefinition<Id>, close: () => void) => {
     const { id, label, hint, options } = filter;
     const value = values[id];
-    const editor: FilterEditorProps = {
+    const editorProps: FilterEditorProps = {
       value,
       onApply: (newValue) => {
         close();
@@ -63,9 +63,9 @@ export function FilterBar<Id extends string>(props: FilterBarProps<Id>) {
       onCancel: close,
     };
     return (
-      renderEditor?.(id, editor) || (
+      renderEditor?.(id, editorProps) || (
         <TextFilter
-          {...editor}
+          {...editorProps}
           label={label}
           hint={hint}
           value={typeof value === "string" ? value : undefined}

@@ -130,8 +130,14 @@ export interface TimeRangeCardProps
   onClose: () => void;
 }
 
-export const TimeRangeCard = ({ id, open, anchorEl, onClose, ...editor }: TimeRangeCardProps) => (
+export const TimeRangeCard = ({
+  id,
+  open,
+  anchorEl,
+  onClose,
+  ...editorProps
+}: TimeRangeCardProps) => (
   <Popover id={id} open={open} anchorEl={anchorEl} onClose={onClose} label="Time range">
-    <RangeEditor {...editor} />
+    <RangeEditor {...editorProps} />
   </Popover>
 );

@@ -73,7 +73,7 @@ export function CompareDialog(props: CompareDialogProps) {
             <legend>{row.label}</legend>
             {"base" in row && (
               <Origin>
-                Original value: <ShownValue value={row.base} secret={row.secret} />
+                Original value: <ShownValue value={row.base} isSecret={row.secret} />
               </Origin>
             )}
             <RadioGroup
@@ -88,7 +88,7 @@ export function CompareDialog(props: CompareDialogProps) {
                 control={<Radio size="small" />}
                 label={
                   <>
-                    Current value: <ShownValue value={row.theirs} secret={row.secret} />
+                    Current value: <ShownValue value={row.theirs} isSecret={row.secret} />
                   </>
                 }
               />
@@ -97,7 +97,7 @@ export function CompareDialog(props: CompareDialogProps) {
                 control={<Radio size="small" />}
                 label={
                   <>
-                    Your value: <ShownValue value={row.mine} secret={row.secret} />
+                    Your value: <ShownValue value={row.mine} isSecret={row.secret} />
                   </>
                 }
               />
@@ -109,10 +109,16 @@ export function CompareDialog(props: CompareDialogProps) {
   );
 }
 
-function ShownValue({ value, secret }: { value: string | undefined; secret: boolean | undefined }) {
+function ShownValue({
+  value,
+  isSecret,
+}: {
+  value: string | undefined;
+  isSecret: boolean | undefined;
+}) {
   return (
     <Value>
-      {secret ? maskedSecret : <DataText value={value} maxLength={400} emptyText="no value" />}
+      {isSecret ? maskedSecret : <DataText value={value} maxLength={400} emptyText="no value" />}
     </Value>
   );
 }

@@ -87,8 +87,8 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     children,
   } = props;
   const { form, restoredAt, omittedNoun } = state;
-  const [isReviewing, setReviewing] = useState(false);
-  const [isPending, setPending] = useState(false);
+  const [isReviewing, setIsReviewing] = useState(false);
+  const [isPending, setIsPending] = useState(false);
   const [saveError, setSaveError] = useState<Omit<FormError, "fields">>();
   const [fieldToFocus, setFieldToFocus] = useState<FieldPath<Values>>();
   const savedValues = useRef<Values>(undefined);
@@ -107,14 +107,14 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     if (event.target !== event.currentTarget) return;
     setSaveError(undefined);
     if (changes.length === 0 || disabledReason !== undefined) return;
-    void form.handleSubmit(() => setReviewing(true))();
+    void form.handleSubmit(() => setIsReviewing(true))();
   };
   // The closing review first returns the focus to its button.
   useEffect(() => {
     if (fieldToFocus !== undefined) form.setFocus(fieldToFocus);
   }, [form, fieldToFocus]);
   const close = () => {
-    setReviewing(false);
+    setIsReviewing(false);
     setSaveError(undefined);
   };
 
@@ -122,7 +122,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     // Enter and a click can both arrive before the button re-renders as pending.
     if (isSaveRunning.current) return;
     isSaveRunning.current = true;
-    setPending(true);
+    setIsPending(true);
     setSaveError(undefined);
     setFieldToFocus(undefined);
     const values = form.getValues();
@@ -133,18 +133,18 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
         state.deleteDraft();
         afterSave();
       }
-      setReviewing(false);
+      setIsReviewing(false);
     } catch (error) {
       const { fields, explanation, serviceMessages } = explain(error);
       const { firstField, otherMessages } = showOnFields(form, fields, findField);
       if (firstField !== undefined && otherMessages.length === 0) {
-        setReviewing(false);
+        setIsReviewing(false);
         setFieldToFocus(firstField);
       }
       setSaveError({ explanation, serviceMessages: [...serviceMessages, ...otherMessages] });
     } finally {
       isSaveRunning.current = false;
-      setPending(false);
+      setIsPending(false);
     }
   }
 

@@ -30,7 +30,7 @@ function reveal(id: string) {
  */
 function useReveal(): { isRevealed: boolean; show: () => void } {
   const id = useId();
-  const isRevealed = () => revealedId.get() === id;
+  const readIsRevealed = () => revealedId.get() === id;
   const subscribe = useCallback(
     (listener: () => void) => {
       const unsubscribe = revealedId.subscribe(listener);
@@ -41,7 +41,7 @@ function useReveal(): { isRevealed: boolean; show: () => void } {
     },
     [id],
   );
-  return { isRevealed: useSyncExternalStore(subscribe, isRevealed), show: () => reveal(id) };
+  return { isRevealed: useSyncExternalStore(subscribe, readIsRevealed), show: () => reveal(id) };
 }
 
 const Row = styled("span")({

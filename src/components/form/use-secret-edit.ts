@@ -12,7 +12,7 @@ export function useSecretEdit(
   onChange: (value: SecretValue) => void,
   isStored: boolean,
 ) {
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const shouldFocus = useRef(false);
   const focusRef = useCallback((element: HTMLElement | null) => {
     if (element === null || !shouldFocus.current) return;
@@ -21,7 +21,7 @@ export function useSecretEdit(
   }, []);
   const changeState = (isNowEditing: boolean, newValue: SecretValue) => {
     shouldFocus.current = true;
-    setEditing(isNowEditing);
+    setIsEditing(isNowEditing);
     onChange(newValue);
   };
   return {

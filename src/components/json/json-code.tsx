@@ -37,7 +37,7 @@ export interface JsonCodeProps {
   lines: readonly JsonLine[];
   label: string;
   selectedIndex: number | undefined;
-  onSelect: (line: number) => void;
+  onSelect: (index: number) => void;
   /** Renders a string value, including its quotes. */
   renderString: RenderString | undefined;
 }

@@ -59,7 +59,7 @@ export function JsonView(props: JsonViewProps) {
   const { text, revealButton } = useMaskedText(fullText ?? "", props.isSecretField);
   const [maxCost, setMaxCost] = useState(stepLength);
   const [selectedIndex, setSelectedIndex] = useState<number>();
-  const [isFindOpen, setFindOpen] = useState(false);
+  const [isFindOpen, setIsFindOpen] = useState(false);
   const isValid = useMemo(
     () => shouldSkipValidation || parseJson(text) !== undefined,
     [text, shouldSkipValidation],
@@ -88,7 +88,7 @@ export function JsonView(props: JsonViewProps) {
                 size="small"
                 aria-label={`Find in ${uncapitalize(label)}`}
                 aria-expanded={isFindOpen}
-                onClick={() => setFindOpen(!isFindOpen)}
+                onClick={() => setIsFindOpen(!isFindOpen)}
               >
                 <SearchIcon fontSize="inherit" />
               </IconButton>

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { findEmptyColumns, readDensity } from "./columns.ts";
+import { findEmptyColumns, parseDensity } from "./columns.ts";
 
-const values = {
+const valueGetters = {
   name: (row: { name?: string; phone?: string }) => row.name,
   phone: (row: { name?: string; phone?: string }) => row.phone,
 };
 
 test("a column without a value in any row is empty", () => {
-  expect(findEmptyColumns([{ name: "Ana" }, { name: "Ben" }], values)).toEqual(["phone"]);
-  expect(findEmptyColumns([{ name: "Ana" }, { phone: "1" }], values)).toEqual([]);
+  expect(findEmptyColumns([{ name: "Ana" }, { name: "Ben" }], valueGetters)).toEqual(["phone"]);
+  expect(findEmptyColumns([{ name: "Ana" }, { phone: "1" }], valueGetters)).toEqual([]);
 });
 
 test("an empty list has no empty columns", () => {
-  expect(findEmptyColumns([], values)).toEqual([]);
+  expect(findEmptyColumns([], valueGetters)).toEqual([]);
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ["tiny", undefined],
   [36, undefined],
 ])("the density %s is parsed as %s", (storedValue, density) => {
-  expect(readDensity(storedValue)).toBe(density);
+  expect(parseDensity(storedValue)).toBe(density);
 });

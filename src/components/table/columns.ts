@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export const timeColumnWidth = "146px";
 
 export type Density = "comfortable" | "compact";
-export const readDensity = (value: unknown): Density | undefined =>
+export const parseDensity = (value: unknown): Density | undefined =>
   value === "comfortable" || value === "compact" ? value : undefined;
 
 /** Table widths in pixels below which columns can be hidden. */
@@ -27,17 +27,17 @@ export interface Column<Row> extends ColumnMeta {
 /** Returns the IDs of the columns without a value in any row. Returns none for an empty list. */
 export function findEmptyColumns<Row>(
   rows: readonly Row[],
-  values: Readonly<Record<string, (row: Row) => unknown>>,
+  valueGetters: Readonly<Record<string, (row: Row) => unknown>>,
 ): string[] {
   if (rows.length === 0) return [];
-  return Object.keys(values).filter((id) => rows.every((row) => !values[id]?.(row)));
+  return Object.keys(valueGetters).filter((id) => rows.every((row) => !valueGetters[id]?.(row)));
 }
 
 /**
  * Parses saved column visibility and skips invalid entries. Returns undefined if the value isn't an
  * object.
  */
-export const readVisibility = (value: unknown): Record<string, boolean> | undefined =>
+export const parseVisibility = (value: unknown): Record<string, boolean> | undefined =>
   typeof value === "object" && value !== null
     ? Object.fromEntries(
         Object.entries(value).filter(

@@ -39,7 +39,7 @@ function Table(props: Partial<DataTableProps<Person>>) {
         columns={columns}
         rows={people}
         getRowId={(person) => person.id}
-        renderRowLink={(person, link) => (
+        renderRowLink={(person, linkProps) => (
           <a
             href={`#${person.id}`}
             onClick={(event) => {
@@ -47,9 +47,9 @@ function Table(props: Partial<DataTableProps<Person>>) {
               openedIds.push(person.id);
               setSelectedId(person.id);
             }}
-            {...link}
+            {...linkProps}
           >
-            {link.children}
+            {linkProps.children}
           </a>
         )}
         {...props}

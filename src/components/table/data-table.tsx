@@ -23,7 +23,7 @@ export interface DataTableProps<Row> {
    * Renders the row's link around the content of the first cell. This content must not include a
    * control.
    */
-  renderRowLink?: (row: Row, link: RowLinkProps) => ReactElement;
+  renderRowLink?: (row: Row, linkProps: RowLinkProps) => ReactElement;
   /** Renders the second line of the first cell, such as an `Id`, outside the link. */
   renderLinkNote?: (row: Row) => ReactNode;
   /** Renders the row's content on phones, inside its link: two lines without controls. */
@@ -97,7 +97,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {Array.from({ length: skeletonRows }, (_, index) => (
               <li key={`skeleton ${index}`} aria-hidden>
                 <div data-skeleton>
-                  <SkeletonLines index={index} twoLines />
+                  <SkeletonLines index={index} hasTwoLines />
                 </div>
               </li>
             ))}
@@ -147,7 +147,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   {checkboxes.selectAllCheckbox && <td data-choice>{null}</td>}
                   {visibleColumns.map((column) => (
                     <td key={column.id} {...toCellAttributes(column)}>
-                      <SkeletonLines index={index} twoLines={hasTwoLineRows} />
+                      <SkeletonLines index={index} hasTwoLines={hasTwoLineRows} />
                     </td>
                   ))}
                 </tr>
@@ -163,7 +163,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 // Skeleton widths vary but are deterministic.
 const skeletonWidths = ["78%", "56%", "68%", "48%", "72%"];
 
-function SkeletonLines({ index, twoLines: hasTwoLines }: { index: number; twoLines: boolean }) {
+function SkeletonLines({ index, hasTwoLines }: { index: number; hasTwoLines: boolean }) {
   return (
     <>
       <Skeleton height={9} width={skeletonWidths[index % skeletonWidths.length] ?? "60%"} />

@@ -14,7 +14,7 @@ export interface RowLinkProps {
 
 /** Renderers of a row. `renderNote` renders the second line of the first cell. */
 export interface RowRenderers<Row> {
-  renderLink?: ((row: Row, link: RowLinkProps) => ReactElement) | undefined;
+  renderLink?: ((row: Row, linkProps: RowLinkProps) => ReactElement) | undefined;
   renderNote?: ((row: Row) => ReactNode) | undefined;
   getCheckboxLabel?: ((row: Row) => string) | undefined;
 }

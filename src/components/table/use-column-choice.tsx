@@ -1,6 +1,6 @@
 import { useStoredChoice } from "../use-stored-choice.ts";
 import { ColumnMenu } from "./column-menu.tsx";
-import { type Column, readVisibility } from "./columns.ts";
+import { type Column, parseVisibility } from "./columns.ts";
 
 /** Returns all columns except the first, which contains the row's link. */
 const toOptionalColumns = <Row,>(columns: readonly Column<Row>[]) =>
@@ -11,7 +11,7 @@ export function useColumnChoice<Row>(
   columns: readonly Column<Row>[],
   defaultVisibility: Record<string, boolean>,
 ) {
-  const [visibility, setVisibility] = useStoredChoice(key, readVisibility, defaultVisibility);
+  const [visibility, setVisibility] = useStoredChoice(key, parseVisibility, defaultVisibility);
   const menu = (
     <ColumnMenu
       columns={toOptionalColumns(columns)}

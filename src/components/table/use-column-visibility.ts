@@ -7,15 +7,16 @@ import { findEmptyColumns } from "./columns.ts";
  */
 export function useColumnVisibility<Row>(
   rows: readonly Row[],
-  values: Readonly<Record<string, (row: Row) => unknown>>,
+  valueGetters: Readonly<Record<string, (row: Row) => unknown>>,
   visibility: Record<string, boolean> | undefined,
 ): Record<string, boolean> {
-  const emptyIds = findEmptyColumns(rows, values).join(" ");
+  const emptyIdsText = findEmptyColumns(rows, valueGetters).join(" ");
   return useMemo(
     () => ({
       ...visibility,
-      ...(emptyIds !== "" && Object.fromEntries(emptyIds.split(" ").map((id) => [id, false]))),
+      ...(emptyIdsText !== "" &&
+        Object.fromEntries(emptyIdsText.split(" ").map((id) => [id, false]))),
     }),
-    [visibility, emptyIds],
+    [visibility, emptyIdsText],
   );
 }

@@ -95,15 +95,15 @@ export function Age({ value }: { value: unknown }) {
  * until the pointer leaves, so that the tooltip doesn't open while the record renders.
  */
 function useRowTooltip() {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const isPressed = useRef(false);
   return {
     tooltip: {
-      open,
+      open: isOpen,
       onOpen: () => {
-        if (!isPressed.current) setOpen(true);
+        if (!isPressed.current) setIsOpen(true);
       },
-      onClose: () => setOpen(false),
+      onClose: () => setIsOpen(false),
     },
     target: {
       onPointerEnter: () => {
@@ -111,7 +111,7 @@ function useRowTooltip() {
       },
       onPointerDown: () => {
         isPressed.current = true;
-        setOpen(false);
+        setIsOpen(false);
       },
     },
   };

@@ -30,7 +30,7 @@ const records = [
 function reportAll() {
   const { report, add } = createReport({
     activeIdentifiers: new Set(["slack-eu"]),
-    isUnusualPhone: (number) => number.length < 8,
+    isUnusualPhone: (phoneNumber) => phoneNumber.length < 8,
   });
   for (const record of records) add(record);
   return report;
@@ -49,12 +49,14 @@ describe("an endpoint report", () => {
       phoneOdd: ["phone"],
       subscriberOpen: [],
     });
-    expect([report.rows.length, report.broken.length, report.incompleteCount]).toEqual([4, 3, 2]);
+    expect([report.rows.length, report.rowsWithIssues.length, report.incompleteCount]).toEqual([
+      4, 3, 2,
+    ]);
   });
 
   test("counts the usage of a connection", () => {
     const usage = reportAll().connections.get("team");
-    expect(usage).toMatchObject({ endpoints: 3, broken: 2 });
+    expect(usage).toMatchObject({ endpoints: 3, endpointsWithIssues: 2 });
     expect([...(usage?.byType ?? [])]).toEqual([
       ["chatapp2_channel", 2],
       ["phone", 1],

@@ -19,7 +19,7 @@ export type EndpointReport = ReturnType<typeof createReport>["report"];
 const createUsage = (identifier: string) => ({
   identifier,
   endpoints: 0,
-  broken: 0,
+  endpointsWithIssues: 0,
   byType: new Map<string, number>(),
   integrations: new Set<string>(),
   subscribers: new Set<string>(),
@@ -37,7 +37,7 @@ export interface ReportOptions {
   /** Identifiers of the active integrations; undefined until loaded. */
   activeIdentifiers: ReadonlySet<string> | undefined;
   /** Reports whether an E.164 number has an unusual length for its country. */
-  isUnusualPhone?: (number: string) => boolean;
+  isUnusualPhone?: (phoneNumber: string) => boolean;
 }
 
 /** Creates an empty report. `add` accepts endpoints in any order and ignores repeated endpoints. */
@@ -49,7 +49,7 @@ export function createReport({ activeIdentifiers, isUnusualPhone }: ReportOption
   );
   const connections = new Map<string, EndpointUsage>();
   const integrations = new Map<string, EndpointUsage>();
-  const brokenRows: ReportRow[] = [];
+  const rowsWithIssues: ReportRow[] = [];
   let incompleteCount = 0;
 
   function countUsage(
@@ -61,7 +61,7 @@ export function createReport({ activeIdentifiers, isUnusualPhone }: ReportOption
     const { info, issues } = row;
     const usage = usages.get(identifier) ?? createUsage(identifier);
     usage.endpoints += 1;
-    if (issues.some(({ kind }) => affectsDelivery(kind))) usage.broken += 1;
+    if (issues.some(({ kind }) => affectsDelivery(kind))) usage.endpointsWithIssues += 1;
     usage.byType.set(info.type, (usage.byType.get(info.type) ?? 0) + 1);
     addTo(usage.integrations, info.integrationIdentifier);
     addTo(usage.subscribers, info.subscriberId);
@@ -103,7 +103,7 @@ export function createReport({ activeIdentifiers, isUnusualPhone }: ReportOption
     rows.push(reportRow);
     rowsById.set(id, reportRow);
     for (const { kind } of issues) groups.get(kind)?.push(reportRow);
-    if (issues.some(({ kind }) => affectsDelivery(kind))) brokenRows.push(reportRow);
+    if (issues.some(({ kind }) => affectsDelivery(kind))) rowsWithIssues.push(reportRow);
   }
 
   const report = {
@@ -113,7 +113,7 @@ export function createReport({ activeIdentifiers, isUnusualPhone }: ReportOption
     integrations,
     find: (identifier: string) => rowsById.get(identifier),
     /** Endpoints with an issue that may affect delivery. */
-    broken: brokenRows,
+    rowsWithIssues,
     get incompleteCount() {
       return incompleteCount;
     },

@@ -77,7 +77,7 @@ export function startScan(profile: Profile): EndpointScan {
     const { readPhone } = await import("../../components/text/read-phone.ts");
     const { report, add } = createReport({
       activeIdentifiers,
-      isUnusualPhone: (number) => !readPhone(number).isPossible,
+      isUnusualPhone: (phoneNumber) => !readPhone(phoneNumber).isPossible,
     });
     scan.report = report;
     const yieldIfDue = createYielder();

@@ -58,7 +58,7 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
   const totalText = formatTotal(sample) || formatCount(usage.endpoints);
   const [providerId] = usage.providers;
   const subscribers = [...usage.subscribers];
-  const brokenItem = { id: "broken", label: <StateMark tone="fail" label="With issues" /> };
+  const issuesItem = { id: "broken", label: <StateMark tone="fail" label="With issues" /> };
   return (
     <>
       <Section
@@ -77,7 +77,9 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
               label: <EndpointTypeLabel type={type} />,
               count,
             })),
-            ...(usage.broken > 0 ? [{ ...brokenItem, count: usage.broken }] : []),
+            ...(usage.endpointsWithIssues > 0
+              ? [{ ...issuesItem, count: usage.endpointsWithIssues }]
+              : []),
           ]}
           note={
             sample.isComplete

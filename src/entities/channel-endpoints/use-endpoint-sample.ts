@@ -6,8 +6,8 @@ import { useActiveIntegrations } from "../integrations/use-active-integrations.t
 
 type Filters = Parameters<typeof channelEndpointQueries.sample>[0];
 
-export function useEndpointSample(filters: Filters, enabled = true) {
-  const query = useQuery({ ...channelEndpointQueries.sample(filters), enabled });
+export function useEndpointSample(filters: Filters, isEnabled = true) {
+  const query = useQuery({ ...channelEndpointQueries.sample(filters), enabled: isEnabled });
   const { identifiers: activeIdentifiers } = useActiveIntegrations();
   const { data } = query;
   const report = useMemo((): EndpointReport | undefined => {

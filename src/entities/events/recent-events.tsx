@@ -116,9 +116,9 @@ export function RecentEvents({ subscriberId, events, hasMore, actions }: RecentE
       </EmptyState>
     );
   }
-  const renderLink = ({ id }: Row, link: RowLinkProps) => (
+  const renderLink = ({ id }: Row, linkProps: RowLinkProps) => (
     <Link
-      {...link}
+      {...linkProps}
       to="/events/$eventId"
       params={{ eventId: id }}
       search={{ subscriberIds: [subscriberId] }}

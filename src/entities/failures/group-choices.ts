@@ -17,14 +17,15 @@ const removeId = (ids: readonly string[], id: string) => ids.filter((groupId) =>
 
 /** Merges a group, with the groups that it includes, into another group. */
 export function mergeGroup(choices: GroupChoices, id: string, targetId: string): GroupChoices {
-  const root = Object.hasOwn(choices.merges, targetId)
+  const rootId = Object.hasOwn(choices.merges, targetId)
     ? (choices.merges[targetId] ?? targetId)
     : targetId;
-  if (root === id) return choices;
+  if (rootId === id) return choices;
   const otherMerges = Object.entries(choices.merges).map(
-    ([mergedId, target]) => [mergedId, target === id ? root : target] as const,
+    ([mergedId, otherTargetId]) =>
+      [mergedId, otherTargetId === id ? rootId : otherTargetId] as const,
   );
-  return { ...choices, merges: { ...Object.fromEntries(otherMerges), [id]: root } };
+  return { ...choices, merges: { ...Object.fromEntries(otherMerges), [id]: rootId } };
 }
 
 /** Undoes the merge of a group. */

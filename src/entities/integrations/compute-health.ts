@@ -62,7 +62,7 @@ export function computeHealth(
     }
   }
   return {
-    events: events.length,
+    eventCount: events.length,
     oldestAt: createdTimes.length === 0 ? undefined : Math.min(...createdTimes),
     newestAt: createdTimes.length === 0 ? undefined : Math.max(...createdTimes),
     recordedTallies: [...recordedTallies.values()],

@@ -44,7 +44,11 @@ describe("health", () => {
       lastSuccessAt: getTime(1),
       lastFailureAt: getTime(3),
     });
-    expect([health.events, health.oldestAt, health.newestAt]).toEqual([5, getTime(1), getTime(5)]);
+    expect([health.eventCount, health.oldestAt, health.newestAt]).toEqual([
+      5,
+      getTime(1),
+      getTime(5),
+    ]);
   });
 
   it("doesn't count failures before the provider was called", () => {
@@ -128,7 +132,8 @@ describe("health", () => {
 
   it("accepts malformed records", () => {
     expect(
-      computeHealth([null, { jobs: [{ executionDetails: [{ raw: "{" }] }] }] as never, 0).events,
+      computeHealth([null, { jobs: [{ executionDetails: [{ raw: "{" }] }] }] as never, 0)
+        .eventCount,
     ).toBe(1);
   });
 });

@@ -26,7 +26,7 @@ export interface RecordedTally {
 /** The health of all integrations in a sample of events. */
 export interface Health {
   /** Number of events in the sample. */
-  events: number;
+  eventCount: number;
   /** When the oldest and newest events were created, in milliseconds since the epoch. */
   oldestAt: number | undefined;
   newestAt: number | undefined;
@@ -83,18 +83,18 @@ export function getIntegrationHealth(
       entry.id === id ||
       (entry.identifier === identifier && (entry.id === undefined || hasOnlyIdentifier)),
   );
-  const own = combineTallies(ownEntries);
-  const unrecorded = recordedTallies.find(
+  const ownTally = combineTallies(ownEntries);
+  const unrecordedTally = recordedTallies.find(
     (entry) =>
       entry.providerId === providerId && entry.id === undefined && entry.identifier === undefined,
   )?.tally;
-  if (own === undefined && unrecorded === undefined) return undefined;
+  if (ownTally === undefined && unrecordedTally === undefined) return undefined;
   return {
-    own,
+    own: ownTally,
     facetValues: [...new Set(ownEntries.flatMap((entry) => entry.identifier ?? entry.id ?? []))],
     unrecorded:
-      own === undefined || (unrecorded && isSevere(getHealthLevel(unrecorded)))
-        ? unrecorded
+      ownTally === undefined || (unrecordedTally && isSevere(getHealthLevel(unrecordedTally)))
+        ? unrecordedTally
         : undefined,
   };
 }

@@ -82,9 +82,9 @@ export function mergeMatches(
     .map(([id, { record, fields }]) => {
       const name = [record.firstName, record.lastName].join(" ");
       // The service matches only complete IDs.
-      const texts = { ...record, subscriberId: "", name };
+      const fieldValues = { ...record, subscriberId: "", name };
       for (const { search } of results) {
-        if (asText(texts[search.field])?.includes(search.value)) fields.add(search.field);
+        if (asText(fieldValues[search.field])?.includes(search.value)) fields.add(search.field);
       }
       return { id, record, fields: searchFields.filter((field) => fields.has(field)) };
     })

@@ -29,13 +29,13 @@ const connection = channelConnection("team", {
 
 describe("the list of connections", () => {
   test("shows a loading state first", async () => {
-    const deferredList = deferReply(() => toPage(endpoints, { limit: 100 }));
+    const listReply = deferReply(() => toPage(endpoints, { limit: 100 }));
     await renderPage("/channel-connections", {
-      prepare: ({ on }) => on(api.channelEndpoints.list, deferredList.handler),
+      prepare: ({ on }) => on(api.channelEndpoints.list, listReply.handler),
     });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
     expect(screen.queryByText(/^No (endpoint|connection)/)).toBeNull();
-    deferredList.release();
+    listReply.release();
     expect(await screen.findByRole("rowheader", { name: /team/ })).toBeTruthy();
   });
 

@@ -23,16 +23,16 @@ function toRow(
   snapshot: ConnectionSnapshots[string] | undefined,
 ) {
   const { workspace, integrationIdentifier } = snapshot?.connection ?? {};
-  const connectionIntegration = asText(integrationIdentifier);
+  const connectionIntegrationId = asText(integrationIdentifier);
   return {
     id,
     usage,
     /** Identifiers of the integrations, from the endpoints or else from the connection. */
     integrations: usage
       ? [...usage.integrations]
-      : connectionIntegration === undefined
+      : connectionIntegrationId === undefined
         ? []
-        : [connectionIntegration],
+        : [connectionIntegrationId],
     /** Workspace name or ID, if the connection is known. */
     workspace: asText(workspace?.name) ?? asText(workspace?.id),
   };
@@ -113,13 +113,13 @@ const columns: readonly Column<ConnectionRow>[] = [
     header: "Status",
     width: "196px",
     render: (row) => {
-      const brokenCount = row.usage?.broken ?? 0;
-      return brokenCount === 0 ? (
+      const countWithIssues = row.usage?.endpointsWithIssues ?? 0;
+      return countWithIssues === 0 ? (
         <StateMark tone="ok" label="No issues" />
       ) : (
         <StateMark
           tone="fail"
-          label={plural(brokenCount, "endpoint with issues", "endpoints with issues")}
+          label={plural(countWithIssues, "endpoint with issues", "endpoints with issues")}
         />
       );
     },
@@ -127,9 +127,9 @@ const columns: readonly Column<ConnectionRow>[] = [
 ];
 
 const getRowId = ({ id }: ConnectionRow) => id;
-const renderLink = ({ id }: ConnectionRow, link: RowLinkProps) => (
+const renderLink = ({ id }: ConnectionRow, linkProps: RowLinkProps) => (
   <Link
-    {...link}
+    {...linkProps}
     to="/channel-connections/$identifier"
     params={{ identifier: id }}
     activeProps={{}}

@@ -15,12 +15,12 @@ const url = "/channel-endpoints/user?subscriberId=ana";
 const headingQuery = { level: 1, name: "Slack user" };
 
 test("shows a loading state first", async () => {
-  const response = deferReply(() => toPage([userEndpoint], {}));
+  const reply = deferReply(() => toPage([userEndpoint], {}));
   await renderPage(url, {
-    prepare: ({ on }) => on(api.channelEndpoints.list, response.handler),
+    prepare: ({ on }) => on(api.channelEndpoints.list, reply.handler),
   });
   expect(await screen.findByText(/^Loading the endpoint/)).toBeTruthy();
-  response.release();
+  reply.release();
   expect(await screen.findByRole("heading", headingQuery)).toBeTruthy();
 });
 

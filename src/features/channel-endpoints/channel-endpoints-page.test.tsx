@@ -35,12 +35,12 @@ async function applyFilter(
 
 describe("states", () => {
   test("shows a loading state first", async () => {
-    const deferredList = deferReply(() => toPage(endpoints, {}));
+    const listReply = deferReply(() => toPage(endpoints, {}));
     await renderPage("/channel-endpoints", {
-      prepare: ({ on }) => on(api.channelEndpoints.list, deferredList.handler),
+      prepare: ({ on }) => on(api.channelEndpoints.list, listReply.handler),
     });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
-    deferredList.release();
+    listReply.release();
     await waitFor(() => expect(queryRowHeaders()).toHaveLength(3));
   });
 

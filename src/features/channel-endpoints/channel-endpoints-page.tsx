@@ -21,7 +21,7 @@ import { usePageSearch } from "../../kit/list/use-page-search.ts";
 import {
   endpointTableColumns,
   defaultColumns,
-  columnValues,
+  columnValueGetters,
   type EndpointRow,
 } from "./list/columns.tsx";
 import { endpointListSpec } from "./list/endpoint-list-spec.ts";
@@ -58,7 +58,7 @@ export function ChannelEndpointsPage() {
   const navigate = route.useNavigate();
   const exportEndpoints = useExportEndpoints();
   const profile = useProfile();
-  const columns = useColumnChoice("endpoints-columns", endpointTableColumns, defaultColumns);
+  const columnChoice = useColumnChoice("endpoints-columns", endpointTableColumns, defaultColumns);
   const { total, controls, list, change } = useCursorList({
     spec: endpointListSpec,
     search,
@@ -99,7 +99,7 @@ export function ChannelEndpointsPage() {
           </>
         }
       />
-      <ListControls {...controls} columns={columns.menu}>
+      <ListControls {...controls} columns={columnChoice.menu}>
         <FilterBar
           filters={endpointListSpec.filters}
           values={search}
@@ -127,7 +127,11 @@ export function ChannelEndpointsPage() {
             "Endpoints are destinations for chat, phone, and webhook messages. They appear when an account is connected; the API can't create them.",
         }}
         renderTable={(rows, isLoading) => (
-          <EndpointTable rows={rows} isLoading={isLoading} columnVisibility={columns.visibility} />
+          <EndpointTable
+            rows={rows}
+            isLoading={isLoading}
+            columnVisibility={columnChoice.visibility}
+          />
         )}
       />
     </Page>
@@ -143,9 +147,9 @@ const Line = styled("span")({
 });
 
 const getRowId = ({ id }: EndpointRow) => id;
-const renderLink = ({ id, lookup }: EndpointRow, link: RowLinkProps) => (
+const renderLink = ({ id, lookup }: EndpointRow, linkProps: RowLinkProps) => (
   <Link
-    {...link}
+    {...linkProps}
     to="/channel-endpoints/$identifier"
     params={{ identifier: id }}
     search={lookup}
@@ -176,7 +180,7 @@ interface EndpointTableProps {
 
 /** Renders endpoints. Columns without values are hidden. */
 const EndpointTable = memo(function EndpointTable(props: EndpointTableProps) {
-  const visibility = useColumnVisibility(props.rows, columnValues, props.columnVisibility);
+  const visibility = useColumnVisibility(props.rows, columnValueGetters, props.columnVisibility);
   return (
     <DataTable
       {...props}

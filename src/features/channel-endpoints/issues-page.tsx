@@ -89,7 +89,7 @@ export function EndpointIssuesPage() {
         <ContextForm
           key={search.contains.join()}
           keys={search.contains}
-          onKeysChange={(contains) => onSearch({ contains })}
+          onKeysChange={(keys) => onSearch({ contains: keys })}
           onClose={() => {
             focusTitle();
             onSearch({});

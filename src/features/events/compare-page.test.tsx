@@ -21,13 +21,13 @@ test("shows the differences of two events", async () => {
 });
 
 test("compares events only after both have loaded", async () => {
-  const response = deferReply(() => sentEvent);
+  const reply = deferReply(() => sentEvent);
   await renderPage(address, {
     records,
-    prepare: ({ on }) => on(api.events.read, response.handler),
+    prepare: ({ on }) => on(api.events.read, reply.handler),
   });
   expect(screen.queryByText(/\d+ differences?/)).toBeNull();
-  response.release();
+  reply.release();
   await waitFor(() => expect(screen.getByRole("main").textContent).toMatch(/No differences/));
 });
 

@@ -27,7 +27,7 @@ const toPaths = (...ids: string[]) => ids.map((id) => `/events/${id}`);
 const allPaths = toPaths("e3", "e2", "e1");
 
 /** Fakes the page's clock. Returns a function that advances it by a number of milliseconds. */
-function fakeTimers() {
+function startFakeTimers() {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(toTime(60)) });
   onTestFinished(() => void vi.useRealTimers());
   return async (durationMs: number) => await act(() => vi.advanceTimersByTimeAsync(durationMs));
@@ -40,7 +40,7 @@ async function addFilter(query: string) {
 }
 
 test("a relative range ends at the service's time", async () => {
-  fakeTimers();
+  startFakeTimers();
   onTestFinished(() => localStore.remove("clock-skew"));
   recordClockSkew(Date.now() - 600_000);
   const { service } = await renderPage("/events?last=5m", { records: { events } });
@@ -116,7 +116,7 @@ describe("states", () => {
   });
 
   test("a failed refresh keeps the rows and shows their age", async () => {
-    const advance = fakeTimers();
+    const advance = startFakeTimers();
     const { user, service } = await renderPage("/events", { records: { events } });
     await waitFor(() => expect(getRows()).toEqual(allPaths));
     service.on(api.events.list, () => createErrorReply(403));
@@ -145,7 +145,7 @@ describe("states", () => {
   });
 
   test("a page that was just loaded isn't checked for new events at once", async () => {
-    const advance = fakeTimers();
+    const advance = startFakeTimers();
     const { service } = await renderPage("/events", { records: { events } });
     expect(await screen.findByText(/^No new events/)).toBeTruthy();
     await advance(9000);
@@ -157,19 +157,19 @@ describe("states", () => {
   });
 
   test("a later page is checked for new events at once, because it can't contain them", async () => {
-    const advance = fakeTimers();
-    const spreadEvents = [30, 0, -10, -20].map((seconds, index) =>
+    const advance = startFakeTimers();
+    const pagedEvents = [30, 0, -10, -20].map((seconds, index) =>
       event(`e${4 - index}`, { createdAt: toTime(seconds) }),
     );
     const search = `page=1&limit=2&asOf=${encodeURIComponent(toTime(1))}`;
-    await renderPage(`/events?${search}`, { records: { events: spreadEvents } });
+    await renderPage(`/events?${search}`, { records: { events: pagedEvents } });
     await waitFor(() => expect(getRows()).toEqual(toPaths("e1")));
     await advance(3000);
     expect(screen.getByRole("button", { name: /^Show 1 new event/ })).toBeTruthy();
   });
 
   test("new events are counted, and rows don't move until they are shown", async () => {
-    const advance = fakeTimers();
+    const advance = startFakeTimers();
     const { user, service } = await renderPage("/events", { records: { events } });
     await waitFor(() => expect(getRows()).toEqual(allPaths));
     service.records.events = [event("e4", { createdAt: toTime(1) }), ...events];
@@ -183,7 +183,7 @@ describe("states", () => {
 });
 
 describe("a response that doesn't match the contract", () => {
-  async function openMalformed() {
+  async function openMalformedList() {
     const [firstEvent, secondEvent, thirdEvent] = events;
     const data = [
       { ...firstEvent, jobs: null },
@@ -201,14 +201,14 @@ describe("a response that doesn't match the contract", () => {
   }
 
   test("shows the valid fields", async () => {
-    await openMalformed();
+    await openMalformedList();
     await waitFor(() => expect(getRows()).toEqual(allPaths));
     expect(screen.getByText("parked")).toBeTruthy();
   });
 
   test("loads the visible events without jobs one by one", async () => {
     showEveryElement();
-    const { service } = await openMalformed();
+    const { service } = await openMalformedList();
     await waitFor(() =>
       expect(service.getRequests(api.events.read)).toMatchObject([
         { params: { notificationId: "e3" } },
@@ -220,7 +220,7 @@ describe("a response that doesn't match the contract", () => {
   });
 
   test("is reported in one notice, with the paths on demand", async () => {
-    const { user } = await openMalformed();
+    const { user } = await openMalformedList();
     const notice = await screen.findByText(/not fit the contract|contract/i);
     expect(notice.textContent).toContain(
       "2 records are missing their ID or time and can't be opened.",

@@ -10,7 +10,7 @@ import { lazyComponent } from "../../components/lazy-component.tsx";
 import { ListFrame, ListHeader } from "../../components/layout/list-frame.tsx";
 import { SplitView } from "../../components/layout/split-view.tsx";
 import { useRestoredFocus } from "../../components/layout/use-restored-focus.ts";
-import { type Density, readDensity, readVisibility } from "../../components/table/columns.ts";
+import { type Density, parseDensity, parseVisibility } from "../../components/table/columns.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { readDetailSearch } from "./detail/detail-search.ts";
 import { DemoBanner } from "./demo/demo-banner.tsx";
@@ -34,7 +34,7 @@ const ScanResults = lazyComponent(
 const route = getRouteApi("/shell/events");
 
 const toWidth = (value: unknown) => (typeof value === "number" ? value : undefined);
-const defaultColumns: Record<string, boolean> = {};
+const defaultColumnVisibility: Record<string, boolean> = {};
 
 export function EventsPage() {
   // Selects only the list's params, because switching tabs of an event must not reload the list.
@@ -45,10 +45,14 @@ export function EventsPage() {
   const navigate = useNavigate();
   const eventId = useParams({ strict: false, select: (params) => params.eventId });
   const [width, setWidth] = useStoredChoice<number | undefined>("events-width", toWidth, undefined);
-  const [columns, setColumns] = useStoredChoice("events-columns", readVisibility, defaultColumns);
+  const [columnVisibility, setColumnVisibility] = useStoredChoice(
+    "events-columns",
+    parseVisibility,
+    defaultColumnVisibility,
+  );
   const [density, setDensity] = useStoredChoice<Density>(
     "events-density",
-    readDensity,
+    parseDensity,
     "comfortable",
   );
   const scan = useEventScan(search);
@@ -94,12 +98,12 @@ export function EventsPage() {
   // While an event is open, the shortcut copies the link to the event instead.
   useShortcuts({ y: () => copy(linkTo(search)) }, eventId === undefined);
 
-  const table = {
+  const tableProps = {
     search,
     onSearch,
     selection,
     selectedId: eventId,
-    columnVisibility: columns,
+    columnVisibility,
     density,
   };
 
@@ -113,8 +117,8 @@ export function EventsPage() {
           rows={rows}
           onLeave={focusList}
           linkTo={linkTo}
-          columns={columns}
-          onColumnsChange={setColumns}
+          columnVisibility={columnVisibility}
+          onColumnVisibilityChange={setColumnVisibility}
           density={density}
           onDensityChange={setDensity}
           onRefresh={refresh}
@@ -133,7 +137,11 @@ export function EventsPage() {
         list={
           <>
             <ListHistogram open={isLoaded} search={search} onSearch={onSearch} />
-            {scan ? <ScanResults {...table} scan={scan} /> : <EventList {...table} list={list} />}
+            {scan ? (
+              <ScanResults {...tableProps} scan={scan} />
+            ) : (
+              <EventList {...tableProps} list={list} />
+            )}
           </>
         }
         detail={

@@ -29,16 +29,16 @@ export type FailureDetailProps = Omit<PaneProps, "report"> & {
  * several times a second while the scan runs.
  */
 export const FailureDetail = memo(function FailureDetail(props: FailureDetailProps) {
-  const { report, loadAffected, ...pane } = props;
-  const { search } = pane;
+  const { report, loadAffected, ...paneProps } = props;
+  const { search } = paneProps;
   if (report === undefined) return <LoadingPane />;
-  if (search.group === undefined) return <Overview {...pane} report={report} />;
+  if (search.group === undefined) return <Overview {...paneProps} report={report} />;
   const group = report.groups.find(({ id }) => id === search.group);
   if (group !== undefined) {
     const detail = report.group?.id === group.id ? report.group : undefined;
     return (
       <GroupPane
-        {...pane}
+        {...paneProps}
         report={report}
         group={group}
         detail={detail}
@@ -46,5 +46,5 @@ export const FailureDetail = memo(function FailureDetail(props: FailureDetailPro
       />
     );
   }
-  return <MissingGroup {...pane} report={report} />;
+  return <MissingGroup {...paneProps} report={report} />;
 });

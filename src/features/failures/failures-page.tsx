@@ -81,7 +81,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
     latestSearch.current = search;
   }, [search]);
   const openGroup = useCallback(
-    (group: string) => onSearch({ ...latestSearch.current, group, view: undefined }),
+    (groupId: string) => onSearch({ ...latestSearch.current, group: groupId, view: undefined }),
     [onSearch],
   );
   const loadGroupAffected = useCallback(
@@ -93,10 +93,10 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
     spec,
     query,
     failures,
-    hidden,
+    hiddenIds: hidden,
     onOpenGroup: openGroup,
   });
-  const setWatching = (isOn: boolean) => onSearch({ ...search, watch: isOn || undefined });
+  const setIsWatching = (isOn: boolean) => onSearch({ ...search, watch: isOn || undefined });
   const { copy } = useCopy();
   const getLink = () => page.linkTo(window);
   useShortcuts({ y: () => copy(getLink()) });
@@ -104,9 +104,9 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   const focusGroups = useCallback(() => groupRegion.current?.focus({ preventScroll: true }), []);
   useRestoredFocus(search, groupRegion);
   const reopenGroup = useCallback(
-    (group: string) => {
+    (groupId: string) => {
       focusGroups();
-      openGroup(group);
+      openGroup(groupId);
     },
     [focusGroups, openGroup],
   );
@@ -140,7 +140,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
                   watch={watch}
                   isOn={isWatching}
                   hasEnded={hasEnded}
-                  onWatch={setWatching}
+                  onWatch={setIsWatching}
                   canWatch={canWatch}
                 />
                 <IncidentReportButton
@@ -149,7 +149,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
                   getLink={getLink}
                   linkToEvent={page.linkToEvent}
                   notes={groupNotes.notes}
-                  hidden={hidden}
+                  hiddenIds={hidden}
                   loadDetail={async (groupId) => (await loadReport({ ...query, groupId }))?.group}
                 />
               </>
@@ -162,7 +162,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
             watch={watch}
             hasEnded={hasEnded}
             onOpenGroup={openGroup}
-            onStop={() => setWatching(false)}
+            onStop={() => setIsWatching(false)}
             onLeave={focusGroups}
           />
         )}

@@ -8,15 +8,15 @@ export interface PageNoticesProps {
 }
 
 export function PageNotices({ invalidTexts, reportError }: PageNoticesProps) {
-  const texts = formatList(invalidTexts);
+  const listText = formatList(invalidTexts);
   return (
     <>
       {invalidTexts.length > 0 && (
         <PartialNotice>
           {plural(
             invalidTexts.length,
-            `filter in this link is ignored because it isn't valid: ${texts}.`,
-            `filters in this link are ignored because they aren't valid: ${texts}.`,
+            `filter in this link is ignored because it isn't valid: ${listText}.`,
+            `filters in this link are ignored because they aren't valid: ${listText}.`,
           )}
         </PartialNotice>
       )}

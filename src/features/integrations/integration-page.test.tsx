@@ -88,11 +88,13 @@ test.each([
 
 test("invalid JSON in a collapsed field of other providers is shown, and can be corrected", async () => {
   const { user } = await renderPage("/integrations/id-mail", { records });
-  const toggle = await screen.findByRole("button", { name: /fields that this provider doesn't/ });
-  await user.click(toggle);
+  const toggleButton = await screen.findByRole("button", {
+    name: /fields that this provider doesn't/,
+  });
+  await user.click(toggleButton);
   const field = await findField("tlsOptions");
   fill(field, "{");
-  await user.click(toggle);
+  await user.click(toggleButton);
   expect(document.contains(field)).toBe(false);
   await user.click(screen.getByRole("button", { name: /^Review/ }));
   expect(await screen.findByText(/\(line 1, column 2\)$/)).toBeTruthy();

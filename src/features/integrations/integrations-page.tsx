@@ -43,7 +43,13 @@ export function IntegrationsPage() {
   const { environments } = route.useSearch();
   const navigate = route.useNavigate();
   const lists = useIntegrationLists();
-  const { query, receivedAt, activeIntegrations, deletedIntegrations, otherEnvironments } = lists;
+  const {
+    query,
+    receivedAt,
+    activeIntegrations,
+    deletedIntegrations,
+    otherEnvironmentIntegrations,
+  } = lists;
   const isListPainted = useAfterPaint(query.data !== undefined);
   const { health, hasFailed, loadMore, isLoadingMore } = useHealth(isListPainted);
   const [knownIntegrations, changeKnownIntegrations] = useKnownIntegrations();
@@ -119,7 +125,7 @@ export function IntegrationsPage() {
                 health={health}
               />
               <OtherSections
-                inactive={
+                inactiveSectionProps={
                   canListInactive
                     ? undefined
                     : {
@@ -130,14 +136,14 @@ export function IntegrationsPage() {
                       }
                 }
                 deletedIntegrations={deletedIntegrations}
-                otherEnvironments={{
-                  integrations: otherEnvironments,
+                otherEnvironmentsSectionProps={{
+                  integrations: otherEnvironmentIntegrations,
                   isOpen: environments === "all",
-                  onShow: (showAll) =>
+                  onShow: (shouldShowAll) =>
                     void navigate({
                       to: ".",
                       search: ({ environments: _, ...otherParams }) =>
-                        showAll ? { ...otherParams, environments: "all" } : otherParams,
+                        shouldShowAll ? { ...otherParams, environments: "all" } : otherParams,
                     }),
                 }}
               />
@@ -197,7 +203,7 @@ function HealthNote({
           "Counting failures in recent events…"
         ) : (
           <>
-            Failure counts are based on {plural(health.events, "recent event")}:{" "}
+            Failure counts are based on {plural(health.eventCount, "recent event")}:{" "}
             <Time value={health.oldestAt} /> – <Time value={health.newestAt} />.
           </>
         )}{" "}

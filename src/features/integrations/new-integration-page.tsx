@@ -49,7 +49,7 @@ export function NewIntegrationPage() {
               })
             }
             onChoose={(id) => void navigate({ to: ".", search: { providerId: id } })}
-            onCustom={(id, selectedChannel) =>
+            onChooseCustom={(id, selectedChannel) =>
               void navigate({ to: ".", search: { providerId: id, channel: selectedChannel } })
             }
           />

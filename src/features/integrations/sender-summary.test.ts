@@ -51,12 +51,12 @@ const createTally = (level: keyof typeof tallies) => ({
   lastFailureAt: undefined,
 });
 const createHealth = (
-  own: keyof typeof tallies | undefined,
-  unrecorded?: keyof typeof tallies,
+  ownLevel: keyof typeof tallies | undefined,
+  unrecordedLevel?: keyof typeof tallies,
 ) => ({
-  own: own && createTally(own),
+  own: ownLevel && createTally(ownLevel),
   facetValues: [],
-  unrecorded: unrecorded && createTally(unrecorded),
+  unrecorded: unrecordedLevel && createTally(unrecordedLevel),
 });
 
 it("never shows success if a sender's messages fail", () => {
@@ -74,20 +74,22 @@ it("never shows success if a sender's messages fail", () => {
 });
 
 it("doesn't attribute messages without a recorded integration to an integration", () => {
-  const eu = createInfo("Mail EU", { primary: true, providerId: "sendgrid" });
-  const us = createInfo("Mail US", { conditions: [condition], providerId: "sendgrid" });
+  const mailEu = createInfo("Mail EU", { primary: true, providerId: "sendgrid" });
+  const mailUs = createInfo("Mail US", { conditions: [condition], providerId: "sendgrid" });
   const configurationText = "Mail EU sends email, except when the conditions of Mail US match.";
-  expect(summarizeSenders("email", [eu, us], () => createHealth(undefined, "all"))).toEqual({
-    tone: "fail",
-    text: `All recent SendGrid messages without a recorded integration failed. ${configurationText}`,
-  });
-  expect(summarizeSenders("email", [eu, us], () => createHealth("many", "many"))).toEqual({
+  expect(summarizeSenders("email", [mailEu, mailUs], () => createHealth(undefined, "all"))).toEqual(
+    {
+      tone: "fail",
+      text: `All recent SendGrid messages without a recorded integration failed. ${configurationText}`,
+    },
+  );
+  expect(summarizeSenders("email", [mailEu, mailUs], () => createHealth("many", "many"))).toEqual({
     tone: "warn",
     text: `Many recent messages through Mail EU and Mail US failed. Many recent SendGrid messages without a recorded integration failed. ${configurationText}`,
   });
   const getHealth = ({ name }: { name: string }) =>
     createHealth(name === "Mail EU" ? "all" : undefined, "some");
-  expect(summarizeSenders("email", [eu, us], getHealth).text).toBe(
+  expect(summarizeSenders("email", [mailEu, mailUs], getHealth).text).toBe(
     `All recent messages through Mail EU failed. ${configurationText}`,
   );
 });

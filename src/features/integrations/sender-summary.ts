@@ -24,16 +24,16 @@ const failureTexts = [
   {
     level: "all",
     tone: "fail",
-    formatOwn: (names: string) => `All recent messages through ${names} failed`,
-    formatUnrecorded: (providers: string) =>
-      `All recent ${providers} messages without a recorded integration failed`,
+    formatOwn: (namesText: string) => `All recent messages through ${namesText} failed`,
+    formatUnrecorded: (providersText: string) =>
+      `All recent ${providersText} messages without a recorded integration failed`,
   },
   {
     level: "many",
     tone: "warn",
-    formatOwn: (names: string) => `Many recent messages through ${names} failed`,
-    formatUnrecorded: (providers: string) =>
-      `Many recent ${providers} messages without a recorded integration failed`,
+    formatOwn: (namesText: string) => `Many recent messages through ${namesText} failed`,
+    formatUnrecorded: (providersText: string) =>
+      `Many recent ${providersText} messages without a recorded integration failed`,
   },
 ] as const;
 
@@ -52,12 +52,12 @@ function summarizeFailures(
         return tally && getHealthLevel(tally) === level;
       });
     const ownSenders = findSenders("own");
-    const providers = new Set(
+    const providerNames = new Set(
       findSenders("unrecorded").map(({ providerId }) => getProviderName(providerId)),
     );
     const sentences = [
       ...(ownSenders.length > 0 ? [formatOwn(formatNames(ownSenders))] : []),
-      ...(providers.size > 0 ? [formatUnrecorded(formatList([...providers]))] : []),
+      ...(providerNames.size > 0 ? [formatUnrecorded(formatList([...providerNames]))] : []),
     ];
     if (sentences.length > 0) return { tone, text: sentences.join(". ") };
   }
@@ -74,13 +74,13 @@ function summarizeConfiguration(
     return { tone: "warn", text: `No active integration: ${channelText} messages won't be sent` };
   }
   if (!usesPrimaryIntegration(channel)) {
-    const names = formatNames(activeIntegrations);
+    const namesText = formatNames(activeIntegrations);
     return {
       tone: "ok",
       text:
         activeIntegrations.length === 1
-          ? `${names} sends ${channelText} messages`
-          : `${names} send ${channelText} messages`,
+          ? `${namesText} sends ${channelText} messages`
+          : `${namesText} send ${channelText} messages`,
     };
   }
   const primaryIntegration = activeIntegrations.find((item) => item.primary);

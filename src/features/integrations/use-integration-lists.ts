@@ -20,6 +20,6 @@ export function useIntegrationLists() {
       ? environmentInfos.filter((item) => !item.active && !item.deleted)
       : undefined,
     deletedIntegrations: environmentInfos.filter((item) => item.deleted),
-    otherEnvironments: infos.filter((item) => item.active && !isOwn(item.environmentId)),
+    otherEnvironmentIntegrations: infos.filter((item) => item.active && !isOwn(item.environmentId)),
   };
 }

@@ -60,10 +60,10 @@ export function EnvironmentForm({ environmentId, onSubmit }: EnvironmentFormProp
         <Controller
           control={control}
           name="production"
-          render={({ field: { value, ...field } }) => (
+          render={({ field: { value, ...fieldProps } }) => (
             <FormControlLabel
               label="This is a production environment"
-              control={<Checkbox {...field} checked={value} />}
+              control={<Checkbox {...fieldProps} checked={value} />}
             />
           )}
         />

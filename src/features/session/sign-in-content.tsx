@@ -6,7 +6,7 @@ import { CopyButton } from "../../components/copy-button.tsx";
 import { focusTitle } from "../../components/layout/focus-title.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
-import { getPageService } from "../../lib/browser/page-service.ts";
+import { getPageServiceName } from "../../lib/browser/page-service.ts";
 import { linkCommandText } from "./link-command.ts";
 import { loadSignInActions } from "./load-sign-in-actions.ts";
 import { SignInErrorText } from "./sign-in-error-text.tsx";
@@ -45,7 +45,7 @@ export interface SignInContentProps {
  * renders before their code loads.
  */
 export function SignInContent({ error, lastProfile, onSignedIn }: SignInContentProps) {
-  const serviceName = getPageService();
+  const serviceName = getPageServiceName();
   const [unnamedSignIn, setUnnamedSignIn] = useState<SignIn>();
 
   const alert = error && (

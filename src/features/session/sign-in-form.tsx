@@ -44,7 +44,7 @@ const passwordManagerOptOut = { "data-1p-ignore": "", "data-lpignore": "true" };
 export interface SignInFormProps {
   defaults: Pick<SignInValues, "baseUrl" | "kind">;
   /** The form is pending until the returned promise settles. */
-  onVerified: (verified: VerifiedSignIn, actions: SignInActions) => void | Promise<void>;
+  onVerified: (verifiedSignIn: VerifiedSignIn, actions: SignInActions) => void | Promise<void>;
 }
 
 /**

@@ -17,7 +17,7 @@ import { SecretField } from "../../components/form/secret-field.tsx";
 import { SignOutWarning } from "../../components/form/sign-out-warning.tsx";
 import { SubmitBar } from "../../components/form/submit-bar.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
-import { getPageService } from "../../lib/browser/page-service.ts";
+import { getPageServiceName } from "../../lib/browser/page-service.ts";
 import { SignInErrorText } from "./sign-in-error-text.tsx";
 import { linkCommandText } from "./link-command.ts";
 import { type SignInError, explainFormError } from "./sign-in-error.ts";
@@ -95,7 +95,7 @@ function UnlockForm({ lockedSession }: { lockedSession: LockedSession }) {
           </strong>{" "}
           on {new URL(baseUrl).host}.
         </p>
-        {isSessionCaller(profile) && getPageService() === undefined && (
+        {isSessionCaller(profile) && getPageServiceName() === undefined && (
           <p>
             You can also run <code>{linkCommandText}</code> and open the link in any tab.
           </p>

@@ -54,11 +54,11 @@ const inputTabs: readonly (readonly [DraftError["part"], string])[] = [
 
 export interface InputsPaneProps {
   workbench: Workbench;
-  controls: Ref<ControlsHandle>;
+  controlsRef: Ref<ControlsHandle>;
   onToResult: () => void;
 }
 
-export function InputsPane({ workbench, controls, onToResult }: InputsPaneProps) {
+export function InputsPane({ workbench, controlsRef, onToResult }: InputsPaneProps) {
   const { tab, setTab, start, startFailure, outcome, search, findings, missingVariables } =
     workbench;
   const { draft, changeDraft, changeView, jump } = workbench;
@@ -103,7 +103,7 @@ export function InputsPane({ workbench, controls, onToResult }: InputsPaneProps)
         )}
         {tab === "controls" ? (
           <ControlsPane
-            ref={controls}
+            ref={controlsRef}
             draft={draft}
             start={start}
             error={outcome?.error}

@@ -140,29 +140,29 @@ describe("while the profile of an event's subscriber loads", () => {
 describe("while the example loads for a reset", () => {
   async function startReset() {
     const page = await openPayload();
-    const example = deferReply<typeof api.stepPreview.render>(() => response);
+    const exampleReply = deferReply<typeof api.stepPreview.render>(() => response);
     page.service.on(api.stepPreview.render, (request) =>
-      request.body.previewPayload ? response : example.handler(request),
+      request.body.previewPayload ? response : exampleReply.handler(request),
     );
     await waitFor(() => fillEditor("Payload", '{"order":"typed"}'));
     await page.user.click(screen.getByRole("button", { name: "Reset to example" }));
-    return { ...page, example };
+    return { ...page, exampleReply };
   }
 
   test("other input stays", async () => {
-    const { example, openTab, findSection } = await startReset();
+    const { exampleReply, openTab, findSection } = await startReset();
     await openTab("Controls");
     await waitFor(() => fillEditor("body", "Changed"));
-    example.release();
+    exampleReply.release();
     await expect.poll(() => findSection("Payload")).toContain("example");
     await openTab("Controls");
     expect(await waitFor(() => getEditorText("body"))).toBe("Changed");
   });
 
   test("an edited section stays", async () => {
-    const { example, openTab, findSection } = await startReset();
+    const { exampleReply, openTab, findSection } = await startReset();
     await waitFor(() => fillEditor("Payload", '{"order":"typed again"}'));
-    example.release();
+    exampleReply.release();
     const button = screen.getByRole("button", { name: "Reset to example" });
     await expect.poll(() => button.hasAttribute("disabled")).toBe(false);
     await openTab("Controls");

@@ -27,7 +27,7 @@ const ana = subscriber("ana", { firstName: "Anna", locale: "de-DE" });
 const url = "/step-preview?workflowId=order-shipped&stepId=sms";
 
 /** Services merge the payload of the request into the example that they return. */
-const renderMerged = ({ on }: StubService) =>
+const stubMergedRender = ({ on }: StubService) =>
   on(api.stepPreview.render, ({ body }) => ({
     previewPayloadExample: {
       payload: { order: "example", ...asObject(body.previewPayload?.["payload"]) },
@@ -36,7 +36,7 @@ const renderMerged = ({ on }: StubService) =>
     result: { type: "sms" as const, preview: { body: "Hello" } },
   }));
 
-async function open(path: string, prepare = renderMerged) {
+async function open(path: string, prepare = stubMergedRender) {
   const page = await renderPage(path, {
     records: { events: [shippedEvent], subscribers: [ana] },
     prepare,
@@ -220,7 +220,7 @@ test("a successful retry keeps the focus in the result", async () => {
     on(api.stepPreview.render, () => createProxyPage(500)),
   );
   const button = await screen.findByRole("button", { name: "Try again" });
-  renderMerged(service);
+  stubMergedRender(service);
   await user.click(button);
   await waitForRender();
   expect(document.activeElement).toBe(screen.getByRole("region", { name: "Result" }));

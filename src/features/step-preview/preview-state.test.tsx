@@ -152,21 +152,21 @@ test("the page announces the step that loads, and the first render", async () =>
 });
 
 describe("after a successful render", () => {
-  async function openAndChange(reply: "error" | "failure", path = url) {
+  async function openAndChange(replyKind: "error" | "failure", path = url) {
     const page = await open(path);
     await within(await screen.findByRole("region", { name: "Result" })).findByText("Hello");
     expect(screen.getByText(/^Rendered in/)).toBeTruthy();
     expect(screen.queryByText(lastRenderNote)).toBeNull();
     page.service.on(api.stepPreview.render, () =>
-      reply === "error" ? errorResponse : createProxyPage(500),
+      replyKind === "error" ? errorResponse : createProxyPage(500),
     );
     await waitFor(() => fillEditor("body", "Changed"));
     await within(getResultPane()).findAllByRole("alert");
     return page;
   }
 
-  test.each(["error", "failure"] as const)("a render %s marks it as old", async (reply) => {
-    await openAndChange(reply);
+  test.each(["error", "failure"] as const)("a render %s marks it as old", async (replyKind) => {
+    await openAndChange(replyKind);
     expect(screen.getByText("Render failed")).toBeTruthy();
     expect(screen.queryByText(/^Rendered in/)).toBeNull();
     expect(within(getResultPane()).getByText(lastRenderNote)).toBeTruthy();

@@ -36,14 +36,14 @@ export interface StepChipsProps {
   start: PreviewStart;
   steps: readonly KnownStep[];
   search: PreviewSearch;
-  subscriber: string | undefined;
+  subscriberName: string | undefined;
   onRemove: (part: RemovablePart) => void;
   onStep: (stepId: string) => void;
   onChoose: () => void;
 }
 
 export function StepChips(props: StepChipsProps) {
-  const { step, start, steps, search, subscriber, onRemove, onStep, onChoose } = props;
+  const { step, start, steps, search, subscriberName, onRemove, onStep, onChoose } = props;
   const { eventId, subscriberId, locale, timeZone } = search;
   const regionText = [locale, timeZone].filter((part) => part !== undefined).join(", ");
   const regionLabel =
@@ -78,10 +78,10 @@ export function StepChips(props: StepChipsProps) {
         editorLabel="Change step"
         editor={renderStepList}
       />
-      {subscriber !== undefined && (
+      {subscriberName !== undefined && (
         <FilterChip
           label="subscriber"
-          value={<DataText value={subscriber} maxLength={40} />}
+          value={<DataText value={subscriberName} maxLength={40} />}
           removeLabel="Reset subscriber"
           onRemove={subscriberId === undefined ? undefined : () => onRemove("subscriberId")}
         />

@@ -36,7 +36,7 @@ const createSmsResponse = (body: string) => ({
   result: { type: "sms" as const, preview: { body } },
 });
 /** Makes the stub service return the control `body` as the rendered message. */
-const renderBody = ({ on }: StubService) =>
+const stubBodyRender = ({ on }: StubService) =>
   on(api.stepPreview.render, (request) =>
     createSmsResponse(asText(request.body.controlValues?.["body"]) ?? "Nothing was given"),
   );
@@ -44,7 +44,7 @@ const renderBody = ({ on }: StubService) =>
 const getResultPane = () => within(screen.getByRole("region", { name: "Result" }));
 
 const openPreview = async (options: PageOptions = {}) =>
-  await renderPage(url, { records, prepare: renderBody, ...options });
+  await renderPage(url, { records, prepare: stubBodyRender, ...options });
 
 describe("a render", () => {
   test("shows the rendered message", async () => {
@@ -60,13 +60,13 @@ describe("a render", () => {
     expect(await getResultPane().findByRole("alert")).toBeTruthy();
     expect(getResultPane().getByText("It is on its way")).toBeTruthy();
     expect(await waitFor(() => getEditorText("body"))).toBe("Half a thought");
-    const retry = deferReply<typeof api.stepPreview.render>(() => createProxyPage(500));
-    service.on(api.stepPreview.render, retry.handler);
+    const retryReply = deferReply<typeof api.stepPreview.render>(() => createProxyPage(500));
+    service.on(api.stepPreview.render, retryReply.handler);
     await user.click(getResultPane().getByRole("button", { name: "Try again" }));
     expect(await getResultPane().findByRole("button", { name: "Trying again…" })).toBeTruthy();
-    retry.release();
+    retryReply.release();
     const button = await getResultPane().findByRole("button", { name: "Try again" });
-    renderBody(service);
+    stubBodyRender(service);
     await user.click(button);
     expect(await getResultPane().findByText("Half a thought")).toBeTruthy();
     expect(getResultPane().queryByRole("alert")).toBeNull();
@@ -142,7 +142,7 @@ describe("the focus moves to", () => {
   test("the heading when another step opens", async () => {
     const { user, address: getAddress } = await renderPage("/step-preview", {
       records: { events: [twoStepEvent] },
-      prepare: renderBody,
+      prepare: stubBodyRender,
     });
     await user.click(await screen.findByRole("button", { name: "SMS" }));
     await waitFor(() => getEditorText("body"));
@@ -159,7 +159,7 @@ describe("the focus moves to", () => {
   });
 
   test("the result when a chip is removed", async () => {
-    const { user } = await renderPage(`${url}&locale=de-DE`, { records, prepare: renderBody });
+    const { user } = await renderPage(`${url}&locale=de-DE`, { records, prepare: stubBodyRender });
     await user.click(await screen.findByRole("button", { name: "Reset locale and time zone" }));
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Reset locale/ })).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole("region", { name: "Result" }));
@@ -182,7 +182,7 @@ describe("the focus moves to", () => {
 
 describe("the share dialog", () => {
   async function openShareDialog(path: string) {
-    const { user } = await renderPage(path, { records, prepare: renderBody });
+    const { user } = await renderPage(path, { records, prepare: stubBodyRender });
     await screen.findByRole("region", { name: "Result" });
     await getResultPane().findByText("It is on its way");
     await user.click(screen.getByRole("button", { name: "Copy" }));
@@ -244,24 +244,24 @@ describe("the picker", () => {
   });
 
   test("shows a loading state first", async () => {
-    const deferredList = deferReply(() => ({
+    const listReply = deferReply(() => ({
       data: [shippedEvent],
       hasMore: false,
       page: 0,
       pageSize: 1,
     }));
     await renderPage("/step-preview", {
-      prepare: ({ on }) => on(api.events.list, deferredList.handler),
+      prepare: ({ on }) => on(api.events.list, listReply.handler),
     });
     expect(screen.queryByText(/^No (event|workflow)/)).toBeNull();
-    deferredList.release();
+    listReply.release();
     expect(await screen.findByRole("button", { name: "SMS" })).toBeTruthy();
   });
 
   test("accepts IDs if the events can't be loaded", async () => {
     const { user, service } = await renderPage("/step-preview", {
       prepare: (stub) => {
-        renderBody(stub);
+        stubBodyRender(stub);
         stub.on(api.events.list, () => createErrorReply(403, { message: "Not for you" }));
       },
     });

@@ -55,7 +55,7 @@ export interface WorkbenchProps {
 export type Workbench = ReturnType<typeof useWorkbench>;
 
 /** Manages the draft of a step, renders the step, and checks the result. */
-export function useWorkbench(props: WorkbenchProps, controls: RefObject<ControlsHandle | null>) {
+export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<ControlsHandle | null>) {
   const { step, start, events, recentSteps, onRecentStepsChange } = props;
   const search = route.useSearch();
   const { eventId, locale, timeZone } = search;
@@ -78,7 +78,7 @@ export function useWorkbench(props: WorkbenchProps, controls: RefObject<Controls
     () => ("body" in parsedDraft ? withRegion(parsedDraft.body, { locale, timeZone }) : undefined),
     [parsedDraft, locale, timeZone],
   );
-  const body = useMemo(() => request && JSON.stringify(request), [request]);
+  const requestText = useMemo(() => request && JSON.stringify(request), [request]);
   const replaceChanges = (newChanges: DraftChanges, draftKey: string) => {
     setChanges(newChanges);
     saveChanges(draftKey, newChanges);
@@ -110,7 +110,7 @@ export function useWorkbench(props: WorkbenchProps, controls: RefObject<Controls
     if (recentSteps[0]?.label !== label)
       onRecentStepsChange(addRecentStep(recentSteps, { ...step, label }));
   };
-  const rendering = useRender(step, body, onRender);
+  const rendering = useRender(step, requestText, onRender);
   const outcome = rendering.lastRender?.outcome;
   if (useIsRefillNeeded(props)) {
     const payload = toPayloadTexts(createInitialPayload(start, outcome?.example));
@@ -179,7 +179,7 @@ export function useWorkbench(props: WorkbenchProps, controls: RefObject<Controls
     jump: (position: ControlPosition) => {
       setTab("controls");
       // The controls are mounted in the next frame.
-      requestAnimationFrame(() => controls.current?.jump(position));
+      requestAnimationFrame(() => controlsRef.current?.jump(position));
     },
   };
 }

@@ -17,11 +17,11 @@ export function WorkbenchTools({ workbench }: { workbench: Workbench }) {
   const { lastSuccessfulRender: render, search, changeDraft, changeView } = workbench;
   const areAllStepsShown = search.show === "steps";
   const hasOtherSteps = steps.length > 1;
-  const [openDialog, setOpenDialog] = useState<DialogName>();
+  const [dialogName, setDialogName] = useState<DialogName>();
   const [pinnedRender, setPinnedRender] = useState<ComparedRender>();
   const compareButtonRef = useRef<HTMLButtonElement>(null);
   const { scenarios } = useScenarios();
-  const close = () => setOpenDialog(undefined);
+  const close = () => setDialogName(undefined);
   const example = render?.outcome.example;
   const sentRender = toSentRender(start.event, step.stepId, render?.outcome.type);
   const comparedRender = pinnedRender ?? sentRender;
@@ -33,7 +33,7 @@ export function WorkbenchTools({ workbench }: { workbench: Workbench }) {
         body={body}
         render={render}
         report={report}
-        onShare={() => setOpenDialog("share")}
+        onShare={() => setDialogName("share")}
       />
       <Button
         aria-pressed={areAllStepsShown}
@@ -52,7 +52,7 @@ export function WorkbenchTools({ workbench }: { workbench: Workbench }) {
         ref={compareButtonRef}
         disabled={!currentRender}
         {...(comparedRender
-          ? { onClick: () => setOpenDialog("compare") }
+          ? { onClick: () => setDialogName("compare") }
           : {
               title: "Pin this render to compare it with your next changes",
               onClick: () => currentRender && setPinnedRender({ ...currentRender, name: "Pinned" }),
@@ -71,18 +71,18 @@ export function WorkbenchTools({ workbench }: { workbench: Workbench }) {
           Unpin
         </Button>
       )}
-      <Button variant="contained" disabled={!body} onClick={() => setOpenDialog("matrix")}>
+      <Button variant="contained" disabled={!body} onClick={() => setDialogName("matrix")}>
         Try payloads
       </Button>
       <ShareDialog
-        open={openDialog === "share"}
+        open={dialogName === "share"}
         search={search}
         initialControls={start.controls}
         draft={draft}
         initialDraft={initialDraft}
         onClose={close}
       />
-      {openDialog === "matrix" && body && (
+      {dialogName === "matrix" && body && (
         <PayloadsDialog
           onClose={close}
           step={step}
@@ -100,7 +100,7 @@ export function WorkbenchTools({ workbench }: { workbench: Workbench }) {
       {comparedRender && currentRender && (
         <RenderCompareDialog
           title={pinnedRender ? "Compare with pinned render" : "Compare with sent message"}
-          open={openDialog === "compare"}
+          open={dialogName === "compare"}
           onClose={close}
           before={comparedRender}
           after={currentRender}

@@ -53,7 +53,7 @@ export function Workbench(props: WorkbenchProps) {
             start={workbench.start}
             steps={workbench.steps}
             search={workbench.search}
-            subscriber={getSubscriberName(workbench.subscriber)}
+            subscriberName={getSubscriberName(workbench.subscriber)}
             onRemove={(part) => {
               focusResult();
               workbench.removePart(part);
@@ -72,7 +72,7 @@ export function Workbench(props: WorkbenchProps) {
       <Columns>
         <InputsPane
           workbench={workbench}
-          controls={controlsRef}
+          controlsRef={controlsRef}
           onToResult={() => {
             resultRef.current?.scrollIntoView();
             focusResult();

@@ -19,20 +19,20 @@ export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
   const write = useWrite(api.subscribers.setOnline, {
     getInvalidatedKeys: () => [subscriberQueries.all],
   });
-  const nextIsOnline = subscriber.isOnline !== true;
+  const willBeOnline = subscriber.isOnline !== true;
   const setOnlineStatus = () =>
     write.mutate(
-      { params: { subscriberId }, body: { isOnline: nextIsOnline } },
+      { params: { subscriberId }, body: { isOnline: willBeOnline } },
       {
         onSuccess: ({ data }) =>
           notify(
-            data.isOnline === nextIsOnline
+            data.isOnline === willBeOnline
               ? {
-                  message: nextIsOnline ? "Status set to online" : "Status set to offline",
+                  message: willBeOnline ? "Status set to online" : "Status set to offline",
                   tone: "ok",
                 }
               : {
-                  message: nextIsOnline
+                  message: willBeOnline
                     ? `Couldn't set the status to online. The service returned “isOnline: ${String(data.isOnline)}”.`
                     : `Couldn't set the status to offline. The service returned “isOnline: ${String(data.isOnline)}”.`,
                   tone: "fail",
@@ -52,7 +52,7 @@ export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
       loading={write.isPending}
       onClick={setOnlineStatus}
     >
-      {nextIsOnline ? "Set online" : "Set offline"}
+      {willBeOnline ? "Set online" : "Set offline"}
     </GuardedButton>
   );
 }

@@ -36,10 +36,10 @@ test("shows the reachability of each channel", async () => {
 });
 
 test("a missing token can be added for each integration that can send", async () => {
-  const push = { channel: "push", credentials: {} } as const;
+  const pushFields = { channel: "push", credentials: {} } as const;
   const integrations = [
-    integration("android", { ...push, providerId: "fcm", name: "Android" }),
-    integration("ios", { ...push, providerId: "apns", name: "iOS" }),
+    integration("android", { ...pushFields, providerId: "fcm", name: "Android" }),
+    integration("ios", { ...pushFields, providerId: "apns", name: "iOS" }),
   ];
   const { user, address } = await renderPage("/subscribers/ana", {
     records: { ...records, integrations },
@@ -86,13 +86,13 @@ test("the Raw data tab shows the response of the service", async () => {
 
 describe("states", () => {
   test("shows a loading state first", async () => {
-    const response = deferReply(() => toPage([ana], {}));
+    const reply = deferReply(() => toPage([ana], {}));
     await renderPage("/subscribers/ana", {
-      prepare: ({ on }) => on(api.subscribers.list, response.handler),
+      prepare: ({ on }) => on(api.subscribers.list, reply.handler),
     });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
     expect(screen.queryByText(/no subscriber/i)).toBeNull();
-    response.release();
+    reply.release();
     expect(await screen.findByRole("heading", { level: 1, name: "Ana Petrović" })).toBeTruthy();
   });
 

@@ -173,8 +173,8 @@ function RecordTabs({ subscriberId, tab, queries, panelRef }: RecordTabsProps) {
         part={tab}
         parts={tabs}
         panelId={panelId}
-        onChange={(next) =>
-          void navigate({ search: next === "events" ? {} : { part: next }, replace: true })
+        onChange={(nextTab) =>
+          void navigate({ search: nextTab === "events" ? {} : { part: nextTab }, replace: true })
         }
       />
       <TabBody

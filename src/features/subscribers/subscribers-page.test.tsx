@@ -14,17 +14,17 @@ const getIds = () => screen.getAllByRole("rowheader").map(({ textContent }) => t
 
 describe("the list of subscribers", () => {
   test("shows a loading state instead of an empty list", async () => {
-    const deferredList = deferReply(() => ({
+    const listReply = deferReply(() => ({
       ...emptyPage,
       data: listedSubscribers,
       totalCount: 3,
     }));
     await renderPage("/subscribers", {
-      prepare: ({ on }) => on(api.subscribers.list, deferredList.handler),
+      prepare: ({ on }) => on(api.subscribers.list, listReply.handler),
     });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
     expect(screen.queryByText(/^No subscriber/)).toBeNull();
-    deferredList.release();
+    listReply.release();
     await waitFor(() => expect(getIds()).toHaveLength(3));
   });
 

@@ -34,9 +34,9 @@ const actionRetryTexts: RetryTexts = {
 };
 
 /** Explains whether repeating the request is safe. */
-function getRetryText(error: unknown, texts: RetryTexts): string {
-  if (!mayHaveHappened(error)) return texts.rejectedText;
-  return isIdempotent() ? texts.safeText : texts.unsafeText;
+function getRetryText(error: unknown, retryTexts: RetryTexts): string {
+  if (!mayHaveHappened(error)) return retryTexts.rejectedText;
+  return isIdempotent() ? retryTexts.safeText : retryTexts.unsafeText;
 }
 
 /**

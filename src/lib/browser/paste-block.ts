@@ -99,7 +99,7 @@ export function matchPastedValues<Field extends { readonly key: string; readonly
   unmatchedValues: PastedValue[];
   emptyValues: PastedValue[];
 } {
-  const names = fields
+  const namedFields = fields
     .flatMap((field) =>
       [field.key, field.label].map((name) => ({ field, name: normalizeName(name) })),
     )
@@ -115,8 +115,8 @@ export function matchPastedValues<Field extends { readonly key: string; readonly
     }
     const normalizedName = normalizeName(value.name);
     const field = (
-      names.find(({ name }) => name === normalizedName) ??
-      names.find(({ name }) => normalizedName.endsWith(name))
+      namedFields.find(({ name }) => name === normalizedName) ??
+      namedFields.find(({ name }) => normalizedName.endsWith(name))
     )?.field;
     if (field && !matches.some((match) => match.field === field))
       matches.push({ field, pastedValue: value });

@@ -73,7 +73,7 @@ export function toAriaKeys(combination: string, isAppleSystem: boolean): string 
  * Matches input types that don't accept typed text, so that shortcuts without a modifier work on
  * these inputs.
  */
-const nonTextInputTypes = /^(?:button|checkbox|file|image|radio|reset|submit)$/;
+const nonTextTypePattern = /^(?:button|checkbox|file|image|radio|reset|submit)$/;
 const fieldSelector =
   "textarea, select, [contenteditable=''], [contenteditable=true], [contenteditable=plaintext-only], [role=textbox], [role=searchbox], [role=combobox], [role=spinbutton]";
 const overlaySelector = "dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
@@ -89,7 +89,7 @@ export function getKeyOwner(event: Event): "overlay" | "field" | "page" {
     (element) =>
       element.matches(fieldSelector) ||
       (element instanceof HTMLElement && element.isContentEditable) ||
-      (element instanceof HTMLInputElement && !nonTextInputTypes.test(element.type)),
+      (element instanceof HTMLInputElement && !nonTextTypePattern.test(element.type)),
   );
   return isField ? "field" : "page";
 }

@@ -79,16 +79,16 @@ function scanRecord(
     let value = "";
     if (text[position] === '"') {
       let segmentStart = position + 1;
-      let closingQuote = text.indexOf('"', segmentStart);
-      while (closingQuote !== -1 && text[closingQuote + 1] === '"') {
-        value += text.slice(segmentStart, closingQuote + 1);
-        segmentStart = closingQuote + 2;
-        closingQuote = text.indexOf('"', segmentStart);
+      let closingQuoteIndex = text.indexOf('"', segmentStart);
+      while (closingQuoteIndex !== -1 && text[closingQuoteIndex + 1] === '"') {
+        value += text.slice(segmentStart, closingQuoteIndex + 1);
+        segmentStart = closingQuoteIndex + 2;
+        closingQuoteIndex = text.indexOf('"', segmentStart);
       }
-      if (closingQuote === -1)
+      if (closingQuoteIndex === -1)
         return isFinal ? { cells, end: text.length, isOpen: true } : undefined;
-      value += text.slice(segmentStart, closingQuote);
-      position = closingQuote + 1;
+      value += text.slice(segmentStart, closingQuoteIndex);
+      position = closingQuoteIndex + 1;
       // The next chunk may start with the second quote of a pair.
       if (position === text.length && !isFinal) return undefined;
     }

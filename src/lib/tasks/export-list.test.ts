@@ -3,13 +3,13 @@ import { type ExportFormat, exportList } from "./export-list.ts";
 import { startTask } from "./task.ts";
 import type { ListPage } from "./read-pages.ts";
 
-interface Person {
+interface Subscriber {
   id: string;
   name?: string | null;
 }
 
 const texts = [['{"id": "1",\n "n": 1.50}', '{"id":"2"}'], ['{"id":"3"}']];
-const people: Person[][] = [
+const pages: Subscriber[][] = [
   [
     { id: "1", name: "=evil()" },
     { id: "2", name: null },
@@ -23,18 +23,18 @@ async function writeFile(format: ExportFormat) {
   const task = startTask(
     { id: "1", title: "", unit: "person", href: "", scope: "" },
     async (control) => {
-      file = await exportList<Person>(control, {
+      file = await exportList<Subscriber>(control, {
         format,
         columns: [
           { name: "id", getValue: ({ id }) => id },
           { name: "name", getValue: ({ name }) => name },
         ],
         classify: () => ({ kind: "fatal" }),
-        read: async (cursor): Promise<ListPage<Person>> => {
-          const page = Number(cursor ?? 0);
-          const items = people[page] ?? [];
-          const next = page + 1 < people.length ? String(page + 1) : null;
-          return { items, getTexts: () => texts[page] ?? [], next };
+        read: async (cursor): Promise<ListPage<Subscriber>> => {
+          const pageIndex = Number(cursor ?? 0);
+          const items = pages[pageIndex] ?? [];
+          const next = pageIndex + 1 < pages.length ? String(pageIndex + 1) : null;
+          return { items, getTexts: () => texts[pageIndex] ?? [], next };
         },
       });
     },

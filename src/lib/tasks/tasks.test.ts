@@ -65,10 +65,10 @@ test("all pages are read, despite transient failures", async () => {
       return await readPage(cursor);
     });
   });
-  const end = await task.completion;
+  const finalState = await task.completion;
   expect(foundItems).toEqual(items);
-  expect(end).toMatchObject({ status: "finished", done: 5, total: 5, isLowerBound: false });
-  expect(getShare(end)).toBe(1);
+  expect(finalState).toMatchObject({ status: "finished", done: 5, total: 5, isLowerBound: false });
+  expect(getShare(finalState)).toBe(1);
 });
 
 test("reading pages fails with the service's error if a page is rejected", async () => {
@@ -91,7 +91,7 @@ test("repeating cursors are detected", async () => {
 
 test("rows are written with limited concurrency, and rejected ones are reported", async () => {
   let runningCount = 0;
-  let maxRunning = 0;
+  let maxRunningCount = 0;
   const settledRows: [number, string][] = [];
   const task = startTask(spec, (control) =>
     runRows(control, {
@@ -99,7 +99,7 @@ test("rows are written with limited concurrency, and rejected ones are reported"
       rows: Array.from({ length: 50 }, (_, index) => index),
       concurrency: 3,
       write: async (row) => {
-        maxRunning = Math.max(maxRunning, ++runningCount);
+        maxRunningCount = Math.max(maxRunningCount, ++runningCount);
         await new Promise((resolve) => setTimeout(resolve));
         runningCount -= 1;
         if (row % 10 === 0) throw rejectedError;
@@ -108,17 +108,17 @@ test("rows are written with limited concurrency, and rejected ones are reported"
     }),
   );
   expect(await task.completion).toMatchObject({ status: "finished", done: 50, rejected: 5 });
-  expect(maxRunning).toBe(3);
+  expect(maxRunningCount).toBe(3);
   expect(settledRows.filter(([, kind]) => kind === "rejected").map(([row]) => row)).toEqual([
     0, 10, 20, 30, 40,
   ]);
 });
 
 test("each row is settled exactly once, no matter what fails", async () => {
-  const error = fc.constantFrom(undefined, rateLimitedError, transientError, rejectedError);
-  const errors = fc.array(fc.array(error, { maxLength: 4 }), { minLength: 1, maxLength: 20 });
+  const anyError = fc.constantFrom(undefined, rateLimitedError, transientError, rejectedError);
+  const anyRows = fc.array(fc.array(anyError, { maxLength: 4 }), { minLength: 1, maxLength: 20 });
   await fc.assert(
-    fc.asyncProperty(errors, fc.integer({ min: 1, max: 5 }), async (rows, concurrency) => {
+    fc.asyncProperty(anyRows, fc.integer({ min: 1, max: 5 }), async (rows, concurrency) => {
       const remainingErrors = rows.map((row) => [...row]);
       const settledRows = new Map<number, string>();
       const task = startTask(spec, (control) =>
@@ -127,8 +127,8 @@ test("each row is settled exactly once, no matter what fails", async () => {
           rows: rows.keys(),
           concurrency,
           write: async (row) => {
-            const next = remainingErrors[row]?.shift();
-            if (next) throw next;
+            const nextError = remainingErrors[row]?.shift();
+            if (nextError) throw nextError;
           },
           settle: (row, { kind }) => {
             expect(settledRows.has(row)).toBe(false);

@@ -97,8 +97,8 @@ const graphemeSegmenter = new Intl.Segmenter(textLocale, { granularity: "graphem
  */
 export function toInlineParts(text: string, max = 256, options: TextPartsOptions = {}) {
   // Legible graphemes fit in 32 code units. Longer ones, such as stacked marks, are cut off.
-  const textStart = text.length > max * 32 ? text.slice(0, max * 32) : text;
-  const visibleText = takeGraphemes(textStart, max);
+  const leadingText = text.length > max * 32 ? text.slice(0, max * 32) : text;
+  const visibleText = takeGraphemes(leadingText, max);
   const isTruncated = visibleText.length < text.length;
   // Spaces before a cut aren't at the end of the value, so they aren't shown as chips.
   const parts = toTextParts(
@@ -137,6 +137,6 @@ export function toPlainText(text: string, max = 80): string {
 export function shortenId(id: string, headLength = 6, tailLength = 4): string {
   const characters = Array.from(id.slice(0, 512));
   if (id.length <= 512 && characters.length <= headLength + tailLength + 1) return id;
-  const idEnd = Array.from(id.slice(-tailLength * 2)).slice(-tailLength);
-  return `${characters.slice(0, headLength).join("")}…${idEnd.join("")}`;
+  const tailCharacters = Array.from(id.slice(-tailLength * 2)).slice(-tailLength);
+  return `${characters.slice(0, headLength).join("")}…${tailCharacters.join("")}`;
 }

@@ -44,14 +44,14 @@ const byteUnits = ["B", "kB", "MB", "GB"] as const;
 /** Formats a size with decimal units: `1480` → `1.5 kB` */
 export function formatBytes(bytes: number): string {
   let value = Math.max(0, bytes);
-  let unit = 0;
+  let unitIndex = 0;
   // 999.5 would be rounded to "1,000", so use the next unit.
-  while (value >= 999.5 && unit < byteUnits.length - 1) {
+  while (value >= 999.5 && unitIndex < byteUnits.length - 1) {
     value /= 1000;
-    unit += 1;
+    unitIndex += 1;
   }
-  const digits = unit === 0 || value >= 100 ? 0 : 1;
-  return `${formatDecimal(value, digits)} ${byteUnits[unit]}`;
+  const digits = unitIndex === 0 || value >= 100 ? 0 : 1;
+  return `${formatDecimal(value, digits)} ${byteUnits[unitIndex]}`;
 }
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -44,8 +44,9 @@ const c0Names =
 export function describeHiddenCharacter(character: string): { label: string; description: string } {
   const code = character.codePointAt(0) ?? 0;
   const codePoint = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
-  const name = characterNames[code];
-  if (name) return { label: name[0], description: `${codePoint} ${name[1]}` };
+  const labelAndName = characterNames[code];
+  if (labelAndName)
+    return { label: labelAndName[0], description: `${codePoint} ${labelAndName[1]}` };
   const controlName = c0Names[code];
   if (controlName) return { label: controlName, description: `${codePoint} control character` };
   if (code >= 0xd800 && code <= 0xdfff)

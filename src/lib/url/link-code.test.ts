@@ -8,9 +8,9 @@ function openPage(url: string) {
 }
 
 test("the code is removed from the URL and returned only once", () => {
-  const tab = openPage("https://console.test/sign-in?redirect=/events#code=sbc_1");
-  storeLinkCode(tab);
-  expect(vi.mocked(tab.history.replaceState).mock.calls).toEqual([
+  const page = openPage("https://console.test/sign-in?redirect=/events#code=sbc_1");
+  storeLinkCode(page);
+  expect(vi.mocked(page.history.replaceState).mock.calls).toEqual([
     [{ key: 1 }, "", "/sign-in?redirect=/events"],
   ]);
   expect(takeLinkCode()).toBe("sbc_1");
@@ -20,9 +20,9 @@ test("the code is removed from the URL and returned only once", () => {
 test.each(["https://console.test/events#code=x", "https://console.test/sign-in#top"])(
   "%s has no code",
   (url) => {
-    const tab = openPage(url);
-    storeLinkCode(tab);
-    expect(tab.history.replaceState).not.toHaveBeenCalled();
+    const page = openPage(url);
+    storeLinkCode(page);
+    expect(page.history.replaceState).not.toHaveBeenCalled();
     expect(takeLinkCode()).toBeUndefined();
   },
 );

@@ -46,9 +46,9 @@ test.each([
 });
 
 test("the maximum is 2,048 characters", () => {
-  const head = "https://example.com/";
-  expect(parseSafeUrl(head + "a".repeat(2048 - head.length))).toBeDefined();
-  expect(parseSafeUrl(head + "a".repeat(2049 - head.length))).toBeUndefined();
+  const prefix = "https://example.com/";
+  expect(parseSafeUrl(prefix + "a".repeat(2048 - prefix.length))).toBeDefined();
+  expect(parseSafeUrl(prefix + "a".repeat(2049 - prefix.length))).toBeUndefined();
 });
 
 test.each([undefined, null, 5, {}])("%s isn't a URL", (value) => {

@@ -9,14 +9,14 @@ export interface SafeUrl {
 const maxLength = 2048;
 // Spaces, controls, backslashes, and invisible or direction-changing characters never appear in a
 // valid URL. URL parsers drop or rewrite them, so the shown URL would differ from the opened one.
-const deceptiveCharacters = /[\s\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+const deceptiveCharacterPattern = /[\s\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**
  * Checks a URL from data; every link from data must use this function. Returns undefined unless the
  * text is an https or http URL without credentials, or a mailto or tel URL.
  */
 export function parseSafeUrl(text: unknown): SafeUrl | undefined {
-  if (typeof text !== "string" || text.length > maxLength || deceptiveCharacters.test(text))
+  if (typeof text !== "string" || text.length > maxLength || deceptiveCharacterPattern.test(text))
     return undefined;
   const webMatch = /^(https?):\/\/([^/?#]+)/i.exec(text);
   if (webMatch) {

@@ -44,22 +44,25 @@ export const channelRecordRules: readonly Rule[] = [
     evidence: "3.19.1",
     operations: endpointOperations,
     applies: isNewestVersion,
-    request: (call) => {
+    changeRequest: (call) => {
       if (call.operation !== "PATCH /v1/channel-endpoints/{identifier}") return call;
       const endpoint = asObject(call.body["endpoint"]);
       return { ...call, body: { endpoint: omit(endpoint, "headers", "method") } };
     },
-    response: (body, context) => changeRecords((record) => toToolWebhook(record, context))(body),
+    changeResponse: (body, context) =>
+      changeRecords((record) => toToolWebhook(record, context))(body),
   },
   {
     behavior: "A destination of another type is 400, with the type in the message.",
     evidence: "Novu's 2025 source",
     operations: ["PATCH /v1/channel-endpoints/{identifier}"],
-    error: ({ status, body }) => {
+    handleError: ({ status, body }) => {
       const [, type] = /match its type "(\w+)"/.exec(asText(body["message"])) ?? [];
       if (status !== 422 || type === undefined) return undefined;
-      const names = asObject(toDialect(novu, "PATCH /v1/channel-endpoints/{identifier}", { type }));
-      const format = `format for type "${asText(names["type"])}"`;
+      const renamedFields = asObject(
+        toDialect(novu, "PATCH /v1/channel-endpoints/{identifier}", { type }),
+      );
+      const format = `format for type "${asText(renamedFields["type"])}"`;
       throw new NovuError(400, `Endpoint must match the required ${format}`);
     },
   },
@@ -69,20 +72,23 @@ export const channelRecordRules: readonly Rule[] = [
     operations: connectionOperations,
     applies: ({ settings, sentCall }) =>
       !settings.returnsTokens || !sentCall.operation.startsWith("PATCH "),
-    response: changeRecords((connection) => ({ ...connection, auth: { hasAccessToken: true } })),
+    changeResponse: changeRecords((connection) => ({
+      ...connection,
+      auth: { hasAccessToken: true },
+    })),
   },
   {
     behavior: "A workspace has the ID of a bot. A write replaces it.",
     evidence: "3.19.1",
     operations: connectionOperations,
     applies: isNewestVersion,
-    request: (call, { extraFields }) => {
+    changeRequest: (call, { extraFields }) => {
       const identifier = call.params["identifier"];
       if (!("workspace" in call.body) || identifier === undefined) return call;
       extraFields.set(identifier, pick(asObject(call.body["workspace"]), "botUserId"));
       return call;
     },
-    response: (body, { extraFields }) =>
+    changeResponse: (body, { extraFields }) =>
       changeRecords((connection) => ({
         ...connection,
         workspace: {

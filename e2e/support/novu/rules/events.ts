@@ -23,7 +23,7 @@ function requireDates({ query }: Call): void {
 }
 
 /** Returns the IDs of up to 100 subscribers that match the filter and the condition. */
-async function findSubscribers(
+async function findSubscriberIds(
   { read }: RuleContext,
   filter: Readonly<Record<string, string>>,
   matches: (subscriber: JsonObject) => boolean = () => true,
@@ -35,30 +35,30 @@ async function findSubscribers(
 }
 
 /** No subscriber has this ID, because the contract rejects IDs with surrounding spaces. */
-const unknownSubscriber = " unknown ";
+const unknownSubscriberId = " unknown ";
 
 /** Replaces the subscriber filters with the IDs of the subscribers that match any of them. */
 async function replaceSubscriberFilters(call: Call, context: RuleContext): Promise<Call> {
   const [emails, ids] = [call.query.getAll("emails"), call.query.getAll("subscriberIds")];
   const search = call.query.get("search");
-  const subscriberIds = await Promise.all([
+  const subscriberIdLists = await Promise.all([
     ...emails.map((email) =>
-      findSubscribers(context, { email }, (subscriber) => subscriber["email"] === email),
+      findSubscriberIds(context, { email }, (subscriber) => subscriber["email"] === email),
     ),
     ...(search === null
       ? []
       : [
-          findSubscribers(context, { email: search }),
-          findSubscribers(context, { subscriberId: search }),
+          findSubscriberIds(context, { email: search }),
+          findSubscriberIds(context, { subscriberId: search }),
         ]),
   ]);
-  const subscriberIdsToMatch = [...new Set([...ids, ...subscriberIds.flat()])];
+  const subscriberIdsToMatch = [...new Set([...ids, ...subscriberIdLists.flat()])];
   const changedCall = withQuery(call, {
     emails: undefined,
     search: undefined,
     subscriberIds: undefined,
   });
-  for (const id of subscriberIdsToMatch.length === 0 ? [unknownSubscriber] : subscriberIdsToMatch)
+  for (const id of subscriberIdsToMatch.length === 0 ? [unknownSubscriberId] : subscriberIdsToMatch)
     changedCall.query.append("subscriberIds", id);
   return changedCall;
 }
@@ -68,7 +68,7 @@ export const eventRules: readonly Rule[] = [
     behavior: "Dates that don't exist, and ranges that end before they begin, are 400.",
     evidence: "commit 035e4d2",
     operations: [listOperation],
-    request: (call) => {
+    changeRequest: (call) => {
       requireDates(call);
       return call;
     },
@@ -78,7 +78,7 @@ export const eventRules: readonly Rule[] = [
       "Email addresses, subscriber IDs, and the search are alternatives. The search finds parts of email addresses.",
     evidence: "commit 035e4d2",
     operations: [listOperation],
-    request: async (call, context) =>
+    changeRequest: async (call, context) =>
       ["emails", "search", "subscriberIds"].some((name) => call.query.has(name))
         ? await replaceSubscriberFilters(call, context)
         : call,
@@ -87,7 +87,7 @@ export const eventRules: readonly Rule[] = [
     behavior: "Workflows are filtered by ID. Other text can't be cast to an ID.",
     evidence: "commit 0ccd903, 3.19.1; the status isn't verified",
     operations: [listOperation],
-    request: (call) => {
+    changeRequest: (call) => {
       if (call.query.getAll("templates").every((id) => /^[\da-f]{24}$/.test(id))) return call;
       throw createInternalError();
     },
@@ -96,7 +96,7 @@ export const eventRules: readonly Rule[] = [
     behavior: "There may be more events after every full page.",
     evidence: "commit 035e4d2",
     operations: [listOperation],
-    response: (body) => {
+    changeResponse: (body) => {
       const page = asObject(body);
       return { ...page, hasMore: asObjects(page["data"]).length === page["pageSize"] };
     },
@@ -106,13 +106,13 @@ export const eventRules: readonly Rule[] = [
       "Every event has a severity. Empty raw data and missing details are absent, not null.",
     evidence: "commit 3048cf7",
     operations: eventOperations,
-    response: changeRecords((event) => ({ severity: "none", ...withoutNulls(event) })),
+    changeResponse: changeRecords((event) => ({ severity: "none", ...withoutNulls(event) })),
   },
   {
     behavior: "Steps have their parent, which is null for the first.",
     evidence: "commit 3048cf7",
     operations: eventOperations,
-    response: changeRecords((event) => ({
+    changeResponse: changeRecords((event) => ({
       ...event,
       jobs: asObjects(event["jobs"]).map((job) => ({
         ...job,
@@ -125,7 +125,7 @@ export const eventRules: readonly Rule[] = [
     evidence: "commit 0e6954d",
     operations: eventOperations,
     applies: ({ settings }) => settings.readsEventsFromTraces,
-    response: (body, { sentCall }) =>
+    changeResponse: (body, { sentCall }) =>
       toTraces(body, sentCall.operation === listOperation ? 200 : Infinity),
   },
 ];

@@ -47,7 +47,7 @@ export const integrationRules: readonly Rule[] = [
     evidence: "3.19.1",
     operations: allOperations,
     applies: isNewestVersion,
-    request: (call, { extraFields }) => {
+    changeRequest: (call, { extraFields }) => {
       const id = call.params["integrationId"];
       const sentSections = sections.filter(([section]) => section in call.body);
       if (id === undefined || sentSections.length === 0) return call;
@@ -58,13 +58,13 @@ export const integrationRules: readonly Rule[] = [
       extraFields.set(id, { ...extraFields.get(id), ...Object.fromEntries(extras) });
       return call;
     },
-    response: (body, context) => changeRecords((record) => withExtras(record, context))(body),
+    changeResponse: (body, context) => changeRecords((record) => withExtras(record, context))(body),
   },
   {
     behavior: "Integrations have a priority, which is 0 when inactive.",
     evidence: "commit 3f47346",
     operations: allOperations,
-    response: changeRecords((integration) => ({
+    changeResponse: changeRecords((integration) => ({
       ...integration,
       priority: getPriority(integration),
     })),
@@ -74,21 +74,21 @@ export const integrationRules: readonly Rule[] = [
     evidence: "commit 73fe962",
     operations: listOperations,
     applies: isApiKeyCaller,
-    response: changeRecords((integration) => ({ ...integration, credentials: {} })),
+    changeResponse: changeRecords((integration) => ({ ...integration, credentials: {} })),
   },
   {
     behavior: "API keys list the integrations of their own environment.",
     evidence: "Novu's 2025 source; older versions list every environment",
     operations: listOperations,
     applies: isApiKeyCaller,
-    response: (body, { caller }) =>
+    changeResponse: (body, { caller }) =>
       asObjects(body).filter(({ _environmentId: id }) => id === toNovuId(caller.environmentId)),
   },
   {
     behavior: "An integration is found by its ID only.",
     evidence: "commit 3f47346",
     operations: writeOperations,
-    request: (call) => {
+    changeRequest: (call) => {
       const id = call.params["integrationId"];
       if (id === undefined || /^[\da-f]{24}$/.test(id)) return call;
       throw createValidationError(["integrationId must be a mongodb id"]);
@@ -98,7 +98,7 @@ export const integrationRules: readonly Rule[] = [
     behavior: "Empty text changes nothing.",
     evidence: "Novu's 2025 source",
     operations: ["PUT /v1/integrations/{integrationId}"],
-    request: (call) => ({
+    changeRequest: (call) => ({
       ...call,
       body: Object.fromEntries(Object.entries(call.body).filter(([, value]) => value !== "")),
     }),
@@ -107,7 +107,7 @@ export const integrationRules: readonly Rule[] = [
     behavior: "An update without a field to change is 400.",
     evidence: "Novu's 2025 source",
     operations: ["PUT /v1/integrations/{integrationId}"],
-    request: (call) => {
+    changeRequest: (call) => {
       if (Object.keys(omit(call.body, "check")).length > 0) return call;
       throw new NovuError(400, "No properties found for update");
     },
@@ -116,7 +116,7 @@ export const integrationRules: readonly Rule[] = [
     behavior: "Inbox, push, and chat have no primary.",
     evidence: "commit 3f47346",
     operations: ["POST /v1/integrations/{integrationId}/set-primary"],
-    request: async (call, { records, caller }) => {
+    changeRequest: async (call, { records, caller }) => {
       const integrations = await records.listIntegrations(caller);
       const channel = integrations.find(({ _id }) => _id === call.params["integrationId"])?.channel;
       if (channel === undefined || channel === "email" || channel === "sms") return call;
@@ -133,7 +133,7 @@ export const integrationRules: readonly Rule[] = [
     behavior: "An identifier that is already used is 409, without field errors.",
     evidence: "Novu's 2025 source",
     operations: ["POST /v1/integrations", "PUT /v1/integrations/{integrationId}"],
-    error: ({ status }) => {
+    handleError: ({ status }) => {
       if (status !== 409) return undefined;
       throw new NovuError(409, "Integration with identifier already exists");
     },

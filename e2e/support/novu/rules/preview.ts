@@ -9,7 +9,7 @@ export const previewRules: readonly Rule[] = [
     evidence: "Novu's 2025 source; newer versions allow it",
     operations: [previewOperation],
     applies: ({ settings, caller }) => caller.kind === "apiKey" && !settings.allowsPreviewForKeys,
-    request: () => {
+    changeRequest: () => {
       throw new NovuError(401, "API endpoint not accessible");
     },
   },

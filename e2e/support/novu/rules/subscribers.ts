@@ -18,7 +18,7 @@ export const subscriberRules: readonly Rule[] = [
       "PUT /v1/subscribers/{subscriberId}/credentials",
       "PATCH /v1/subscribers/{subscriberId}/online-status",
     ],
-    response: changeRecords(({ channels, ...subscriber }) => ({
+    changeResponse: changeRecords(({ channels, ...subscriber }) => ({
       ...subscriber,
       channels: asObjects(channels).map((settings) => omit(settings, "integrationIdentifier")),
     })),
@@ -27,13 +27,13 @@ export const subscriberRules: readonly Rule[] = [
     behavior: "An upsert without `data` clears the custom data.",
     evidence: "commit 11e9ced",
     operations: ["POST /v2/subscribers"],
-    request: (call) => ({ ...call, body: { data: {}, ...call.body } }),
+    changeRequest: (call) => ({ ...call, body: { data: {}, ...call.body } }),
   },
   {
     behavior: "Null clears only the email address.",
     evidence: "commit 11e9ced",
     operations: ["POST /v2/subscribers"],
-    request: (call) => ({
+    changeRequest: (call) => ({
       ...call,
       body: Object.fromEntries(
         Object.entries(call.body).filter(([key, value]) => value !== null || key === "email"),
@@ -45,7 +45,7 @@ export const subscriberRules: readonly Rule[] = [
       "Setting credentials saves three fields, and an update without device tokens clears them.",
     evidence: "Novu's 2025 source",
     operations: ["PUT /v1/subscribers/{subscriberId}/credentials"],
-    request: (call) => ({
+    changeRequest: (call) => ({
       ...call,
       body: {
         ...call.body,
@@ -60,7 +60,7 @@ export const subscriberRules: readonly Rule[] = [
     behavior: "A subscriber has at most 100 device tokens for a provider.",
     evidence: "Novu's 2025 source",
     operations: ["PUT /v1/subscribers/{subscriberId}/credentials"],
-    request: (call) => {
+    changeRequest: (call) => {
       const { deviceTokens } = asObject(call.body["credentials"]);
       if (!Array.isArray(deviceTokens) || deviceTokens.length <= 100) return call;
       throw new NovuError(400, "Device tokens limit exceeded. Maximum allowed: 100");
@@ -70,7 +70,7 @@ export const subscriberRules: readonly Rule[] = [
     behavior: "Setting the credentials of an unknown subscriber is 400, not 404.",
     evidence: "Novu's 2025 source",
     operations: ["PUT /v1/subscribers/{subscriberId}/credentials"],
-    error: ({ status }, { sentCall }) => {
+    handleError: ({ status }, { sentCall }) => {
       if (status !== 404) return undefined;
       throw new NovuError(400, `Subscriber with id: ${sentCall.params["subscriberId"]} not found`);
     },
@@ -79,7 +79,7 @@ export const subscriberRules: readonly Rule[] = [
     behavior: "Marking messages without their IDs is 400.",
     evidence: "Novu's 2025 source",
     operations: ["POST /v1/subscribers/{subscriberId}/messages/mark-as"],
-    request: (call) => {
+    changeRequest: (call) => {
       if (getMessageIds(call.body["messageId"]).length > 0) return call;
       throw new NovuError(400, "messageId is required");
     },
@@ -88,7 +88,7 @@ export const subscriberRules: readonly Rule[] = [
     behavior: "A message ID that isn't 24 hexadecimal digits is an internal error.",
     evidence: "not verified: the database's driver throws",
     operations: ["POST /v1/subscribers/{subscriberId}/messages/mark-as"],
-    request: (call) => {
+    changeRequest: (call) => {
       if (getMessageIds(call.body["messageId"]).every((id) => /^[\da-f]{24}$/.test(id)))
         return call;
       throw createInternalError();
@@ -98,7 +98,7 @@ export const subscriberRules: readonly Rule[] = [
     behavior: "A marked message has no subscriber, workflow, or context, and its feed may be null.",
     evidence: "Novu's 2025 source; 3.19.1 allows a null feed",
     operations: ["POST /v1/subscribers/{subscriberId}/messages/mark-as"],
-    response: changeRecords((message) => ({
+    changeResponse: changeRecords((message) => ({
       _feedId: null,
       ...omit(message, "subscriber", "template", "contextKeys"),
     })),

@@ -100,7 +100,7 @@ test("a marker compares before with after", () => {
 });
 
 test("failing events are compared with the other matching events, unless a group is open", () => {
-  const traffic = createEventColumns(
+  const trafficColumns = createEventColumns(
     Array.from({ length: 60 }, (_, index) => ({
       outcome: index < 10 ? ("partlyFailed" as const) : ("succeeded" as const),
       facets: [index < 12 ? "tag:a" : "tag:b", index < 30 ? "topic:x" : "topic:y"],
@@ -109,8 +109,13 @@ test("failing events are compared with the other matching events, unless a group
   const conditions = [{ key: "topic", values: ["x"], isExcluded: false }];
   const query = { conditions, columnCount: 4, merges: {}, splits: [] };
   const findReportDifferences = (fullQuery: ReportQuery) =>
-    buildReport(traffic, fullQuery, window, [], createReportScope(traffic, fullQuery, window))
-      .differences;
+    buildReport(
+      trafficColumns,
+      fullQuery,
+      window,
+      [],
+      createReportScope(trafficColumns, fullQuery, window),
+    ).differences;
   expect(findReportDifferences(query)).toMatchObject([
     { key: "tag", value: "a", insideCount: 10, insideTotal: 10, outsideCount: 2, outsideTotal: 20 },
   ]);

@@ -97,8 +97,8 @@ test("of several causes in a mixed set, the most unusual comes first", () => {
       ? 1
       : 0,
   );
-  const allEvents = selectEveryEvent(columns);
-  const foundDifferences = findDifferences(columns, insideMask, allEvents, { isMixed: true });
+  const rangeMask = selectEveryEvent(columns);
+  const foundDifferences = findDifferences(columns, insideMask, rangeMask, { isMixed: true });
   expect(getNames(foundDifferences)[0]).toBe("workflow:out-for-delivery");
 });
 
@@ -115,8 +115,8 @@ test("values that only failing events have by chance come after the cause", () =
     "integration:infobip-dach",
     "provider:infobip",
   ]);
-  const chance = foundDifferences.find(({ key }) => key === "topic");
-  expect(chance?.lift).toBe(Number.POSITIVE_INFINITY);
+  const chanceDifference = foundDifferences.find(({ key }) => key === "topic");
+  expect(chanceDifference?.lift).toBe(Number.POSITIVE_INFINITY);
 });
 
 test("a difference has the counts from which its lift is computed", () => {
@@ -178,12 +178,12 @@ test("a difference has the label of its value", () => {
 });
 
 test("events that the query doesn't match aren't compared", () => {
-  const pairs = createEventColumns(
+  const tagColumns = createEventColumns(
     Array.from({ length: 40 }, (_, index) => ({ facets: [index % 2 < 1 ? "tag:a" : "tag:b"] })),
   );
-  const allEvents = Uint8Array.from({ length: 40 }, (_, index) => (index < 20 ? 1 : 0));
+  const rangeMask = Uint8Array.from({ length: 40 }, (_, index) => (index < 20 ? 1 : 0));
   const insideMask = Uint8Array.from({ length: 40 }, (_, index) => (index % 2 < 1 ? 1 : 0));
-  expect(findDifferences(pairs, insideMask, allEvents)).toMatchObject([
+  expect(findDifferences(tagColumns, insideMask, rangeMask)).toMatchObject([
     { insideCount: 10, insideTotal: 10, outsideCount: 0, outsideTotal: 10 },
   ]);
 });

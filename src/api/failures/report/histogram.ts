@@ -27,11 +27,11 @@ export function buildHistogram(
     other: 0,
   }));
   for (const event of events) {
-    const column = counts[getColumnAt(layout, columns.createdAt[event] ?? Number.NaN)];
+    const columnCounts = counts[getColumnAt(layout, columns.createdAt[event] ?? Number.NaN)];
     const part = outcomeParts[columns.outcome[event] ?? 0];
-    if (column === undefined || part === undefined) continue;
-    column.total += 1;
-    column[part] += 1;
+    if (columnCounts === undefined || part === undefined) continue;
+    columnCounts.total += 1;
+    columnCounts[part] += 1;
   }
   return {
     columnMs: layout.columnMs,

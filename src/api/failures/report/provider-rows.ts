@@ -11,7 +11,7 @@ export interface ProviderChannel {
  */
 export function collectProviderRows<Row>(
   { calls, facets }: EventColumns,
-  create: (names: ProviderChannel) => Row,
+  create: (providerChannel: ProviderChannel) => Row,
 ): { getOrCreateRow: (call: number) => Row; getRows: () => Row[] } {
   const rows: Row[] = [];
   const rowsByProvider = new Map<number, Map<number, Row>>();

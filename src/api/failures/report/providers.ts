@@ -28,21 +28,21 @@ export function compareProviders(
   if (window.from - previousDay.from < maxMissingMs) {
     previousDay.from = Math.max(previousDay.from, window.from);
   }
-  const rows = collectProviderRows(columns, (names) => ({
-    ...names,
+  const collector = collectProviderRows(columns, (providerChannel) => ({
+    ...providerChannel,
     lastDay: { calls: 0, failed: 0 },
     previousDay: { calls: 0, failed: 0 },
   }));
   for (let call = 0; call < calls.count; call++) {
     const at = calls.at[call] ?? Number.NaN;
     if (mask[calls.event[call] ?? 0] !== 1 || !(at >= previousDay.from && at < window.to)) continue;
-    const row = rows.getOrCreateRow(call);
+    const row = collector.getOrCreateRow(call);
     const period = at >= lastDayStart ? row.lastDay : row.previousDay;
     period.calls += 1;
     if (calls.result[call] === failedResult) period.failed += 1;
   }
   const previousDayScannedShare = getCoveredShare(previousDay, scannedRanges);
-  return rows
+  return collector
     .getRows()
     .toSorted(
       (a, b) =>

@@ -15,19 +15,21 @@ export function buildPulse(
   layout: TimeColumns,
 ): PulseRow[] {
   const { calls } = columns;
-  const rows = collectProviderRows(columns, (names) => createRow(names, layout));
+  const collector = collectProviderRows(columns, (providerChannel) =>
+    createRow(providerChannel, layout),
+  );
   for (let call = 0; call < calls.count; call++) {
     if (mask[calls.event[call] ?? 0] !== 1) continue;
     const column = getColumnAt(layout, calls.at[call] ?? Number.NaN);
     if (column < 0) continue;
-    const row = rows.getOrCreateRow(call);
+    const row = collector.getOrCreateRow(call);
     const result = calls.result[call] ?? 0;
     const index = column * callResults.length + result;
     row.counts[index] = (row.counts[index] ?? 0) + 1;
     row.calls += 1;
     if (result === failedResult) row.failed += 1;
   }
-  return rows
+  return collector
     .getRows()
     .toSorted((a, b) => b.failed - a.failed || b.calls - a.calls || compareByProvider(a, b))
     .map(({ provider, channel, counts }) => ({
@@ -37,8 +39,8 @@ export function buildPulse(
     }));
 }
 
-const createRow = (names: ProviderChannel, { count }: TimeColumns) => ({
-  ...names,
+const createRow = (providerChannel: ProviderChannel, { count }: TimeColumns) => ({
+  ...providerChannel,
   /** Counts by column, and within each column by result. */
   counts: new Uint32Array(count * callResults.length),
   calls: 0,

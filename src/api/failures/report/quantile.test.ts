@@ -15,13 +15,13 @@ test.each([
 });
 
 test("a quantile has the same rank as in the sorted values", () => {
-  const value = fc.oneof(
+  const arbitraryValue = fc.oneof(
     fc.integer({ min: 0, max: 5 }),
     fc.double({ noNaN: true, noDefaultInfinity: true }),
   );
   fc.assert(
     fc.property(
-      fc.array(value, { minLength: 1, maxLength: 200 }),
+      fc.array(arbitraryValue, { minLength: 1, maxLength: 200 }),
       fc.integer({ min: 1, max: 100 }),
       (values, percent) => {
         const sortedValues = Float64Array.from(values).toSorted();

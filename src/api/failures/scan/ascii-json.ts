@@ -55,9 +55,9 @@ function findAsciiEnd(input: Uint8Array, words: Uint32Array, start: number): num
   let end = start;
   while (end % 4 !== 0 && (input[end] ?? 0x80) < 0x80) end += 1;
   if (end % 4 === 0) {
-    let word = end / 4;
-    while (((words[word] ?? 0x80) & 0x80808080) === 0) word += 1;
-    end = 4 * word;
+    let wordIndex = end / 4;
+    while (((words[wordIndex] ?? 0x80) & 0x80808080) === 0) wordIndex += 1;
+    end = 4 * wordIndex;
   }
   while (end < input.length && (input[end] ?? 0) < 0x80) end += 1;
   return end;
@@ -67,8 +67,8 @@ function findAsciiEnd(input: Uint8Array, words: Uint32Array, start: number): num
 function writeEscape(unit: number, length: number): number {
   output[length] = backslash;
   output[length + 1] = 0x75; // "u"
-  for (let digit = 0; digit < 4; digit += 1) {
-    output[length + 2 + digit] = hexDigits[(unit >> (12 - 4 * digit)) & 15] ?? 0;
+  for (let digitIndex = 0; digitIndex < 4; digitIndex += 1) {
+    output[length + 2 + digitIndex] = hexDigits[(unit >> (12 - 4 * digitIndex)) & 15] ?? 0;
   }
   return length + 6;
 }

@@ -40,7 +40,7 @@ const request = { method: "GET", url: "/v1/notifications" };
 export function createFailureScan(options: FailureScanOptions) {
   const { scope, spec, clock, openStore } = options;
   const progress = createValueStore(idleProgress);
-  const watch = createScanWatch(clock, async () => (await parts).engine.extend());
+  const watch = createScanWatch(clock, async () => (await partsPromise).engine.extend());
   let lastResponse: BytesResponse | undefined;
   let hasEnded = false;
   let publishedAt = -Infinity;
@@ -104,24 +104,26 @@ export function createFailureScan(options: FailureScanOptions) {
   }
 
   function openParts(isRestoring: boolean): Promise<ScanParts> {
-    const newParts = open(isRestoring);
-    newParts.catch((error: unknown) => progress.set({ ...idleProgress, status: "failed", error }));
-    return newParts;
+    const newPartsPromise = open(isRestoring);
+    newPartsPromise.catch((error: unknown) =>
+      progress.set({ ...idleProgress, status: "failed", error }),
+    );
+    return newPartsPromise;
   }
-  let parts = openParts(true);
+  let partsPromise = openParts(true);
 
   return {
     progress: progress as ValueStore<FailureScanProgress>,
     /** Returns the report for a query; undefined until the window is known. */
     async report(query: ReportQuery) {
-      const { engine, store } = await parts;
+      const { engine, store } = await partsPromise;
       const { window, scannedRanges } = engine.get();
       if (window === undefined) return undefined;
       const now = getServiceNow(clock.now(), lastResponse);
       return await store.report(query, window, scannedRanges, now);
     },
     async listAffectedEvents(query: ReportQuery) {
-      const { engine, store } = await parts;
+      const { engine, store } = await partsPromise;
       const { window } = engine.get();
       const events: AffectedEvent[] = [];
       if (window === undefined) return events;
@@ -131,17 +133,17 @@ export function createFailureScan(options: FailureScanOptions) {
         if (affectedPart.events.length === 0 || events.length >= affectedPart.total) return events;
       }
     },
-    pause: () => void parts.then(({ engine }) => engine.pause()),
-    resume: () => void parts.then(({ engine }) => engine.start()),
+    pause: () => void partsPromise.then(({ engine }) => engine.pause()),
+    resume: () => void partsPromise.then(({ engine }) => engine.start()),
     /** Discards the events and starts again, up to the present if the window is open-ended. */
     restart() {
-      const previousParts = parts;
+      const previousPartsPromise = partsPromise;
       const reopen = async () => {
-        const { stop, close } = await previousParts;
+        const { stop, close } = await previousPartsPromise;
         await stop();
         close();
       };
-      parts = reopen().then(
+      partsPromise = reopen().then(
         () => openParts(false),
         () => openParts(false),
       );
@@ -155,7 +157,7 @@ export function createFailureScan(options: FailureScanOptions) {
     async end() {
       hasEnded = true;
       watch.set(false);
-      const { engine, saver, stop, close } = await parts;
+      const { engine, saver, stop, close } = await partsPromise;
       await stop();
       await saver.flush(engine.get());
       close();

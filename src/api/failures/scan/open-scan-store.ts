@@ -30,17 +30,17 @@ async function openInPage(): Promise<OpenedScanStore> {
 }
 
 async function connect(worker: Worker): Promise<OpenedScanStore> {
-  const failure = new Promise<never>((_, reject) => {
+  const failurePromise = new Promise<never>((_, reject) => {
     const fail = () => reject(new Error("The background worker failed. Reload the page."));
     worker.addEventListener("error", fail);
     worker.addEventListener("messageerror", fail);
   });
-  const store = createScanStoreProxy(worker, failure);
-  const readyMessage = new Promise<void>((resolve) => {
+  const store = createScanStoreProxy(worker, failurePromise);
+  const readyMessagePromise = new Promise<void>((resolve) => {
     worker.addEventListener("message", ({ data }: MessageEvent<ScanReply>) => {
       if (data.kind === "ready") resolve();
     });
   });
-  await Promise.race([readyMessage, failure]);
+  await Promise.race([readyMessagePromise, failurePromise]);
   return { store, isInPage: false, close: () => worker.terminate() };
 }

@@ -40,9 +40,9 @@ export function packValue(value: unknown): Blob {
     }
     return Object.fromEntries(Object.entries(node).map(([key, item]) => [key, encode(item)]));
   };
-  const json = new TextEncoder().encode(JSON.stringify(encode(value)));
+  const jsonBytes = new TextEncoder().encode(JSON.stringify(encode(value)));
   // None of the arrays uses shared memory.
-  return new Blob([new Uint32Array([json.length]), ...(arrays as BlobPart[]), json]);
+  return new Blob([new Uint32Array([jsonBytes.length]), ...(arrays as BlobPart[]), jsonBytes]);
 }
 
 /** Returns the value of a file that `packValue` created. */
@@ -62,8 +62,8 @@ export async function unpackValue(file: Blob): Promise<unknown> {
     const start = headerLength + packedNode.start;
     return new arrayTypes[packedNode[marker]](buffer.slice(start, start + packedNode.length));
   };
-  const json = new Uint8Array(buffer, buffer.byteLength - jsonLength);
-  return decode(JSON.parse(new TextDecoder().decode(json)));
+  const jsonBytes = new Uint8Array(buffer, buffer.byteLength - jsonLength);
+  return decode(JSON.parse(new TextDecoder().decode(jsonBytes)));
 }
 
 type PackedNode =

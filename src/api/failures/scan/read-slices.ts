@@ -26,12 +26,12 @@ export async function readSlices(options: ReadSlicesOptions): Promise<void> {
 
   async function readSlice(slice: TimeSlice): Promise<void> {
     try {
-      while (slice.state() === "open" && !isFull() && readers.size <= requests.limit()) {
-        const page = await requests.load((size) => slice.query(size), signal);
+      while (slice.getState() === "open" && !isFull() && readers.size <= requests.getLimit()) {
+        const page = await requests.load((size) => slice.createQuery(size), signal);
         const summary = await fold(page);
         slice.addPage({ data: summary.records, hasMore: summary.hasMore });
         onPage(summary);
-        if (slice.state() === "stalled") {
+        if (slice.getState() === "stalled") {
           throw new Error("The service keeps returning the same events.");
         }
         signal.throwIfAborted();
@@ -47,7 +47,7 @@ export async function readSlices(options: ReadSlicesOptions): Promise<void> {
   }
 
   function startReaders(): void {
-    while (readers.size < requests.limit() && !isFull() && !signal.aborted) {
+    while (readers.size < requests.getLimit() && !isFull() && !signal.aborted) {
       const slice = slices.take();
       if (slice === undefined) return;
       const reader = readSlice(slice).finally(() => readers.delete(reader));

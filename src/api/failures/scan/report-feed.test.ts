@@ -65,12 +65,12 @@ afterEach(() => void vi.useRealTimers());
 test("requests a report immediately, and shows it", async () => {
   const { feed, pendingReports, respond } = await setUp();
   expect(feed.get()).toMatchObject({ progress: idleProgress, isReportStale: true });
-  const end = feed.follow("dev", spec, createQuery());
+  const unfollow = feed.follow("dev", spec, createQuery());
   expect(feed.get()).toMatchObject({ progress: scanningProgress, isReportStale: true });
   expect(pendingReports).toHaveLength(1);
   await respond(3);
   expect(feed.get()).toMatchObject({ report: { eventCount: 3 }, isReportStale: false });
-  end();
+  unfollow();
 });
 
 test("waits for the first events, or the end of a scan that finds none", async () => {
@@ -103,7 +103,7 @@ test("a report of another range isn't shown", async () => {
 
 test("updates the report every 500 ms while scanning, and at the end", async () => {
   const { feed, pendingReports, respond, addEvents } = await setUp();
-  const end = feed.follow("dev", spec, createQuery());
+  const unfollow = feed.follow("dev", spec, createQuery());
   await respond(1);
   for (let count = 0; count < 5; count += 1) {
     addEvents();
@@ -120,12 +120,12 @@ test("updates the report every 500 ms while scanning, and at the end", async () 
   expect(feed.get().report?.eventCount).toBe(7);
   await vi.advanceTimersByTimeAsync(5000);
   expect(pendingReports).toHaveLength(0);
-  end();
+  unfollow();
 });
 
 test("takes longer pauses after slow reports", async () => {
   const { feed, pendingReports, respond, addEvents } = await setUp();
-  const end = feed.follow("dev", spec, createQuery());
+  const unfollow = feed.follow("dev", spec, createQuery());
   await vi.advanceTimersByTimeAsync(1000);
   await respond(1);
   addEvents();
@@ -133,16 +133,16 @@ test("takes longer pauses after slow reports", async () => {
   expect(pendingReports).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(200);
   expect(pendingReports).toHaveLength(1);
-  end();
+  unfollow();
 });
 
 test("keeps the previous report until the report for the next query is ready, and skips outdated queries", async () => {
   const { feed, pendingReports, respond } = await setUp();
-  const ends = [feed.follow("dev", spec, createQuery())];
+  const unfollowFunctions = [feed.follow("dev", spec, createQuery())];
   await respond(1);
   for (const groupId of ["a", "b", "c"]) {
-    ends.pop()?.();
-    ends.push(feed.follow("dev", spec, createQuery(groupId)));
+    unfollowFunctions.pop()?.();
+    unfollowFunctions.push(feed.follow("dev", spec, createQuery(groupId)));
   }
   expect(feed.get()).toMatchObject({ report: { eventCount: 1 }, isReportStale: true });
   expect(pendingReports.map((pendingReport) => pendingReport.query.groupId)).toEqual(["a"]);
@@ -151,12 +151,12 @@ test("keeps the previous report until the report for the next query is ready, an
   expect(pendingReports.map((pendingReport) => pendingReport.query.groupId)).toEqual(["c"]);
   await respond(3);
   expect(feed.get()).toMatchObject({ report: { eventCount: 3 }, isReportStale: false });
-  ends.pop()?.();
+  unfollowFunctions.pop()?.();
 });
 
 test("shows why a report failed, until the next one", async () => {
   const { feed, pendingReports, respond, addEvents } = await setUp();
-  const end = feed.follow("dev", spec, createQuery());
+  const unfollow = feed.follow("dev", spec, createQuery());
   const error = new Error("The worker failed");
   pendingReports.shift()?.reject(error);
   await vi.advanceTimersByTimeAsync(0);
@@ -165,39 +165,39 @@ test("shows why a report failed, until the next one", async () => {
   await vi.advanceTimersByTimeAsync(600);
   await respond(1);
   expect(feed.get()).not.toHaveProperty("reportError");
-  end();
+  unfollow();
 });
 
 test("requests another report when the window is known", async () => {
   const { feed, pendingReports, addEvents } = await setUp();
-  const end = feed.follow("dev", spec, createQuery());
+  const unfollow = feed.follow("dev", spec, createQuery());
   pendingReports.shift()?.resolve(undefined);
   await vi.advanceTimersByTimeAsync(0);
   expect(feed.get().isReportStale).toBe(true);
   addEvents({ status: "done" });
   await vi.advanceTimersByTimeAsync(0);
   expect(pendingReports).toHaveLength(1);
-  end();
+  unfollow();
 });
 
 test("discards the report of another environment", async () => {
   const { feed, respond } = await setUp();
   feed.follow("dev", spec, createQuery())();
-  const end = feed.follow("dev", spec, createQuery());
+  const unfollow = feed.follow("dev", spec, createQuery());
   await respond(1);
   await respond(1);
   expect(feed.get().report).toBeDefined();
-  end();
+  unfollow();
   feed.follow("prod", spec, createQuery());
   expect(feed.get().report).toBeUndefined();
 });
 
 test("requests no report after its end", async () => {
   const { feed, pendingReports, respond, addEvents } = await setUp();
-  const end = feed.follow("dev", spec, createQuery());
+  const unfollow = feed.follow("dev", spec, createQuery());
   await respond(1);
   addEvents();
-  end();
+  unfollow();
   addEvents();
   await vi.advanceTimersByTimeAsync(5000);
   expect(pendingReports).toHaveLength(0);

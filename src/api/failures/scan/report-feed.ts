@@ -82,7 +82,7 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
     get: state.get,
     subscribe: state.subscribe,
     /** Returns the scan that the feed reports on. */
-    current: () => latestRequest?.scan,
+    getScan: () => latestRequest?.scan,
     /**
      * Returns the report of the current scan for any query; undefined without a scan or until its
      * window is known.
@@ -97,8 +97,8 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
       const nextScanKey = JSON.stringify([nextScope, spec]);
       if (scanKey !== nextScanKey) state.set(emptyState);
       scanKey = nextScanKey;
-      const subscription = { scan, query, key: JSON.stringify([nextScope, spec, query]) };
-      latestRequest = subscription;
+      const nextRequest = { scan, query, key: JSON.stringify([nextScope, spec, query]) };
+      latestRequest = nextRequest;
       set({ progress: scan.progress.get() });
       const unsubscribe = scan.progress.subscribe(() => {
         set({ progress: scan.progress.get() });
@@ -108,7 +108,7 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
       return () => {
         unsubscribe();
         release();
-        if (latestRequest !== subscription) return;
+        if (latestRequest !== nextRequest) return;
         latestRequest = undefined;
         clearTimeout(timer);
       };

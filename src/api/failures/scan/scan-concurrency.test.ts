@@ -7,12 +7,12 @@ const recordResponse = (
   durationMs: number,
 ) => {
   for (let page = 0; page < count; page += 1) concurrency.recordPage(durationMs);
-  return concurrency.limit();
+  return concurrency.getLimit();
 };
 
 test("starts with two requests, and adds one after each stable round, up to six", () => {
   const concurrency = createScanConcurrency();
-  expect(concurrency.limit()).toBe(2);
+  expect(concurrency.getLimit()).toBe(2);
   expect(recordResponse(concurrency, 3, 100)).toBe(2);
   expect(recordResponse(concurrency, 1, 100)).toBe(3);
   expect(recordResponse(concurrency, 6, 120)).toBe(4);
@@ -36,7 +36,7 @@ test("halves the limit after a failure, but keeps one request", () => {
   recordResponse(concurrency, 100, 100);
   const limits = [1, 2, 3, 4].map(() => {
     concurrency.recordFailure();
-    return concurrency.limit();
+    return concurrency.getLimit();
   });
   expect(limits).toEqual([3, 1, 1, 1]);
 });

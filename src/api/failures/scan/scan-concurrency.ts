@@ -18,7 +18,7 @@ export function createScanConcurrency() {
   let roundCount = 0;
   let roundMs = 0;
   return {
-    limit: () => limit,
+    getLimit: () => limit,
     recordPage(durationMs: number) {
       fastestMs = Math.min(fastestMs * agingFactor, durationMs);
       roundCount += 1;

@@ -285,9 +285,9 @@ test.each([
     const count = queries.length;
     await engine.extend();
     const starts = queries.slice(count).flatMap(({ after }) => (after ? Date.parse(after) : []));
-    const oldestTime = engine.get().window?.to ?? 0;
-    expect(oldestTime - Math.min(...starts)).toBeGreaterThan(overlapMs * 0.99);
-    expect(oldestTime - Math.min(...starts)).toBeLessThan(overlapMs * 1.01);
+    const windowEnd = engine.get().window?.to ?? 0;
+    expect(windowEnd - Math.min(...starts)).toBeGreaterThan(overlapMs * 0.99);
+    expect(windowEnd - Math.min(...starts)).toBeLessThan(overlapMs * 1.01);
   },
 );
 
@@ -371,9 +371,9 @@ test("estimates the rate and the time left", async () => {
     }
   });
   await engine.start();
-  for (const [perSecond, ratio] of rates.slice(0, 10)) {
-    expect(perSecond).toBeGreaterThan(300);
-    expect(perSecond).toBeLessThan(600);
+  for (const [eventsPerSecond, ratio] of rates.slice(0, 10)) {
+    expect(eventsPerSecond).toBeGreaterThan(300);
+    expect(eventsPerSecond).toBeLessThan(600);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   }

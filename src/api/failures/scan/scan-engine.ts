@@ -122,7 +122,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     const counts = { eventCount, incompleteCount };
     if (isExtending) return update(counts);
     const change = getCoverage();
-    const eventsPerSecond = rate.perSecond();
+    const eventsPerSecond = rate.getEventsPerSecond();
     const share = change.scannedShare ?? 0;
     set("scanning", {
       ...counts,

@@ -31,8 +31,8 @@ function setUp(options: Partial<ScanEngineOptions> = {}) {
   });
   const engine = createScanEngine({
     spec: { last: "1h" },
-    fetchPage: async (...request) => ({
-      ...(await fetchPage(...request)),
+    fetchPage: async (...args) => ({
+      ...(await fetchPage(...args)),
       receivedAt: clock.now(),
     }),
     // All bodies in this test are valid pages.

@@ -16,22 +16,22 @@ const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
 async function connect(store: ScanStore = createCountingScanStore()) {
   const { port1, port2 } = new MessageChannel();
   // The ports of Node.js have the methods of `ScanPort`, but different types.
-  const [page, worker] = [port1, port2] as unknown as [ScanPort, ScanPort];
+  const [pagePort, workerPort] = [port1, port2] as unknown as [ScanPort, ScanPort];
   const readyReplyPromise = new Promise<ScanReply>((resolve) => {
-    page.addEventListener("message", ({ data }: MessageEvent<ScanReply>) => resolve(data), {
+    pagePort.addEventListener("message", ({ data }: MessageEvent<ScanReply>) => resolve(data), {
       once: true,
     });
   });
   let fail = () => undefined as void;
-  const failure = new Promise<never>((_, reject) => {
+  const failurePromise = new Promise<never>((_, reject) => {
     fail = () => reject(new Error("The worker failed"));
   });
   port1.start();
   port2.start();
-  serveScanStore(worker, store);
+  serveScanStore(workerPort, store);
   return {
     first: await readyReplyPromise,
-    calls: createScanStoreProxy(page, failure),
+    calls: createScanStoreProxy(pagePort, failurePromise),
     fail: () => fail(),
     close: () => port1.close(),
   };

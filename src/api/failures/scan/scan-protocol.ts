@@ -45,9 +45,9 @@ interface PendingCall {
 /**
  * Returns a store that forwards its calls to the worker's store.
  *
- * @param failure rejects if the worker fails
+ * @param failurePromise rejects if the worker fails
  */
-export function createScanStoreProxy(port: ScanPort, failure: Promise<never>): ScanStore {
+export function createScanStoreProxy(port: ScanPort, failurePromise: Promise<never>): ScanStore {
   const pendingCalls = new Map<number, PendingCall>();
   let lastId = 0;
   let portError: Error | undefined;
@@ -58,7 +58,7 @@ export function createScanStoreProxy(port: ScanPort, failure: Promise<never>): S
     if (reply.kind === "result") call?.resolve(reply.value);
     else call?.reject(new Error(reply.message));
   });
-  failure.catch((cause: unknown) => {
+  failurePromise.catch((cause: unknown) => {
     portError = new Error("The background worker failed. Reload the page.", { cause });
     for (const call of pendingCalls.values()) call.reject(portError);
     pendingCalls.clear();

@@ -16,7 +16,7 @@ export function createScanRate() {
     reset() {
       samples = [];
     },
-    perSecond(): number | undefined {
+    getEventsPerSecond(): number | undefined {
       const [firstSample] = samples;
       const lastSample = samples.at(-1);
       if (firstSample === undefined || lastSample === undefined) return undefined;

@@ -69,7 +69,7 @@ export function createScanRequests(options: ScanRequestsOptions) {
   }
 
   return {
-    limit: concurrency.limit,
+    getLimit: concurrency.getLimit,
     /**
      * Loads a page.
      *
@@ -85,7 +85,7 @@ export function createScanRequests(options: ScanRequestsOptions) {
         const startedAt = clock.now();
         const waitCountBefore = waitCount;
         try {
-          const response = await fetchPage(createQuery(pace.size()), signal);
+          const response = await fetchPage(createQuery(pace.getSize()), signal);
           const durationMs = clock.now() - startedAt;
           pace.recordPage(durationMs, response.body.byteLength);
           concurrency.recordPage(durationMs);
@@ -113,7 +113,7 @@ export function createScanRequests(options: ScanRequestsOptions) {
     },
     /** Waits between two pages, if the service has limited the rate. */
     async pause(signal: AbortSignal): Promise<void> {
-      if (pace.pause() > 0) await clock.wait(pace.pause(), signal);
+      if (pace.getPauseMs() > 0) await clock.wait(pace.getPauseMs(), signal);
     },
   };
 }

@@ -33,7 +33,7 @@ export interface ScanStore {
   fold(body: ArrayBuffer, window: TimeWindow, now: number): Promise<PageSummary | UnreadablePage>;
   /** Removes the events before a time, for example because they have left the window. */
   removeBefore(at: number): Promise<StoreCounts>;
-  report(...request: Parameters<FailureStore["report"]>): Promise<FailureReport>;
+  report(...args: Parameters<FailureStore["report"]>): Promise<FailureReport>;
   /** Returns one part of the events, because the page would block while receiving all at once. */
   listAffectedEvents(query: ReportQuery, window: TimeWindow, start: number): Promise<AffectedPart>;
   readonly findOpenTimes: FindOpenTimes;
@@ -59,7 +59,7 @@ const chunkLength = 5;
 interface ScanStoreOptions {
   readonly create: () => FailureStore;
   /** Returns undefined if the saved events can't be read, for example those of another version. */
-  readonly restore: (saved: unknown) => FailureStore | undefined;
+  readonly restore: (savedStore: unknown) => FailureStore | undefined;
   readonly archive: ScanArchive;
   /** Called between small pieces of work, so that a page stays responsive. */
   readonly yieldToPage?: () => Promise<void>;
@@ -119,7 +119,7 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
       store.removeBefore(at);
       return getCounts();
     },
-    report: async (...request) => store.report(...request),
+    report: async (...args) => store.report(...args),
     async listAffectedEvents(query, window, start) {
       const key = JSON.stringify([query, window, store.eventCount]);
       if (start === 0 || lastSelection?.key !== key) {
@@ -128,7 +128,7 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
       const { events } = lastSelection;
       return { events: events.slice(start, start + partLength), total: events.length };
     },
-    findOpenTimes: async (...request) => store.findOpenTimes(...request),
+    findOpenTimes: async (...args) => store.findOpenTimes(...args),
     save: (state) => archive.save(state, store.save()),
     async restore(id, scope) {
       const savedScan = await archive.find(id, scope);

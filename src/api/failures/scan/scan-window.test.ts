@@ -3,7 +3,7 @@ import { fixWindow, isOpenEnded } from "./scan-window.ts";
 
 const hourMs = 3_600_000;
 const now = Date.parse("2026-03-02T03:00:30.000Z");
-const minute = Math.floor(now / 60_000) * 60_000;
+const minuteStart = Math.floor(now / 60_000) * 60_000;
 
 test("keeps a fixed window", () => {
   expect(fixWindow({ from: 5, to: 9 }, undefined, undefined, now)).toEqual({ from: 5, to: 9 });
@@ -14,7 +14,7 @@ test("keeps a fixed window", () => {
 
 test("ends an open window after the newest event", () => {
   expect(fixWindow({ last: "2h" }, now - 10, undefined, now)).toEqual({
-    from: minute - 2 * hourMs,
+    from: minuteStart - 2 * hourMs,
     to: now - 9,
   });
 });

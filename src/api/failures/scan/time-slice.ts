@@ -40,9 +40,9 @@ export function createTimeSlice(range: TimeWindow, filters: ScanFilters) {
       return density;
     },
     /** `stalled`: the service keeps returning the same records. */
-    state: () => (hasEnded() ? "end" : cursor.getState()),
+    getState: () => (hasEnded() ? "end" : cursor.getState()),
     /** Returns the query for the next page of up to `size` events. */
-    query(size: number): EventQuery {
+    createQuery(size: number): EventQuery {
       cursor.resize(Math.min(size, maxPageSize));
       // One millisecond earlier, because a service may treat `after` as exclusive.
       return { ...cursor.next(), after: toTimestamp(from - 1) };

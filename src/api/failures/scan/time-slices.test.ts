@@ -44,14 +44,14 @@ async function readAll(events: readonly StoredEvent[], options: ReadOptions = {}
     }
     if (activeSlices.length === 0)
       return { slices, starts, ids: [...ids], queries: service.queries };
-    for (const reader of activeSlices) {
-      const { data } = await service.list(reader.slice.query(50));
+    for (const activeSlice of activeSlices) {
+      const { data } = await service.list(activeSlice.slice.createQuery(50));
       for (const { _id } of data.data ?? []) if (typeof _id === "string") ids.add(_id);
-      reader.slice.addPage(data);
-      reader.pageCount += 1;
-      if (reader.slice.state() === "end" || reader.pageCount >= pagesPerTurn) {
-        slices.release(reader.slice);
-        reader.pageCount = Infinity;
+      activeSlice.slice.addPage(data);
+      activeSlice.pageCount += 1;
+      if (activeSlice.slice.getState() === "end" || activeSlice.pageCount >= pagesPerTurn) {
+        slices.release(activeSlice.slice);
+        activeSlice.pageCount = Infinity;
       }
     }
     activeSlices = activeSlices.filter(({ pageCount }) => pageCount !== Infinity);
@@ -59,18 +59,18 @@ async function readAll(events: readonly StoredEvent[], options: ReadOptions = {}
 }
 
 test("reads every event of the window, regardless of their distribution", async () => {
-  const offsets = fc.array(
+  const arbitraryOffsets = fc.array(
     fc.oneof(fc.integer({ min: 0, max: 6399 }), fc.integer({ min: 5000, max: 5010 })),
     { maxLength: 400 },
   );
-  const options = fc.record({
+  const arbitraryOptions = fc.record({
     maxReaders: fc.integer({ min: 1, max: 6 }),
     isBeforeInclusive: fc.boolean(),
     pagesPerTurn: fc.constantFrom(1, 2, Infinity),
   });
   await fc.assert(
-    fc.asyncProperty(offsets, options, async (times, readOptions) => {
-      const events = createEventsAt(times);
+    fc.asyncProperty(arbitraryOffsets, arbitraryOptions, async (offsets, readOptions) => {
+      const events = createEventsAt(offsets);
       const { slices, ids } = await readAll(events, readOptions);
       expect(ids.toSorted()).toEqual(events.map(({ _id }) => _id).toSorted());
       expect(slices.getCoveredRanges()).toEqual([window]);
@@ -124,7 +124,7 @@ test("resumes a released slice where it ended", async () => {
   const slices = createTimeSlices([window], {});
   const slice = slices.take();
   if (slice === undefined) throw new Error("No slice");
-  slice.addPage((await service.list(slice.query(50))).data);
+  slice.addPage((await service.list(slice.createQuery(50))).data);
   slices.release(slice);
   expect(slices.getCoveredRanges()).toEqual([{ from: window.to - 49, to: window.to }]);
   expect(slices.take()).toBe(slice);

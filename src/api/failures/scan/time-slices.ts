@@ -68,7 +68,7 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
     let largestSlice: TimeSlice | undefined;
     let largestEventCount = minSplitEvents;
     for (const slice of activeSlices) {
-      if (slice.state() !== "open" || slice.edge - slice.from < 2) continue;
+      if (slice.getState() !== "open" || slice.edge - slice.from < 2) continue;
       const eventCount =
         Math.max(slice.density ?? 0, averageDensity ?? 0) * (slice.edge - slice.from);
       if (eventCount < largestEventCount) continue;
@@ -98,12 +98,13 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
     /** Reports whether a part that isn't completely read has had more events per millisecond. */
     isDenserThan: (eventsPerMs: number) =>
       getSlices().some(
-        ({ count, edge, to, state }) => state() === "open" && count > eventsPerMs * (to - edge),
+        ({ count, edge, to, getState: state }) =>
+          state() === "open" && count > eventsPerMs * (to - edge),
       ),
     /** Ends the use of a slice that `take` returned, whether or not all of it was read. */
     release(slice: TimeSlice) {
       activeSlices.delete(slice);
-      if (slice.state() !== "end") {
+      if (slice.getState() !== "end") {
         releasedSlices.push(slice);
         return;
       }

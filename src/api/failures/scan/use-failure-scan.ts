@@ -35,12 +35,12 @@ export function useFailureScan(spec: ScanSpec, query: ReportQuery) {
   const state = useSyncExternalStore(subscribe, feed.get);
   const controls = useMemo(
     () => ({
-      pause: () => feed.current()?.pause(),
-      resume: () => feed.current()?.resume(),
-      restart: () => feed.current()?.restart(),
+      pause: () => feed.getScan()?.pause(),
+      resume: () => feed.getScan()?.resume(),
+      restart: () => feed.getScan()?.restart(),
       /** Adds new events to the finished scan until the returned function is called. */
       watch: () => {
-        const scan = feed.current();
+        const scan = feed.getScan();
         scan?.watch(true);
         return () => scan?.watch(false);
       },

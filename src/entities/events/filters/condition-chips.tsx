@@ -18,7 +18,7 @@ export interface ConditionChipsProps {
   conditions: readonly Condition[];
   getQueryKey: (condition: Condition) => QueryKey;
   onChange: (conditions: readonly Condition[]) => void;
-  renderEditor: (editor: ChipEditorProps) => ReactNode;
+  renderEditor: (editorProps: ChipEditorProps) => ReactNode;
 }
 
 /** Renders chips for editing and removing conditions. */

@@ -76,14 +76,14 @@ export interface QueryFieldProps extends QueryInputProps, QueryActions {
 
 /** Renders the query field, which completes keys and values and accepts pasted lists. */
 export function QueryField(props: QueryFieldProps) {
-  const { text, onTextChange: setText, isFocused, isOpen: open, onOpenChange: setOpen } = props;
+  const { text, onTextChange: setText, isFocused, isOpen, onOpenChange: setOpen } = props;
   const { label, context, onAdd, onOpen, onLeave } = props;
   const { keys } = context;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [hasOpened, setHasOpened] = useState(false);
-  if (open && !hasOpened) setHasOpened(true);
-  const options = open ? suggest(text, context) : [];
+  if (isOpen && !hasOpened) setHasOpened(true);
+  const options = isOpen ? suggest(text, context) : [];
   // The last text that Enter couldn't apply.
   const [rejectedText, setRejectedText] = useState<string>();
   const { words, errors } = parseQuery(text, keys, getPayloadKeys(context.knownValues));
@@ -131,7 +131,7 @@ export function QueryField(props: QueryFieldProps) {
       freeSolo
       value={null}
       inputValue={text}
-      open={open}
+      open={isOpen}
       onOpen={() => setOpen(true)}
       onClose={(_, reason) => {
         if (reason !== "selectOption") setOpen(false);

@@ -38,8 +38,8 @@ export const payloadPrefix = "payload.";
 export function findKey(keys: readonly QueryKey[], name: string): QueryKey | undefined {
   const lowerCaseName = name.toLowerCase();
   if (lowerCaseName.startsWith(payloadPrefix) && name.length > payloadPrefix.length) {
-    const payload = keys.find(({ key }) => key === payloadPrefix);
-    return payload && { ...payload, key: payloadPrefix + name.slice(payloadPrefix.length) };
+    const payloadKey = keys.find(({ key }) => key === payloadPrefix);
+    return payloadKey && { ...payloadKey, key: payloadPrefix + name.slice(payloadPrefix.length) };
   }
   return keys.find(({ key }) => key !== payloadPrefix && key.toLowerCase() === lowerCaseName);
 }

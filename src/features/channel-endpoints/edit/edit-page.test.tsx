@@ -144,7 +144,7 @@ describe("an endpoint that was changed by someone else while editing", () => {
 });
 
 describe("each type has its own fields", () => {
-  const types: readonly [
+  const typeCases: readonly [
     type: string,
     saved: object,
     label: string,
@@ -170,7 +170,7 @@ describe("each type has its own fields", () => {
     ["chatapp2_user", { userId: "U1" }, "User id", "U3", { userId: "U3" }],
     ["chatapp3_chat", { chatId: "-1001" }, "Chat id", "-1002", { chatId: "-1002" }],
   ];
-  test.each(types)("%s", async (type, endpoint, label, enteredText, sentEndpoint) => {
+  test.each(typeCases)("%s", async (type, endpoint, label, enteredText, sentEndpoint) => {
     const { service } = await renderPage(url, {
       records: {
         integrations: [slack],

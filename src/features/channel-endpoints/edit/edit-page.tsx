@@ -82,7 +82,7 @@ export function EditEndpointPage() {
             <DataText value={initialInfo.type} maxLength={80} />.
           </EmptyState>
         ) : (
-          <EndpointEditor key={identifier} info={initialInfo} lookup={lookup} through={through} />
+          <EndpointEditor key={identifier} info={initialInfo} lookup={lookup} issueKind={through} />
         )
       ) : (
         <QueryPanel isPage query={{ ...query, data }} noun="the endpoint">
@@ -97,11 +97,11 @@ interface EndpointEditorProps {
   info: EndpointInfo;
   lookup: EndpointSearch;
   /** Kind of issue for the links to the previous and next endpoint. */
-  through: EndpointIssueKind | undefined;
+  issueKind: EndpointIssueKind | undefined;
 }
 
 /** Renders the form for an endpoint's destination. The API can't change other fields. */
-function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
+function EndpointEditor({ info, lookup, issueKind }: EndpointEditorProps) {
   const { identifier, type } = info;
   const navigate = useNavigate();
   const notifySaved = useSavedNotice();
@@ -123,7 +123,7 @@ function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
     void navigate({
       to: "/channel-endpoints/$identifier",
       params: { identifier },
-      search: { ...lookup, ...(through !== undefined && { through }) },
+      search: { ...lookup, ...(issueKind !== undefined && { through: issueKind }) },
     });
 
   async function onSubmit(formValues: DestinationValues): Promise<AfterSave> {

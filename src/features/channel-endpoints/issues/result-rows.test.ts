@@ -6,7 +6,7 @@ import {
   noProvider,
   getProviderOptions,
   filterRowsByGroup,
-  resultColumnValues,
+  resultColumnValueGetters,
 } from "./result-rows.ts";
 
 const baseRecord = { contextKeys: [], subscriberId: "ana", integrationIdentifier: "sms-eu" };
@@ -75,7 +75,7 @@ test("lists providers by name, including the selected one", () => {
 
 test("hides columns without any value", () => {
   const rows = filterRowsByGroup(createTestReport(), "malformed", "slack");
-  expect(findEmptyColumns(rows, resultColumnValues)).toEqual([
+  expect(findEmptyColumns(rows, resultColumnValueGetters)).toEqual([
     "integration",
     "connection",
     "context",

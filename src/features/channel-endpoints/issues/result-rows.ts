@@ -9,7 +9,7 @@ import type {
 import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { byteOrderMark, toCsvLine } from "../../../lib/csv/write-csv.ts";
 import type { ExportFormat } from "../../../lib/tasks/export-list.ts";
-import { columnValues } from "../list/columns.tsx";
+import { columnValueGetters } from "../list/columns.tsx";
 
 export type IssueGroup = EndpointIssueKind | "all";
 
@@ -23,7 +23,7 @@ export function filterRowsByGroup(
   group: IssueGroup,
   provider: string | undefined,
 ): readonly ReportRow[] {
-  const rows = group === "all" ? report.broken : (report.groups.get(group) ?? []);
+  const rows = group === "all" ? report.rowsWithIssues : (report.groups.get(group) ?? []);
   return provider === undefined ? rows : rows.filter((row) => getProvider(row) === provider);
 }
 
@@ -43,8 +43,8 @@ export function getProviderOptions(
 }
 
 /** Value of each optional column. A column is hidden while all its values are empty. */
-export const resultColumnValues: typeof columnValues = {
-  ...columnValues,
+export const resultColumnValueGetters: typeof columnValueGetters = {
+  ...columnValueGetters,
   integration: ({ info }) => info.integrationIdentifier,
 };
 

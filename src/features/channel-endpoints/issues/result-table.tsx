@@ -14,7 +14,7 @@ import { toLookupParams } from "../../../entities/channel-endpoints/endpoint-loo
 import type { ReportRow } from "../../../entities/channel-endpoints/endpoint-report.ts";
 import { formatCount } from "../../../lib/text/format.ts";
 import { createLinkColumns } from "../list/columns.tsx";
-import { resultColumnValues, type IssueGroup } from "./result-rows.ts";
+import { resultColumnValueGetters, type IssueGroup } from "./result-rows.ts";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { endpointIssueTexts } from "../../../entities/channel-endpoints/endpoint-issues.ts";
 
@@ -62,8 +62,8 @@ type ResultRowsProps = Pick<ResultTableProps, "caption" | "rows" | "group">;
 /** Renders the rows. Memoized to avoid a re-render with each update of the scan. */
 const ResultRows = memo(function ResultRows({ caption, rows, group }: ResultRowsProps) {
   const columns = useMemo(() => createColumns(group), [group]);
-  const visibility = useColumnVisibility(rows, resultColumnValues, undefined);
-  const through = group === "all" ? undefined : group;
+  const visibility = useColumnVisibility(rows, resultColumnValueGetters, undefined);
+  const issueKind = group === "all" ? undefined : group;
   const renderCompact = (row: ReportRow) => (
     <>
       <EndpointTypeLabel type={row.info.type} />
@@ -73,12 +73,12 @@ const ResultRows = memo(function ResultRows({ caption, rows, group }: ResultRows
       <IssueCell row={row} group={group} />
     </>
   );
-  const renderLink = ({ id, info }: ReportRow, link: RowLinkProps) => (
+  const renderLink = ({ id, info }: ReportRow, linkProps: RowLinkProps) => (
     <Link
-      {...link}
+      {...linkProps}
       to="/channel-endpoints/$identifier"
       params={{ identifier: id }}
-      search={{ ...toLookupParams(info), ...(through !== undefined && { through }) }}
+      search={{ ...toLookupParams(info), ...(issueKind !== undefined && { through: issueKind }) }}
       activeProps={{}}
     />
   );

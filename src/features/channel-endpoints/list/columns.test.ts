@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toEndpointInfo } from "../../../entities/channel-endpoints/endpoint-info.ts";
 import { findEmptyColumns } from "../../../components/table/columns.ts";
-import { columnValues } from "./columns.tsx";
+import { columnValueGetters } from "./columns.tsx";
 
 const createRow = (record: object) => ({ info: toEndpointInfo(record) });
 
@@ -11,15 +11,15 @@ test("a column is empty only if no row has a value", () => {
     subscriberId: "ana",
     integrationIdentifier: "sms-eu",
   });
-  expect(findEmptyColumns([phoneRow], columnValues)).toEqual(["connection", "context"]);
+  expect(findEmptyColumns([phoneRow], columnValueGetters)).toEqual(["connection", "context"]);
   const slackRow = createRow({
     identifier: "b",
     connectionIdentifier: "team",
     contextKeys: ["t:a"],
   });
-  expect(findEmptyColumns([phoneRow, slackRow], columnValues)).toEqual([]);
+  expect(findEmptyColumns([phoneRow, slackRow], columnValueGetters)).toEqual([]);
 });
 
 test("no column is empty while the rows load", () => {
-  expect(findEmptyColumns([], columnValues)).toEqual([]);
+  expect(findEmptyColumns([], columnValueGetters)).toEqual([]);
 });

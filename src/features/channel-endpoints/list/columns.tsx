@@ -106,7 +106,9 @@ export const endpointTableColumns: readonly Column<EndpointRow>[] = [
 export const defaultColumns: Record<string, boolean> = { created: false };
 
 /** Value of each optional column. A column is hidden while all its values are empty. */
-export const columnValues: Readonly<Record<string, (row: { info: EndpointInfo }) => unknown>> = {
+export const columnValueGetters: Readonly<
+  Record<string, (row: { info: EndpointInfo }) => unknown>
+> = {
   subscriber: ({ info }) => info.subscriberId,
   integration: ({ info }) => info.integrationIdentifier ?? info.providerId,
   connection: ({ info }) => info.connectionIdentifier,

@@ -10,6 +10,6 @@ export interface EndpointRecordSearch extends EndpointSearch {
 }
 
 export function readEndpointRecordSearch(search: Record<string, unknown>): EndpointRecordSearch {
-  const through = endpointIssueKinds.find((kind) => kind === search["through"]);
-  return { ...readEndpointSearch(search), ...(through !== undefined && { through }) };
+  const issueKind = endpointIssueKinds.find((kind) => kind === search["through"]);
+  return { ...readEndpointSearch(search), ...(issueKind !== undefined && { through: issueKind }) };
 }

@@ -92,8 +92,8 @@ const describeThrottle: Phrase = ({ raw }) => {
 
 const describeTemplateError: Phrase = ({ raw }) => {
   const message = asText(raw["message"]);
-  const phrase = toText("the template couldn't be rendered");
-  return message === undefined ? [phrase] : [phrase, toText(": "), toQuote(message)];
+  const failurePart = toText("the template couldn't be rendered");
+  return message === undefined ? [failurePart] : [failurePart, toText(": "), toQuote(message)];
 };
 
 const describeCodeError: Phrase = ({ raw }) => {

@@ -135,9 +135,9 @@ function groupByEvidence(parts: readonly SentencePart[]) {
 function Part({ part: { kind, text } }: { part: SentencePart }) {
   if (kind === "text") return text;
   if (kind === "strong") return <strong>{text}</strong>;
-  const data = <DataText value={text} maxLength={160} />;
-  if (kind === "quote") return <>“{data}”</>;
-  return kind === "value" ? <ComparedValue>{data}</ComparedValue> : data;
+  const dataText = <DataText value={text} maxLength={160} />;
+  if (kind === "quote") return <>“{dataText}”</>;
+  return kind === "value" ? <ComparedValue>{dataText}</ComparedValue> : dataText;
 }
 
 const subscriberLinkTexts = {
@@ -169,7 +169,7 @@ function FixLink({ fix }: { fix: Fix }) {
             ...(fix.eventId !== undefined && { eventId: fix.eventId }),
           }}
         >
-          Preview <DataText value={fix.step} maxLength={60} />
+          Preview <DataText value={fix.stepName} maxLength={60} />
         </Link>
       );
     case "integration":

@@ -39,7 +39,7 @@ function createPreviewFixes(event: ReceivedEvent, job: LooseObject): Fix[] {
   if (workflowId === undefined || stepId === undefined) return [];
   const eventId = asText(event._id);
   const stepName = asText(step?.["name"]) ?? "the step";
-  return [{ kind: "preview", workflowId, stepId, eventId, step: stepName }];
+  return [{ kind: "preview", workflowId, stepId, eventId, stepName }];
 }
 
 function createIntegrationFixes(job: LooseObject): Fix[] {

@@ -9,7 +9,7 @@ export type Fix =
       stepId: string;
       /** The event whose payload the preview starts with. */
       eventId: string | undefined;
-      step: string;
+      stepName: string;
     }
   | { kind: "digest"; eventId: string };
 

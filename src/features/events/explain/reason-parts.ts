@@ -37,18 +37,21 @@ function describeSingleReason({ formatAt }: SentenceContext, entry: JobWithReaso
 }
 
 function describeReasonCounts(group: JobGroup, prefix: string | undefined): SentencePart[] {
-  const counts = new Map<string, { count: number; firstEntry: JobWithReason; reason: Reason }>();
+  const countedReasons = new Map<
+    string,
+    { count: number; firstEntry: JobWithReason; reason: Reason }
+  >();
   for (const entry of group) {
     if (entry.reason === undefined) continue;
     const key = getReasonKey(entry.reason);
-    const reasonCount = counts.get(key);
-    if (reasonCount) reasonCount.count += 1;
-    else counts.set(key, { count: 1, firstEntry: entry, reason: entry.reason });
+    const countedReason = countedReasons.get(key);
+    if (countedReason) countedReason.count += 1;
+    else countedReasons.set(key, { count: 1, firstEntry: entry, reason: entry.reason });
   }
-  const sortedReasons = [...counts.values()].toSorted((a, b) => b.count - a.count);
+  const sortedReasons = [...countedReasons.values()].toSorted((a, b) => b.count - a.count);
   const hiddenCount = sortedReasons.length - maxReasons;
   return [
-    toText(prefix ?? ` for ${plural(counts.size, "reason")}: `),
+    toText(prefix ?? ` for ${plural(countedReasons.size, "reason")}: `),
     ...sortedReasons
       .slice(0, maxReasons)
       .flatMap(({ count, firstEntry, reason }, index) => [

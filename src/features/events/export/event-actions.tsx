@@ -75,13 +75,13 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, getLink }: E
   });
   const createCheckboxItem = (
     label: string,
-    checked: boolean,
-    onChange: (checked: boolean) => void,
+    isChecked: boolean,
+    onChange: (isChecked: boolean) => void,
   ): MenuEntry => ({
     kind: "checkbox",
     label,
-    checked,
-    onSelect: () => onChange(!checked),
+    checked: isChecked,
+    onSelect: () => onChange(!isChecked),
   });
   return (
     <>

@@ -59,7 +59,7 @@ export function EventFilters(props: EventFiltersProps) {
         conditions={conditions}
         getQueryKey={getQueryKey}
         onChange={setConditions}
-        renderEditor={(editor) => <EventConditionEditor {...editor} rows={rows} />}
+        renderEditor={(editorProps) => <EventConditionEditor {...editorProps} rows={rows} />}
       />
       <EventQueryBar
         rows={rows}
@@ -94,14 +94,14 @@ type EventQueryBarProps = Pick<
 >;
 
 function EventQueryBar(props: EventQueryBarProps) {
-  const input = useQueryInput();
+  const inputProps = useQueryInput();
   return (
     <div
       style={{ display: "contents" }}
       onPointerEnter={EventQueryField.preload}
       onFocus={EventQueryField.preload}
     >
-      <EventQueryField {...props} {...input} label="Filter events" />
+      <EventQueryField {...props} {...inputProps} label="Filter events" />
     </div>
   );
 }

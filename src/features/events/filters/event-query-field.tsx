@@ -15,8 +15,8 @@ export interface EventQueryFieldProps extends QueryInputProps, QueryActions {
 }
 
 /** Renders the query field of the event list. Loads after the first screen. */
-export function EventQueryField({ rows, savedQueries, ...field }: EventQueryFieldProps) {
-  const { isOpen } = field;
+export function EventQueryField({ rows, savedQueries, ...fieldProps }: EventQueryFieldProps) {
+  const { isOpen } = fieldProps;
   const context = useMemo(
     () => ({
       keys: eventKeys,
@@ -25,5 +25,5 @@ export function EventQueryField({ rows, savedQueries, ...field }: EventQueryFiel
     }),
     [isOpen, rows, savedQueries],
   );
-  return <QueryField {...field} context={context} />;
+  return <QueryField {...fieldProps} context={context} />;
 }

@@ -23,8 +23,8 @@ export interface EventsBarProps {
   onLeave: () => void;
   /** Returns a link with absolute times. */
   linkTo: (search: EventSearch) => string;
-  columns: Record<string, boolean>;
-  onColumnsChange: (columns: Record<string, boolean>) => void;
+  columnVisibility: Record<string, boolean>;
+  onColumnVisibilityChange: (columnVisibility: Record<string, boolean>) => void;
   density: Density;
   onDensityChange: (density: Density) => void;
   onRefresh: () => void;
@@ -38,7 +38,7 @@ const pageSizeOptions = eventPageSizes.map((value) => ({
 
 /** Memoized to avoid a re-render when an event opens. */
 export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
-  const { search, onSearch, rows, linkTo, columns, onColumnsChange } = props;
+  const { search, onSearch, rows, linkTo, columnVisibility, onColumnVisibilityChange } = props;
   const savedQueries = useSavedQueries(props.isLoaded);
 
   return (
@@ -66,8 +66,8 @@ export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
           />
           <ColumnMenu
             columns={optionalColumns}
-            visibility={columns}
-            onChange={onColumnsChange}
+            visibility={columnVisibility}
+            onChange={onColumnVisibilityChange}
             density={props.density}
             onDensityChange={props.onDensityChange}
             pageSize={{

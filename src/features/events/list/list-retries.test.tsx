@@ -6,7 +6,7 @@ import { createErrorReply, deferReply, failWithNetworkError } from "../../../tes
 import { renderPage } from "../../../testing/render-page.tsx";
 
 const records = { events: [event("e1")] };
-const limitRate = () => createErrorReply(429, {}, { "Retry-After": "40" });
+const createRateLimitReply = () => createErrorReply(429, {}, { "Retry-After": "40" });
 const getText = () => screen.getByRole("main").textContent;
 const advance = (durationMs: number) => act(() => vi.advanceTimersByTimeAsync(durationMs));
 
@@ -23,7 +23,7 @@ beforeEach(() => {
 test("a rate-limited list shows why it is waiting and when it continues", async () => {
   const { service } = await renderPage("/events", {
     records,
-    prepare: ({ next }) => next(api.events.list, limitRate),
+    prepare: ({ next }) => next(api.events.list, createRateLimitReply),
   });
   await screen.findByText("The service is rate-limiting requests (429).");
   expect(getText()).toMatch(/Trying again in (40|39) s\./);
@@ -39,14 +39,14 @@ test.each([
   ["/subscribers", api.subscribers.list],
   ["/events/e2", api.events.read],
 ])("%s also shows why it is waiting", async (path, endpoint) => {
-  await renderPage(path, { records, prepare: ({ on }) => on(endpoint, limitRate) });
+  await renderPage(path, { records, prepare: ({ on }) => on(endpoint, createRateLimitReply) });
   expect(await screen.findByText("The service is rate-limiting requests (429).")).toBeTruthy();
 });
 
 test("a rate-limited list of other filters shows why it is waiting", async () => {
   const { user, service } = await renderPage("/events?severity=none", { records });
   await screen.findByRole("rowheader");
-  service.on(api.events.list, limitRate);
+  service.on(api.events.list, createRateLimitReply);
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   await advance(1000);
   expect(await screen.findByText("The service is rate-limiting requests (429).")).toBeTruthy();

@@ -62,12 +62,12 @@ function MessageState({ status }: { status: unknown }) {
 
 export interface MessageCardProps {
   message: LooseObject;
-  step: string | undefined;
+  stepName: string | undefined;
   /** The ID of the event's subscriber, which is required to mark the message as seen or read. */
   subscriberId: string | undefined;
 }
 
-export function MessageCard({ message, step, subscriberId }: MessageCardProps) {
+export function MessageCard({ message, stepName, subscriberId }: MessageCardProps) {
   const channel = asText(message["channel"]) ?? "";
   const channelName = describeStepType(channel).name;
   return (
@@ -76,7 +76,9 @@ export function MessageCard({ message, step, subscriberId }: MessageCardProps) {
         <h3>
           <DataText value={channelName} maxLength={40} />
         </h3>
-        {step !== undefined && step !== channelName && <DataText value={step} maxLength={60} />}
+        {stepName !== undefined && stepName !== channelName && (
+          <DataText value={stepName} maxLength={60} />
+        )}
         <MessageState status={message["status"]} />
       </Head>
       <Body>

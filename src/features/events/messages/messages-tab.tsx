@@ -18,7 +18,7 @@ const getMessages = (event: ReceivedEvent) =>
   asObjects(event.jobs).flatMap((job) =>
     findMessages(asObjects(job["executionDetails"])).map((entry) => ({
       ...entry,
-      step: asText(asObject(job["step"])?.["name"]),
+      stepName: asText(asObject(job["step"])?.["name"]),
     })),
   );
 
@@ -40,11 +40,11 @@ export function MessagesTab({ event }: { event: ReceivedEvent }) {
         {plural(messages.length, "message")} found in execution details. Content and destinations
         are shown as sent; seen and read statuses are as of the last refresh.
       </Note>
-      {messages.slice(0, visibleCount).map(({ message, detail, step }, index) => (
+      {messages.slice(0, visibleCount).map(({ message, detail, stepName }, index) => (
         <MessageCard
           key={asText(message["_id"]) ?? asText(detail["_id"]) ?? index}
           message={message}
-          step={step}
+          stepName={stepName}
           subscriberId={subscriberId}
         />
       ))}

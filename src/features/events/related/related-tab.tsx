@@ -112,7 +112,7 @@ function RelatedPanel({ event, relatedQuery, isLast }: RelatedPanelProps) {
             <ul>
               <InListContext value>
                 {rows.map((row) => {
-                  const subscriber = getSubscriberName(asObject(row.event.subscriber));
+                  const subscriberName = getSubscriberName(asObject(row.event.subscriber));
                   return (
                     <Row key={row.id}>
                       <Link
@@ -129,7 +129,9 @@ function RelatedPanel({ event, relatedQuery, isLast }: RelatedPanelProps) {
                             <WorkflowLabel template={asObject(row.event.template)} />
                           )}
                           {kind === "transaction" && " · "}
-                          {kind !== "subscriber" && <DataText value={subscriber} maxLength={48} />}
+                          {kind !== "subscriber" && (
+                            <DataText value={subscriberName} maxLength={48} />
+                          )}
                         </span>
                         <Distance>{formatDistance(row.createdAt, at)}</Distance>
                       </Link>

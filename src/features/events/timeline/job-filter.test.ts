@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { getJobOutcomes } from "../../../../domain/job-outcome.ts";
 import { toTimelineJobs, filterJobs, createJobFacets } from "./job-filter.ts";
 
-const createFailure = (code: number) => [
+const createFailureDetails = (code: number) => [
   { status: "Failed", detail: "Request failed", raw: JSON.stringify({ status: code }) },
 ];
 const records = [
   { _id: "a", type: "email", status: "completed", providerId: "sendgrid", executionDetails: [] },
-  { _id: "b", type: "http_request", status: "failed", executionDetails: createFailure(409) },
+  { _id: "b", type: "http_request", status: "failed", executionDetails: createFailureDetails(409) },
   { _id: "c", type: "sms", status: "completed", providerId: "twilio", executionDetails: [] },
-  { _id: "d", type: "http_request", status: "failed", executionDetails: createFailure(504) },
-  { _id: "e", type: "http_request", status: "failed", executionDetails: createFailure(409) },
+  { _id: "d", type: "http_request", status: "failed", executionDetails: createFailureDetails(504) },
+  { _id: "e", type: "http_request", status: "failed", executionDetails: createFailureDetails(409) },
 ];
 const allJobs = toTimelineJobs(records, { jobs: getJobOutcomes({ jobs: records }, 0) });
 const getIds = (filters: Parameters<typeof filterJobs>[1]) =>

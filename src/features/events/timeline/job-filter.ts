@@ -73,7 +73,7 @@ export function filterJobs(allJobs: readonly TimelineJob[], filters: JobFilter):
   ];
 }
 
-export type Facet = ReturnType<typeof countValues>[number];
+export type ValueCount = ReturnType<typeof countValues>[number];
 
 /** Counts values, most frequent first. */
 export function countValues(values: readonly (string | undefined)[]) {

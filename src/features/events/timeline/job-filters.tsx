@@ -7,7 +7,7 @@ import { getProviderName } from "../../../entities/integrations/provider-label.t
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { toPlainText } from "../../../lib/text/display-text.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
-import type { Facet, JobFilter, createJobFacets } from "./job-filter.ts";
+import type { ValueCount, JobFilter, createJobFacets } from "./job-filter.ts";
 
 const Bar = styled("div")({
   display: "flex",
@@ -113,7 +113,7 @@ function TextFilter({ value, onChange }: TextFilterProps) {
 
 interface FilterSelectProps {
   label: string;
-  values: readonly Facet[];
+  values: readonly ValueCount[];
   formatName: (value: string) => string;
   value: string | undefined;
   toFilter: (value: string) => JobFilter;

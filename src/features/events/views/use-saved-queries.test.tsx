@@ -32,17 +32,17 @@ test("a view that another tab saves or deletes appears or disappears", async () 
   const tab = openTab();
   const otherTab = openTab();
   const key = "saved-queries";
-  const report = () =>
+  const reportChange = () =>
     act(() => void dispatchEvent(Object.assign(new Event("storage"), { key: `signalbox.${key}` })));
   await act(() => otherTab.result.current.saveView("Mail", { channels: ["email"] }));
   const firstChange = localStore.get(key);
   expect(firstChange).toBeDefined();
-  report();
+  reportChange();
   await waitFor(() => expect(tab.getLabels()).toEqual(["Mail"]));
   const [view] = tab.result.current.queries.views;
   await act(() => otherTab.result.current.removeView(view?.id ?? ""));
   expect(localStore.get(key)).not.toBe(firstChange);
-  report();
+  reportChange();
   await waitFor(() => expect(tab.getLabels()).toEqual([]));
 });
 

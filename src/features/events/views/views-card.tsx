@@ -26,7 +26,7 @@ interface ViewsCardProps extends ViewsButtonProps, Pick<PopoverProps, "id" | "op
 }
 
 export function ViewsCard(props: ViewsCardProps) {
-  const { savedQueries, search, onSearch, linkTo, onClose, ...popover } = props;
+  const { savedQueries, search, onSearch, linkTo, onClose, ...popoverProps } = props;
   const [name, setName] = useState("");
   const [isSaving, setIsSaving] = useState(false);
   const [failedWrite, setFailedWrite] = useState<"save" | "delete">();
@@ -56,7 +56,7 @@ export function ViewsCard(props: ViewsCardProps) {
   };
   return (
     <Popover
-      {...popover}
+      {...popoverProps}
       onClose={onClose}
       anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
       transformOrigin={{ vertical: "top", horizontal: "right" }}

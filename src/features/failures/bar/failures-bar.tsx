@@ -21,8 +21,13 @@ export interface FailuresBarProps {
 
 const noop = () => undefined;
 
-export const FailuresBar = ({ actions, ...query }: FailuresBarProps) => (
-  <PageHeader title="Failures" shouldGrowMeta meta={<QueryFields {...query} />} actions={actions} />
+export const FailuresBar = ({ actions, ...queryProps }: FailuresBarProps) => (
+  <PageHeader
+    title="Failures"
+    shouldGrowMeta
+    meta={<QueryFields {...queryProps} />}
+    actions={actions}
+  />
 );
 
 /** Memoized, because the progress changes several times a second while the scan runs. */

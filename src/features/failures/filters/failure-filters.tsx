@@ -24,14 +24,14 @@ export interface FailureFiltersProps {
 
 /** Renders the conditions as chips, and a query field that adds conditions. */
 export function FailureFilters({ conditions, onChange, onLeave }: FailureFiltersProps) {
-  const input = useQueryInput();
+  const inputProps = useQueryInput();
   return (
     <>
       <ConditionChips
         conditions={conditions}
         getQueryKey={getFailureQueryKey}
         onChange={onChange}
-        renderEditor={(editor) => <FailureConditionEditor {...editor} />}
+        renderEditor={(editorProps) => <FailureConditionEditor {...editorProps} />}
       />
       <div
         style={{ display: "contents" }}
@@ -39,7 +39,7 @@ export function FailureFilters({ conditions, onChange, onLeave }: FailureFilters
         onFocus={FailureQueryField.preload}
       >
         <FailureQueryField
-          {...input}
+          {...inputProps}
           label="Filter failures"
           onAdd={(newConditions) =>
             onChange(addConditions(conditions, newConditions, getFailureQueryKey))

@@ -96,11 +96,11 @@ export function BlastRadius({ group, detail, hasFixedEnd }: BlastRadiusProps) {
     <Frame>
       <Figures>
         {counts.map(([count, noun]) => {
-          const [number, name] = plural(count ?? 0, noun).split(" ");
+          const [countText, nounText] = plural(count ?? 0, noun).split(" ");
           return (
             <div key={noun}>
-              <dt>{name}</dt>
-              <dd>{count === undefined ? "…" : number}</dd>
+              <dt>{nounText}</dt>
+              <dd>{count === undefined ? "…" : countText}</dd>
             </div>
           );
         })}

@@ -19,9 +19,9 @@ export interface GroupTableProps {
 
 const getRowId = ({ id }: FailureGroup) => id;
 
-const renderLink = ({ id }: FailureGroup, link: RowLinkProps) => (
+const renderLink = ({ id }: FailureGroup, linkProps: RowLinkProps) => (
   <Link
-    {...link}
+    {...linkProps}
     from="/failures"
     to="."
     search={({ view: _, ...otherParams }) => ({ ...otherParams, group: id })}

@@ -3,22 +3,22 @@ import { expect, test } from "vitest";
 import { createFailureGroup } from "../../../testing/failure-report.ts";
 import { useStableOrder } from "./use-stable-order.ts";
 
-const createGroups = (ids: string) => ids.split("").map((id) => createFailureGroup(id));
+const createGroups = (idLetters: string) => idLetters.split("").map((id) => createFailureGroup(id));
 
 interface Props {
   /** The IDs, one letter each. */
-  ids: string;
+  idLetters: string;
   isInteracting?: boolean;
   isOpen?: boolean;
   isComplete?: boolean;
   queryKey?: string;
 }
 
-function setUp(ids: string) {
-  const initialProps: Props = { ids };
+function setUp(initialLetters: string) {
+  const initialProps: Props = { idLetters: initialLetters };
   const { result, rerender } = renderHook(
-    ({ ids: letters, ...props }: Props) =>
-      useStableOrder(createGroups(letters), {
+    ({ idLetters, ...props }: Props) =>
+      useStableOrder(createGroups(idLetters), {
         isInteracting: false,
         isOpen: false,
         isComplete: false,
@@ -37,57 +37,57 @@ function setUp(ids: string) {
 
 test("groups are sorted while the operator isn't using the list", () => {
   const { show, order, canSort } = setUp("abc");
-  show({ ids: "cab" });
+  show({ idLetters: "cab" });
   expect(order()).toBe("cab");
   expect(canSort()).toBe(false);
 });
 
 test("groups keep their order while the operator uses the list, and new groups are last", () => {
   const { show, order, canSort } = setUp("abc");
-  show({ ids: "ndcab", isInteracting: true });
+  show({ idLetters: "ndcab", isInteracting: true });
   expect(order()).toBe("abcnd");
-  show({ ids: "dcbna", isInteracting: true });
+  show({ idLetters: "dcbna", isInteracting: true });
   expect(order()).toBe("abcnd");
   expect(canSort()).toBe(true);
 });
 
 test("the other groups stay in place when a group disappears", () => {
   const { show, order } = setUp("abc");
-  show({ ids: "ca", isInteracting: true });
+  show({ idLetters: "ca", isInteracting: true });
   expect(order()).toBe("ac");
 });
 
 test("groups are sorted after the operator leaves the list, or with the button", () => {
   const { show, order, sort, canSort } = setUp("abc");
-  show({ ids: "cba", isInteracting: true });
+  show({ idLetters: "cba", isInteracting: true });
   sort();
   expect(order()).toBe("cba");
   expect(canSort()).toBe(false);
-  show({ ids: "bca", isInteracting: true });
+  show({ idLetters: "bca", isInteracting: true });
   expect(order()).toBe("cba");
-  show({ ids: "bca" });
+  show({ idLetters: "bca" });
   expect(order()).toBe("bca");
 });
 
 test("the groups of another report are sorted", () => {
   const { show, order } = setUp("abc");
-  show({ ids: "cba", isInteracting: true, queryKey: "two" });
+  show({ idLetters: "cba", isInteracting: true, queryKey: "two" });
   expect(order()).toBe("cba");
 });
 
 test("while a group is open, the groups are sorted only at the end of the scan", () => {
   const { show, order } = setUp("abc");
-  show({ ids: "cba", isOpen: true });
+  show({ idLetters: "cba", isOpen: true });
   expect(order()).toBe("abc");
-  show({ ids: "cba", isOpen: true, isComplete: true });
+  show({ idLetters: "cba", isOpen: true, isComplete: true });
   expect(order()).toBe("cba");
-  show({ ids: "bca", isOpen: true, isComplete: true });
+  show({ idLetters: "bca", isOpen: true, isComplete: true });
   expect(order()).toBe("cba");
 });
 
 test("at the end of the scan, groups stay in place while the operator uses the list", () => {
   const { show, order } = setUp("abc");
-  show({ ids: "cba", isInteracting: true });
-  show({ ids: "cba", isInteracting: true, isOpen: true, isComplete: true });
+  show({ idLetters: "cba", isInteracting: true });
+  show({ idLetters: "cba", isInteracting: true, isOpen: true, isComplete: true });
   expect(order()).toBe("abc");
 });

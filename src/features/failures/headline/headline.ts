@@ -23,7 +23,7 @@ const filterByState = (groups: readonly FailureGroup[], state: FailureGroup["sta
 export function describeFailures(report: FailureReport, context: HeadlineContext) {
   const failures = report.groups.filter(({ kind }) => kind === "failure");
   const ongoingFailures = filterByState(failures, "ongoing");
-  const counts = [
+  const countTexts = [
     ...(failures.length > 0 ? [describeAffected(report, context)] : []),
     ...(report.undeliveredCount > 0 ? [describeUndelivered(report.undeliveredCount)] : []),
   ];
@@ -33,8 +33,8 @@ export function describeFailures(report: FailureReport, context: HeadlineContext
         ? describeOngoing(ongoingFailures, context)
         : describeNoneOngoing(report, failures, context),
     notes: [
-      ...counts,
-      ...(counts.length > 0 && context.hasHiddenFailures
+      ...countTexts,
+      ...(countTexts.length > 0 && context.hasHiddenFailures
         ? ["These counts include hidden failures."]
         : []),
     ],

@@ -18,7 +18,7 @@ const show = (
     getLink={() => "https://console.example/failures"}
     linkToEvent={(id) => `https://console.example/events/${id}`}
     notes={{}}
-    hidden={["hidden"]}
+    hiddenIds={["hidden"]}
     loadDetail={loadDetail}
   />
 );

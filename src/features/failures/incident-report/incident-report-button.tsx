@@ -34,7 +34,7 @@ export function IncidentReportButton(props: IncidentReportButtonProps) {
     let loadedDetails: LoadedDetails;
     try {
       const { loadDetails } = await importDialog();
-      loadedDetails = await loadDetails(reportToShow, options.hidden, loadDetail);
+      loadedDetails = await loadDetails(reportToShow, options.hiddenIds, loadDetail);
     } catch {
       loadedDetails = "failed";
     }

@@ -9,14 +9,16 @@ const options: IncidentReportOptions = {
   link: "https://console.example/failures?span=2h",
   linkToEvent: (id) => `https://console.example/events/${id}`,
   notes: {},
-  hidden: [],
+  hiddenIds: [],
   details: new Map([["sg", createGroupDetail()]]),
 };
-const write = (changes: Partial<IncidentReportOptions> = {}, report = createFailureReport()) =>
-  formatIncidentReport(report, { ...options, ...changes });
+const formatReport = (
+  changes: Partial<IncidentReportOptions> = {},
+  report = createFailureReport(),
+) => formatIncidentReport(report, { ...options, ...changes });
 
 test("a report lists each failure with its state, start, and affected subscribers", () => {
-  expect(write({ notes: { sg: "Paged Mia\nFailover at 03:40" } }))
+  expect(formatReport({ notes: { sg: "Paged Mia\nFailover at 03:40" } }))
     .toBe(`# Failures, 2026-11-22 02:00 – 2026-11-22 03:30 UTC
 
 1 failure was ongoing at the end of the range. Of 1,000 scanned events, 45 failed and 0 partly failed. 40 subscribers were affected. 5 events weren't delivered on any channel.
@@ -69,7 +71,7 @@ Samples:
 });
 
 test("a redacted report has no subscribers, transactions, varying values, addresses, or filters", () => {
-  const report = write({
+  const report = formatReport({
     isRedacted: true,
     filters: "subscriber:user_1",
     link: "https://console.example/failures?subscriber=user_1",
@@ -85,13 +87,15 @@ test("a redacted report has no subscribers, transactions, varying values, addres
 });
 
 test("filters are listed unless the report is redacted", () => {
-  expect(write({ filters: "workflow:w1" })).toContain("Filters: `workflow:w1`\n\n<https://");
-  expect(write({ isRedacted: true })).toContain("<https://console.example/failures?span=2h>");
+  expect(formatReport({ filters: "workflow:w1" })).toContain("Filters: `workflow:w1`\n\n<https://");
+  expect(formatReport({ isRedacted: true })).toContain(
+    "<https://console.example/failures?span=2h>",
+  );
 });
 
 test("an incomplete scan is reported as incomplete, and never as 100%", () => {
   const groups = [createFailureGroup({ isFirstCertain: false })];
-  const report = write({}, createFailureReport({ scannedShare: 0.999, groups }));
+  const report = formatReport({}, createFailureReport({ scannedShare: 0.999, groups }));
   expect(report).toContain(
     "Scanned 99% of 2026-11-22 02:00 – 2026-11-22 03:30 UTC. The rest wasn't scanned.",
   );
@@ -102,8 +106,10 @@ test("an incomplete scan is reported as incomplete, and never as 100%", () => {
 
 test("an incomplete scan without failures is reported as preliminary", () => {
   const noFailures = { groups: [], outcomes: {}, affectedCount: 0, undeliveredCount: 0 };
-  expect(write({}, createFailureReport(noFailures))).toContain("\nNo failures found. Of 1,000");
-  const partialReport = write({}, createFailureReport({ ...noFailures, scannedShare: 0.5 }));
+  expect(formatReport({}, createFailureReport(noFailures))).toContain(
+    "\nNo failures found. Of 1,000",
+  );
+  const partialReport = formatReport({}, createFailureReport({ ...noFailures, scannedShare: 0.5 }));
   expect(partialReport).toContain("\nNo failures found so far. Of 1,000");
   expect(partialReport).not.toContain("Timeline");
   expect(partialReport).not.toContain("delivered on any channel");
@@ -119,7 +125,7 @@ test("recovered and quiet groups are reported with the reason for their state", 
     }),
     createFailureGroup({ id: "q", state: "quiet", kind: "wait", trend: [0, 0, 1] }),
   ];
-  const report = write({}, createFailureReport({ groups }));
+  const report = formatReport({}, createFailureReport({ groups }));
   expect(report).toContain("\nNo failures were ongoing at the end of the range. Of");
   expect(report).toContain("Recovered. 212 sends succeeded after 2026-11-22 03:29:51 UTC.");
   expect(report).toContain("| Last event of group 1, followed by 212 successful sends |");
@@ -131,7 +137,7 @@ test("recovered and quiet groups are reported with the reason for their state", 
 
 test("a peak begins with the first event at the earliest, and has several events", () => {
   const getTimeline = (changes: Partial<FailureGroup>) =>
-    write({}, createFailureReport({ groups: [createFailureGroup(changes)] })).match(
+    formatReport({}, createFailureReport({ groups: [createFailureGroup(changes)] })).match(
       /(?<=\| --- \| --- \|\n)(\|[^|]*\|[^|]*\|\n)+/,
     )?.[0];
   expect(getTimeline({ trend: [0, 40, 5] })).toBe(`| 2026-11-22 02:47:10 | First event of group 1 |
@@ -143,7 +149,7 @@ test("a peak begins with the first event at the earliest, and has several events
 
 test("a failure before a provider was called has no provider", () => {
   const { provider: _, ...group } = createFailureGroup();
-  expect(write({}, createFailureReport({ groups: [group] }))).toContain(
+  expect(formatReport({}, createFailureReport({ groups: [group] }))).toContain(
     "- Provider: No provider was called\n",
   );
 });
@@ -152,7 +158,7 @@ test("groups beyond the limit are only in the table, and hidden groups are only 
   const groups = Array.from({ length: 23 }, (_, index) =>
     createFailureGroup({ id: `g${index}`, parts: [{ text: `Error ${index}` }] }),
   );
-  const report = write({ hidden: ["g0"] }, createFailureReport({ groups }));
+  const report = formatReport({ hiddenIds: ["g0"] }, createFailureReport({ groups }));
   expect(report).toContain("\n| 20 | Error 20 | Ongoing |");
   expect(report).toContain("\n| 22 | Error 22 | Ongoing |");
   expect(report).not.toContain("| Error 0 |");
@@ -162,7 +168,7 @@ test("groups beyond the limit are only in the table, and hidden groups are only 
   expect(report).not.toContain("group 21");
   expect(report).toContain("## 20. ");
   expect(report).not.toContain("## 21. ");
-  const shortReport = write({}, createFailureReport({ groups: groups.slice(0, 20) }));
+  const shortReport = formatReport({}, createFailureReport({ groups: groups.slice(0, 20) }));
   expect(shortReport).not.toContain("described below");
 });
 
@@ -173,7 +179,7 @@ test("Markdown in received texts is escaped", () => {
       workflows: [{ id: "w", name: "A *b*" }],
     }),
   ];
-  const report = write({}, createFailureReport({ groups }));
+  const report = formatReport({}, createFailureReport({ groups }));
   expect(report).toContain("## 1. \\| \\# \\`x\\` \\|\n");
   expect(report).toContain("- Workflows: A \\*b\\*\n");
 });
@@ -183,14 +189,16 @@ test("a report says which groups have samples, unless all have", () => {
   const report = createFailureReport({ groups });
   const getDetails = (...ids: string[]) =>
     new Map(ids.map((id) => [id, createGroupDetail({ id })] as const));
-  expect(write({ details: getDetails("sg", "g3") }, report)).toContain(
+  expect(formatReport({ details: getDetails("sg", "g3") }, report)).toContain(
     "\nOnly groups 1 and 3 have samples and differences in this report.\n",
   );
-  expect(write({ details: getDetails("g2") }, report)).toContain(
+  expect(formatReport({ details: getDetails("g2") }, report)).toContain(
     "\nOnly group 2 has samples and differences in this report.\n",
   );
-  expect(write({ details: getDetails() }, report)).toContain(
+  expect(formatReport({ details: getDetails() }, report)).toContain(
     "\nThe groups have no samples or differences in this report.\n",
   );
-  expect(write({ details: getDetails("sg", "g2", "g3") }, report)).not.toContain("in this report");
+  expect(formatReport({ details: getDetails("sg", "g2", "g3") }, report)).not.toContain(
+    "in this report",
+  );
 });

@@ -19,7 +19,7 @@ export interface IncidentReportOptions {
   /** The operator's notes by group ID. */
   notes: Readonly<Record<string, string>>;
   /** IDs of groups that the operator hid. */
-  hidden: readonly string[];
+  hiddenIds: readonly string[];
   /** Details by group ID. Groups without details have no samples. */
   details: ReadonlyMap<string, GroupDetail>;
 }
@@ -63,9 +63,9 @@ function formatHeadline(
 }
 
 function formatCoverage({ range, scannedShare }: FailureReport): string {
-  const window = formatUtcRange(range);
-  if (scannedShare >= 1) return `Scanned ${window} completely.`;
-  return `Scanned ${formatProgress(scannedShare)} of ${window}. The rest wasn't scanned.`;
+  const windowText = formatUtcRange(range);
+  if (scannedShare >= 1) return `Scanned ${windowText} completely.`;
+  return `Scanned ${formatProgress(scannedShare)} of ${windowText}. The rest wasn't scanned.`;
 }
 
 function formatSummary(groups: readonly FailureGroup[], formatter: ReportFormatter): string[] {
@@ -123,10 +123,10 @@ export function formatIncidentReport(
   report: FailureReport,
   options: IncidentReportOptions,
 ): string {
-  const { isRedacted, filters, link, linkToEvent, notes, hidden, details } = options;
+  const { isRedacted, filters, link, linkToEvent, notes, hiddenIds, details } = options;
   const formatter = createReportFormatter(isRedacted);
-  const listedGroups = getListedGroups(report, hidden);
-  const groups = getDescribedGroups(report, hidden);
+  const listedGroups = getListedGroups(report, hiddenIds);
+  const groups = getDescribedGroups(report, hiddenIds);
   const lines = [
     `# Failures, ${formatUtcRange(report.range)}`,
     "",

@@ -203,19 +203,19 @@ test("a field keeps its text until all changes are saved", async () => {
   await choose(/^Add note/);
   const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Note" });
   await changeInOtherTab({ sg: "Theirs" });
-  const releases: (() => void)[] = [];
+  const releaseFunctions: (() => void)[] = [];
   const save = browserData.save.bind(browserData);
   vi.spyOn(browserData, "save").mockImplementation(async (...args) => {
-    await new Promise<void>((resolve) => releases.push(resolve));
+    await new Promise<void>((resolve) => releaseFunctions.push(resolve));
     return save(...args);
   });
   await user.type(field, "ab");
-  await waitFor(() => expect(releases).toHaveLength(1));
-  releases[0]?.();
-  await waitFor(() => expect(releases).toHaveLength(2));
+  await waitFor(() => expect(releaseFunctions).toHaveLength(1));
+  releaseFunctions[0]?.();
+  await waitFor(() => expect(releaseFunctions).toHaveLength(2));
   expect(notes().notes).toEqual({ sg: "Theirs\na" });
   expect(field.value).toBe("ab");
-  releases[1]?.();
+  releaseFunctions[1]?.();
   await waitFor(() => expect(field.value).toBe("Theirs\nab"));
 });
 

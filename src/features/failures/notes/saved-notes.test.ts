@@ -34,10 +34,10 @@ test("simultaneous changes are all saved", async () => {
 
 test("a failed change doesn't block the next one", async () => {
   const { data } = setUp();
-  const failedChange = changeNotes(data, "prod", () => {
+  const failedChangePromise = changeNotes(data, "prod", () => {
     throw new Error("No");
   });
-  await expect(failedChange).rejects.toThrow("No");
+  await expect(failedChangePromise).rejects.toThrow("No");
   await changeNotes(data, "prod", () => ({ a: "Saved" }));
   expect(await loadNotes(data, "prod")).toEqual({ a: "Saved" });
 });
@@ -46,8 +46,8 @@ test("a failed write keeps all saved notes", async () => {
   const { data, records } = setUp();
   await changeNotes(data, "prod", () => ({ a: "Paged Mia" }));
   records.put = () => Promise.reject(new DOMException("Full", "QuotaExceededError"));
-  const change = changeNotes(data, "prod", (notes) => ({ ...notes, b: "Failover" }));
-  await expect(change).rejects.toThrow("Full");
+  const changePromise = changeNotes(data, "prod", (notes) => ({ ...notes, b: "Failover" }));
+  await expect(changePromise).rejects.toThrow("Full");
   expect(await loadNotes(data, "prod")).toEqual({ a: "Paged Mia" });
 });
 

@@ -33,7 +33,7 @@ async function replaceNotes(data: BrowserData, scope: string, notes: Notes): Pro
   return notes;
 }
 
-let lastWrite: Promise<unknown> = Promise.resolve();
+let lastWritePromise: Promise<unknown> = Promise.resolve();
 
 /**
  * Applies a change to the saved notes and returns them. Changes run one at a time, and each renews
@@ -44,11 +44,11 @@ export function changeNotes(
   scope: string,
   change: (notes: Notes) => Notes,
 ): Promise<Notes> {
-  const write = lastWrite.then(async () =>
+  const writePromise = lastWritePromise.then(async () =>
     replaceNotes(data, scope, parseNotes(change(await loadNotes(data, scope)))),
   );
-  lastWrite = write.catch(() => undefined);
-  return write;
+  lastWritePromise = writePromise.catch(() => undefined);
+  return writePromise;
 }
 
 /**

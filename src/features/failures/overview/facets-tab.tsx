@@ -73,7 +73,7 @@ export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
         <FacetSection
           key={facet.key}
           facet={facet}
-          isUnique={isNearlyUnique(facet, report.eventCount)}
+          hasIdLikeValues={isNearlyUnique(facet, report.eventCount)}
           isTruncated={truncatedKeys.includes(facet.key)}
           getLabel={getLabel}
           onSelect={(value, isExcluded) => change(facet.key, value, isExcluded)}
@@ -107,22 +107,28 @@ const TruncatedNote = () => (
 interface FacetSectionProps {
   facet: Facet;
   /** True if the values look like IDs. */
-  isUnique: boolean;
+  hasIdLikeValues: boolean;
   isTruncated: boolean;
   getLabel: (value: { key: string; value: string; label?: string }) => string;
   onSelect: (value: string, isExcluded: boolean) => void;
 }
 
-function FacetSection({ facet, isUnique, isTruncated, getLabel, onSelect }: FacetSectionProps) {
+function FacetSection({
+  facet,
+  hasIdLikeValues,
+  isTruncated,
+  getLabel,
+  onSelect,
+}: FacetSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { key, values } = facet;
-  const collapsedCount = isUnique ? 0 : maxValues;
+  const collapsedCount = hasIdLikeValues ? 0 : maxValues;
   const visibleValues = isOpen ? values : values.slice(0, collapsedCount);
   const canCollapse = values.length > collapsedCount;
   return (
     <Section
       title={renderTitle(key)}
-      note={describeValues(facet, isUnique)}
+      note={describeValues(facet, hasIdLikeValues)}
       actions={
         canCollapse && (
           <Button
@@ -158,8 +164,11 @@ function FacetSection({ facet, isUnique, isTruncated, getLabel, onSelect }: Face
   );
 }
 
-function describeValues({ values, distinctCount }: Facet, isUnique: boolean): string | undefined {
-  if (isUnique) {
+function describeValues(
+  { values, distinctCount }: Facet,
+  hasIdLikeValues: boolean,
+): string | undefined {
+  if (hasIdLikeValues) {
     return `${plural(distinctCount, "value")}, few events per value`;
   }
   if (distinctCount <= maxValues) return undefined;

@@ -4,7 +4,7 @@ import type { FailureSearch } from "../../../api/failures/failure-search.ts";
 import { createFailureReport } from "../testing/reports.ts";
 import { ProviderComparisonSection } from "./provider-comparison.tsx";
 
-const provider = {
+const comparison = {
   provider: "sendgrid",
   channel: "email",
   lastDay: { calls: 100, failed: 20 },
@@ -21,7 +21,7 @@ test.each<[name: string, search: FailureSearch, headers: readonly string[]]>([
   ["a zoomed span", { last: "7d", from: after, to: before }, liveHeaders],
   ["a range with an end", { after, before }, ["Last 24 hours of range", "24 hours before that"]],
 ])("%s: the headers name the compared days", (_, search, headers) => {
-  const report = createFailureReport({ providers: [provider] });
+  const report = createFailureReport({ providers: [comparison] });
   render(<ProviderComparisonSection report={report} search={search} />);
   const texts = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
   expect(texts.slice(1, 3)).toEqual(headers);

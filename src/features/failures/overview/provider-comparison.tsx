@@ -25,7 +25,7 @@ const changeMarks: Readonly<Record<ProviderChange, { tone: Tone; label: string }
 
 function describeConclusion(providers: readonly ProviderComparison[], isComplete: boolean): string {
   const worseProviders = providers.filter((provider) => getProviderChange(provider) === "worse");
-  const names = formatList([
+  const namesText = formatList([
     ...new Set(worseProviders.map(({ provider }) => getProviderName(provider))),
   ]);
   if (worseProviders.length === 0) {
@@ -34,8 +34,8 @@ function describeConclusion(providers: readonly ProviderComparison[], isComplete
       : "So far, no provider performed worse than the day before.";
   }
   return isComplete
-    ? `Worse than the day before: ${names}.`
-    : `So far, worse than the day before: ${names}.`;
+    ? `Worse than the day before: ${namesText}.`
+    : `So far, worse than the day before: ${namesText}.`;
 }
 
 /** Compares the failed share of each provider's calls on the last day and on the day before. */

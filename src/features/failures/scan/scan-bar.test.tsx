@@ -14,7 +14,7 @@ interface PageProps {
 }
 
 function Page({ initialStatus, status: newStatus }: PageProps) {
-  const [lastStatus, setStatus] = useState(initialStatus);
+  const [lastStatus, setLastStatus] = useState(initialStatus);
   const status = newStatus ?? lastStatus;
   return (
     <FailureScanBar
@@ -23,9 +23,9 @@ function Page({ initialStatus, status: newStatus }: PageProps) {
         scannedShare: 0.5,
         eventCount: 10,
         error: new Error("No connection."),
-        pause: () => setStatus("paused"),
-        resume: () => setStatus("scanning"),
-        refresh: () => setStatus("waiting"),
+        pause: () => setLastStatus("paused"),
+        resume: () => setLastStatus("scanning"),
+        refresh: () => setLastStatus("waiting"),
       }}
       window={{ name: "the last 4 hours", when: "in the last 4 hours" }}
     />

@@ -12,8 +12,8 @@ function getReasons(
   reports: readonly (readonly FailureGroup[])[],
   {
     thresholds = allThresholds,
-    hidden = [],
-  }: { thresholds?: typeof allThresholds; hidden?: string[] } = {},
+    hiddenIds = [],
+  }: { thresholds?: typeof allThresholds; hiddenIds?: string[] } = {},
 ) {
   let state: EvaluationState | undefined;
   return reports.map((groups, index) => {
@@ -21,7 +21,7 @@ function getReasons(
       state,
       { groups },
       thresholds,
-      hidden,
+      hiddenIds,
       index,
     );
     state = nextState;
@@ -159,7 +159,7 @@ test("a repeated alert replaces the group's earlier one", () => {
 test("warnings and hidden groups raise no alerts", () => {
   const warning = createQuietGroup({ id: "warning", kind: "warning", ratePerMinute: 9 });
   const hiddenGroup = createQuietGroup({ id: "hidden", ratePerMinute: 9 });
-  expect(getReasons([[], [warning, hiddenGroup]], { hidden: ["hidden"] })).toEqual([[], []]);
+  expect(getReasons([[], [warning, hiddenGroup]], { hiddenIds: ["hidden"] })).toEqual([[], []]);
 });
 
 test("thresholds that are off raise no alerts", () => {

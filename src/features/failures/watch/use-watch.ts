@@ -22,7 +22,7 @@ interface WatchOptions {
   /** When the scan last loaded all events, in milliseconds. */
   checkedAt: number | undefined;
   /** IDs of groups to ignore. */
-  hidden: readonly string[];
+  hiddenIds: readonly string[];
   /** Identifies the query without the open group. */
   queryKey: string;
   onOpenGroup: (groupId: string) => void;
@@ -32,7 +32,7 @@ export type Watch = ReturnType<typeof useWatch>;
 
 /** Watches reports while `isOn`, and alerts the operator according to the settings. */
 export function useWatch(options: WatchOptions) {
-  const { isOn, report, checkedAt, hidden, queryKey, onOpenGroup } = options;
+  const { isOn, report, checkedAt, hiddenIds, queryKey, onOpenGroup } = options;
   const { announce } = useNotices();
   const notify = useNotify();
   const [settings, setSettings] = useStoredChoice(
@@ -61,8 +61,8 @@ export function useWatch(options: WatchOptions) {
   // notifications and sound.
   useEffect(() => {
     if (!isOn || report === undefined) return;
-    reportAlerts(watcher.evaluate({ report, settings, hidden, queryKey, checkedAt }));
-  }, [isOn, watcher, report, settings, hidden, queryKey, checkedAt]);
+    reportAlerts(watcher.evaluate({ report, settings, hiddenIds, queryKey, checkedAt }));
+  }, [isOn, watcher, report, settings, hiddenIds, queryKey, checkedAt]);
 
   return {
     ...state,
@@ -80,7 +80,7 @@ export function useWatch(options: WatchOptions) {
   };
 }
 
-interface ScanWatchOptions extends Pick<WatchOptions, "isOn" | "hidden" | "onOpenGroup"> {
+interface ScanWatchOptions extends Pick<WatchOptions, "isOn" | "hiddenIds" | "onOpenGroup"> {
   spec: ScanSpec;
   query: ReportQuery;
   failures: Pick<Failures, "scan" | "report" | "isReportCurrent" | "watch">;
@@ -93,7 +93,7 @@ interface ScanWatchOptions extends Pick<WatchOptions, "isOn" | "hidden" | "onOpe
  * its event limit, so that no new events are loaded.
  */
 export function useScanWatch(options: ScanWatchOptions) {
-  const { isOn, spec, query, failures, hidden, onOpenGroup } = options;
+  const { isOn, spec, query, failures, hiddenIds, onOpenGroup } = options;
   const canWatch = isOpenEnded(spec) && query.range === undefined;
   const isWatching = isOn && canWatch;
   const { scan, report, isReportCurrent, watch: watchScan } = failures;
@@ -106,7 +106,7 @@ export function useScanWatch(options: ScanWatchOptions) {
     isOn: isOn && isOpenEnded(spec),
     report: isWatching && isComplete ? report : undefined,
     checkedAt: scan.checkedAt,
-    hidden,
+    hiddenIds,
     queryKey: JSON.stringify([spec, conditions, merges, splits]),
     onOpenGroup,
   });

@@ -26,7 +26,7 @@ export interface WatchCardProps extends Pick<PopoverProps, "id" | "open" | "anch
   onClose: () => void;
 }
 
-export function WatchCard({ watch, isOn, onWatch, onClose, ...popover }: WatchCardProps) {
+export function WatchCard({ watch, isOn, onWatch, onClose, ...popoverProps }: WatchCardProps) {
   const { settings, setSettings } = watch;
   const [rateText, setRateText] = useState(String(settings.rate ?? ""));
   const [hasSoundError, setHasSoundError] = useState(false);
@@ -65,7 +65,7 @@ export function WatchCard({ watch, isOn, onWatch, onClose, ...popover }: WatchCa
   );
   return (
     <Popover
-      {...popover}
+      {...popoverProps}
       onClose={onClose}
       anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
       transformOrigin={{ vertical: "top", horizontal: "right" }}

@@ -44,7 +44,7 @@ function Page({ groups, isOn, hasEnded = false }: PageProps) {
   const watch = useWatch({
     isOn,
     report,
-    hidden: noHiddenIds,
+    hiddenIds: noHiddenIds,
     queryKey: "all",
     checkedAt,
     onOpenGroup,

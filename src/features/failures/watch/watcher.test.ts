@@ -13,7 +13,7 @@ function setUp() {
       checkedAt,
       report: createFailureReport({ groups }),
       settings: defaultSettings,
-      hidden: [],
+      hiddenIds: [],
       queryKey,
     });
   return { watcher, onCount, evaluate };

@@ -20,7 +20,7 @@ interface WatchedReport {
   readonly report: FailureReport;
   readonly settings: WatchSettings;
   /** IDs of groups to ignore. */
-  readonly hidden: readonly string[];
+  readonly hiddenIds: readonly string[];
   /** Identifies the query. The first groups of a changed query don't count as new. */
   readonly queryKey: string;
   /** When the scan last loaded all events, in milliseconds. */
@@ -49,11 +49,11 @@ export function createWatcher(now: () => number, onCount: (count: number) => voi
     start: () => update({ startedAt: now(), alerts: [] }),
     /** Evaluates a report of a complete scan. Returns new alerts, or none while watching is off. */
     evaluate(watchedReport: WatchedReport): readonly Alert[] {
-      const { report, settings, hidden, queryKey, checkedAt } = watchedReport;
+      const { report, settings, hiddenIds, queryKey, checkedAt } = watchedReport;
       if (store.get().startedAt === undefined) return [];
       if (queryKey !== lastQueryKey && state) state = { ...state, groups: undefined };
       lastQueryKey = queryKey;
-      const evaluation = evaluateAlerts(state, report, settings, hidden, now());
+      const evaluation = evaluateAlerts(state, report, settings, hiddenIds, now());
       state = evaluation.state;
       update({ ...store.get(), checkedAt, alerts: state.alerts });
       return evaluation.newAlerts;

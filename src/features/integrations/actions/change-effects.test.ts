@@ -76,12 +76,12 @@ describe("setting a primary", () => {
       "the primary for email moved from ONE to TWO",
       "the conditions of TWO were removed",
     ]);
-    const otherEnvironment = createInfo("three", { primary: true, _environmentId: "f" });
+    const otherEnvironmentInfo = createInfo("three", { primary: true, _environmentId: "f" });
     const sentences = describePrimaryChange(
       infoTwo,
       "email",
-      [otherEnvironment, infoOne, infoTwo],
-      [otherEnvironment, ...updatedIntegrations],
+      [otherEnvironmentInfo, infoOne, infoTwo],
+      [otherEnvironmentInfo, ...updatedIntegrations],
       updatedIntegrations[1],
     );
     expect(sentences[0]).toBe("the primary for email moved from ONE to TWO");
@@ -108,8 +108,8 @@ describe("an activation", () => {
     expect(describeChanges([infoOne], [infoOne, createInfo("three")])).toEqual([
       "THREE was activated",
     ]);
-    const otherEnvironment = createInfo("four", { primary: true, _environmentId: "f" });
-    expect(describeChanges([otherEnvironment], [otherEnvironment, activatedInfo])).toEqual([
+    const otherEnvironmentInfo = createInfo("four", { primary: true, _environmentId: "f" });
+    expect(describeChanges([otherEnvironmentInfo], [otherEnvironmentInfo, activatedInfo])).toEqual([
       "THREE was activated",
       "THREE became primary for email",
     ]);

@@ -93,8 +93,8 @@ export function planUndo(
     ...(conditions.length > 0 && { conditions }),
     ...(before === undefined && { active: false }),
   };
-  const hasRestore = Object.keys(body).length > 0;
-  if (previousPrimary === undefined && !hasRestore) return undefined;
+  const hasUpdate = Object.keys(body).length > 0;
+  if (previousPrimary === undefined && !hasUpdate) return undefined;
   return {
     label: previousPrimary
       ? `Set ${previousPrimary.name} as primary again`
@@ -105,7 +105,7 @@ export function planUndo(
       ...(previousPrimary
         ? [{ kind: "setPrimary" as const, integrationId: previousPrimary.id }]
         : []),
-      ...(hasRestore ? [{ kind: "update" as const, integrationId: id, body }] : []),
+      ...(hasUpdate ? [{ kind: "update" as const, integrationId: id, body }] : []),
     ],
   };
 }

@@ -134,7 +134,7 @@ function NextEvents({
     );
   }
   const health = computeHealth(data.data.data ?? [], data.serviceTime ?? data.receivedAt);
-  if (health.events === 0) {
+  if (health.eventCount === 0) {
     return (
       <Muted as="p">
         No {channelText} events since the change. This panel refreshes every 5 s.
@@ -156,8 +156,8 @@ function NextEvents({
       )}
       <Muted as="p">
         {data.data.hasMore
-          ? `Based on ${plural(health.events, `recent ${channelText} event`)}.`
-          : `Based on ${plural(health.events, `${channelText} event`)} since the change.`}
+          ? `Based on ${plural(health.eventCount, `recent ${channelText} event`)}.`
+          : `Based on ${plural(health.eventCount, `${channelText} event`)} since the change.`}
       </Muted>
     </>
   );

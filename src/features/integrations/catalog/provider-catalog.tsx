@@ -56,10 +56,10 @@ export interface ProviderCatalogProps {
   onFind: (text: string) => void;
   onChoose: (providerId: string) => void;
   /** Called when the operator chooses a provider that isn't in the catalog. */
-  onCustom: (providerId: string, channel: string) => void;
+  onChooseCustom: (providerId: string, channel: string) => void;
 }
 
-export function ProviderCatalog({ query, onFind, onChoose, onCustom }: ProviderCatalogProps) {
+export function ProviderCatalog({ query, onFind, onChoose, onChooseCustom }: ProviderCatalogProps) {
   const groups = findProviders(query);
   const matches = groups.flatMap((group) => group.providers);
   const [onlyMatch] = matches.length === 1 ? matches : [];
@@ -115,18 +115,18 @@ export function ProviderCatalog({ query, onFind, onChoose, onCustom }: ProviderC
         </Section>
       ))}
       <Section title="Other provider" note="if yours isn't listed" isLast>
-        <CustomProvider onCustom={onCustom} />
+        <CustomProvider onChooseCustom={onChooseCustom} />
       </Section>
     </>
   );
 }
 
-function CustomProvider({ onCustom }: Pick<ProviderCatalogProps, "onCustom">) {
+function CustomProvider({ onChooseCustom }: Pick<ProviderCatalogProps, "onChooseCustom">) {
   const [id, setId] = useState("");
   const [channel, setChannel] = useState<string>("email");
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (id.trim() !== "") onCustom(id.trim(), channel);
+    if (id.trim() !== "") onChooseCustom(id.trim(), channel);
   };
   return (
     <CustomForm onSubmit={submit} aria-label="Other provider">

@@ -38,17 +38,17 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
     errors.credentials?.[key] !== undefined || errors.secrets?.[key] !== undefined;
   const shouldExpand = (fields: readonly CredentialField[]) =>
     fields.some((field) => isUsed(field) || hasError(field));
-  const [isOptionalOpen, setIsOptionalOpen] = useState(
+  const [areOptionalFieldsOpen, setAreOptionalFieldsOpen] = useState(
     requiredFields.length === 0 ||
       optionalFields.length <= maxExpandedOptionalFields ||
       shouldExpand(optionalFields),
   );
-  const [isOtherOpen, setIsOtherOpen] = useState(
+  const [areOtherFieldsOpen, setAreOtherFieldsOpen] = useState(
     model.fields.length === 0 && model.kind === "delivery" && model.otherFields.some(isUsed),
   );
   // An error opens its group, which stays open while the error is corrected.
-  if (!isOptionalOpen && optionalFields.some(hasError)) setIsOptionalOpen(true);
-  if (!isOtherOpen && model.otherFields.some(hasError)) setIsOtherOpen(true);
+  if (!areOptionalFieldsOpen && optionalFields.some(hasError)) setAreOptionalFieldsOpen(true);
+  if (!areOtherFieldsOpen && model.otherFields.some(hasError)) setAreOtherFieldsOpen(true);
   const isInCatalog = findProvider(model.providerId) !== undefined;
   const usedOtherFields = model.otherFields.filter(isUsed);
 
@@ -72,18 +72,18 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
         <>
           {requiredFields.length > 0 && optionalFields.length > maxExpandedOptionalFields && (
             <Toggle
-              open={isOptionalOpen}
-              onToggle={() => setIsOptionalOpen(!isOptionalOpen)}
+              isOpen={areOptionalFieldsOpen}
+              onToggle={() => setAreOptionalFieldsOpen(!areOptionalFieldsOpen)}
               label={plural(optionalFields.length, "optional field")}
             />
           )}
-          {isOptionalOpen && renderRows(optionalFields)}
+          {areOptionalFieldsOpen && renderRows(optionalFields)}
         </>
       )}
-      {!isOtherOpen && renderRows(usedOtherFields)}
+      {!areOtherFieldsOpen && renderRows(usedOtherFields)}
       <Toggle
-        open={isOtherOpen}
-        onToggle={() => setIsOtherOpen(!isOtherOpen)}
+        isOpen={areOtherFieldsOpen}
+        onToggle={() => setAreOtherFieldsOpen(!areOtherFieldsOpen)}
         label={
           isInCatalog
             ? plural(
@@ -98,19 +98,27 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
               )
         }
       />
-      {isOtherOpen && renderRows(model.otherFields)}
+      {areOtherFieldsOpen && renderRows(model.otherFields)}
     </FieldRows>
   );
 }
 
-function Toggle({ open, onToggle, label }: { open: boolean; onToggle: () => void; label: string }) {
+function Toggle({
+  isOpen,
+  onToggle,
+  label,
+}: {
+  isOpen: boolean;
+  onToggle: () => void;
+  label: string;
+}) {
   return (
     <ToggleRow>
       <Button
         variant="text"
         color="inherit"
-        aria-expanded={open}
-        startIcon={open ? <ChevronDownIcon /> : <ChevronEndIcon />}
+        aria-expanded={isOpen}
+        startIcon={isOpen ? <ChevronDownIcon /> : <ChevronEndIcon />}
         onClick={onToggle}
       >
         {label}

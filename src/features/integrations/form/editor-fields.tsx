@@ -255,12 +255,12 @@ function CheckboxField({ state, name, label }: CheckboxFieldProps) {
     <Controller
       control={state.control}
       name={name}
-      render={({ field: { value, onChange, ...field } }) => (
+      render={({ field: { value, onChange, ...fieldProps } }) => (
         <FormControlLabel
           label={label}
           control={
             <Checkbox
-              {...field}
+              {...fieldProps}
               checked={value}
               onChange={({ target }) => onChange(target.checked)}
             />

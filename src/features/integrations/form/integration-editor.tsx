@@ -113,10 +113,10 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
       ? "Save or discard your changes first."
       : undefined;
 
-  const isReplacingHidden =
+  const isReplacingHiddenCredentials =
     values.replaceCredentials && model.savedCredentials === undefined && !isNew;
   const disabledReason =
-    isReplacingHidden && confirmation !== environment.name
+    isReplacingHiddenCredentials && confirmation !== environment.name
       ? `Type ${environment.name} to confirm that all saved credentials will be deleted.`
       : undefined;
 

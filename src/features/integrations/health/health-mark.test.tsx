@@ -2,9 +2,9 @@ import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { HealthMark } from "./health-mark.tsx";
 
-const findColors = (classes: readonly string[], rules: string) =>
+const findColors = (classes: readonly string[], css: string) =>
   classes.flatMap((name) =>
-    [...rules.matchAll(new RegExp(`\\.${name}\\{[^}]*?color:([^;}]+)`, "g"))].map(
+    [...css.matchAll(new RegExp(`\\.${name}\\{[^}]*?color:([^;}]+)`, "g"))].map(
       ([, color]) => color,
     ),
   );
@@ -23,18 +23,20 @@ test.each([
   expect(container.textContent).toBe(label);
   const classes = [...(container.querySelector("svg")?.parentElement?.classList ?? [])];
   // happy-dom doesn't compute custom properties, so the test searches the CSS rules.
-  const rules = [...document.querySelectorAll("style")].map((style) => style.textContent).join("");
-  expect(classes.some((name) => rules.includes(`.${name}{`))).toBe(true);
-  expect(findColors(classes, rules)).toContain(`var(--${tone})`);
+  const css = [...document.querySelectorAll("style")].map((style) => style.textContent).join("");
+  expect(classes.some((name) => css.includes(`.${name}{`))).toBe(true);
+  expect(findColors(classes, css)).toContain(`var(--${tone})`);
 });
 
 test("sends without a recorded integration are counted separately", () => {
   const tally = { sent: 1, failed: 0, lastSuccessAt: undefined, lastFailureAt: undefined };
-  const unrecorded = { ...tally, sent: 0, failed: 5 };
+  const unrecordedTally = { ...tally, sent: 0, failed: 5 };
   const { container, rerender } = render(
-    <HealthMark health={{ own: undefined, facetValues: [], unrecorded }} />,
+    <HealthMark health={{ own: undefined, facetValues: [], unrecorded: unrecordedTally }} />,
   );
   expect(container.textContent).toBe("All 5 failed (integration not recorded)");
-  rerender(<HealthMark health={{ own: tally, facetValues: ["mail"], unrecorded }} />);
+  rerender(
+    <HealthMark health={{ own: tally, facetValues: ["mail"], unrecorded: unrecordedTally }} />,
+  );
   expect(container.textContent).toBe("0 of 1 failed All 5 failed (integration not recorded)");
 });

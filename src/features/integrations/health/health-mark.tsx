@@ -36,12 +36,12 @@ function formatLabel({ sent, failed }: Tally): string {
 /** Renders, for example, "2 of 61 failed", "38% of 240 failed", or "All 26 failed". */
 export function HealthMark({ health }: { health: IntegrationHealth | undefined }) {
   if (health === undefined) return <Muted>No recent sends</Muted>;
-  const { own, unrecorded } = health;
+  const { own: ownTally, unrecorded: unrecordedTally } = health;
   return (
     <span>
-      {own && <TallyMark tally={own} />}
-      {own && unrecorded && " "}
-      {unrecorded && <TallyMark tally={unrecorded} isUnrecorded />}
+      {ownTally && <TallyMark tally={ownTally} />}
+      {ownTally && unrecordedTally && " "}
+      {unrecordedTally && <TallyMark tally={unrecordedTally} isUnrecorded />}
     </span>
   );
 }

@@ -11,19 +11,19 @@ import {
 
 interface OtherSectionsProps {
   /** Undefined if the API lists inactive integrations, which are then in their channels' sections. */
-  inactive: InactiveSectionProps | undefined;
+  inactiveSectionProps: InactiveSectionProps | undefined;
   deletedIntegrations: readonly IntegrationInfo[];
-  otherEnvironments: OtherEnvironmentsSectionProps;
+  otherEnvironmentsSectionProps: OtherEnvironmentsSectionProps;
 }
 
 /** Renders the sections below the channels. */
 export function OtherSections(props: OtherSectionsProps) {
-  const { inactive, deletedIntegrations, otherEnvironments } = props;
+  const { inactiveSectionProps, deletedIntegrations, otherEnvironmentsSectionProps } = props;
   return (
     <>
-      {inactive && <InactiveSection {...inactive} />}
+      {inactiveSectionProps && <InactiveSection {...inactiveSectionProps} />}
       {deletedIntegrations.length > 0 && <DeletedSection integrations={deletedIntegrations} />}
-      <OtherEnvironmentsSection {...otherEnvironments} />
+      <OtherEnvironmentsSection {...otherEnvironmentsSectionProps} />
     </>
   );
 }

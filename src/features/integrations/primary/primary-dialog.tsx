@@ -59,7 +59,8 @@ export function PrimaryDialog({
   const scope = { channel: target.channel, environmentId: environment.id };
   const previousTarget = shownIntegrations.find(({ id }) => id === target.id);
   const previousPrimary = findPrimary(shownIntegrations, scope);
-  const { own, unrecorded } = (health && getIntegrationHealth(health, target)) ?? {};
+  const { own: ownTally, unrecorded: unrecordedTally } =
+    (health && getIntegrationHealth(health, target)) ?? {};
   const sender = senders?.get(target.id);
   const previousSender = previousPrimary && senders?.get(previousPrimary.id);
   const senderChanges = senderFields.flatMap((field) =>
@@ -127,11 +128,11 @@ export function PrimaryDialog({
       <HealthText>
         {health === undefined
           ? "Recent events aren't loaded yet."
-          : own?.lastSuccessAt !== undefined
-            ? `Last successful send through ${target.name}: ${formatTime(own.lastSuccessAt)}.`
-            : unrecorded?.lastSuccessAt !== undefined
-              ? `Last successful ${getProviderName(target.providerId)} send without a recorded integration: ${formatTime(unrecorded.lastSuccessAt)}.`
-              : `No successful sends through ${target.name} recorded in ${plural(health.events, "recent event")}.`}
+          : ownTally?.lastSuccessAt !== undefined
+            ? `Last successful send through ${target.name}: ${formatTime(ownTally.lastSuccessAt)}.`
+            : unrecordedTally?.lastSuccessAt !== undefined
+              ? `Last successful ${getProviderName(target.providerId)} send without a recorded integration: ${formatTime(unrecordedTally.lastSuccessAt)}.`
+              : `No successful sends through ${target.name} recorded in ${plural(health.eventCount, "recent event")}.`}
       </HealthText>
     </ConfirmDialog>
   );

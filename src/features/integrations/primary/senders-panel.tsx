@@ -62,7 +62,7 @@ export function SendersPanel({ channel, currentId, blockedReason, onDone }: Send
   return (
     <Section
       title={`Current ${getChannelName(channel)} senders`}
-      note={health && `Based on ${plural(health.events, "recent event")}`}
+      note={health && `Based on ${plural(health.eventCount, "recent event")}`}
       isLast
     >
       {receivedAt !== undefined && senders.length === 0 && (
@@ -140,9 +140,9 @@ interface SenderHealthProps {
 /** Renders the health of an integration, with a link to the failures if there are any. */
 function SenderHealth({ sender, health }: SenderHealthProps) {
   const senderHealth = getIntegrationHealth(health, sender);
-  const { own, facetValues = [], unrecorded } = senderHealth ?? {};
+  const { own: ownTally, facetValues = [], unrecorded: unrecordedTally } = senderHealth ?? {};
   // Some events don't record the integration, but all record the provider.
-  const hasUnrecordedFailures = unrecorded !== undefined && unrecorded.failed > 0;
+  const hasUnrecordedFailures = unrecordedTally !== undefined && unrecordedTally.failed > 0;
   const where = hasUnrecordedFailures
     ? toWhere({ provider: sender.providerId })
     : [formatCondition({ key: "integration", values: facetValues, isExcluded: false })];
@@ -152,7 +152,7 @@ function SenderHealth({ sender, health }: SenderHealthProps) {
   return (
     <>
       <HealthMark health={senderHealth} />
-      {(hasUnrecordedFailures || (own !== undefined && own.failed > 0)) && (
+      {(hasUnrecordedFailures || (ownTally !== undefined && ownTally.failed > 0)) && (
         <Link
           to="/failures"
           search={{ where }}

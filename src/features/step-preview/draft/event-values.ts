@@ -70,8 +70,8 @@ export function withProfile(event: unknown, profile: LooseObject | undefined): u
 }
 
 const getDigestEvents = (event: unknown): LooseObject[] => {
-  const digest = asObjects(asObject(event)?.["jobs"]).find(({ type }) => type === "digest");
-  return asObjects(asObject(digest?.["digest"])?.["events"]);
+  const digestJob = asObjects(asObject(event)?.["jobs"]).find(({ type }) => type === "digest");
+  return asObjects(asObject(digestJob?.["digest"])?.["events"]);
 };
 
 /**

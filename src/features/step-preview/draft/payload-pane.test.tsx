@@ -77,7 +77,7 @@ test("resetting to the event discards the input", async () => {
 });
 
 test("if the example can't be loaded, an error is shown and the input stays", async () => {
-  service.setHandlers(createResponder(500, { message: "broken" }));
+  service.setResponders(createResponder(500, { message: "broken" }));
   renderPane();
   clickButton("Reset to example");
   expect(await screen.findByText("Couldn't load the example")).toBeTruthy();
@@ -85,11 +85,11 @@ test("if the example can't be loaded, an error is shown and the input stays", as
 });
 
 test("a failed reset to the event can be retried", async () => {
-  service.setHandlers(createResponder(500, { message: "broken" }));
+  service.setResponders(createResponder(500, { message: "broken" }));
   renderPane(<Pane hasEvent />);
   clickButton("Reset to event");
   await screen.findByText("Couldn't load the example");
-  service.setHandlers(
+  service.setResponders(
     createResponder(201, { data: { previewPayloadExample: example, result: { type: "email" } } }),
   );
   clickButton("Try again");

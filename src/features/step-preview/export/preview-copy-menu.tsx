@@ -36,7 +36,7 @@ export function PreviewCopyMenu({ step, body, render, report, onShare }: Preview
   const noRequestNote = "Fix the JSON first";
   const noRenderNote = "Available after the step renders";
   /** `note` is the reason why an item without a value is disabled. */
-  const copyItems: [label: string, value: (() => string) | undefined, note: string][] = [
+  const copyItems: [label: string, getValue: (() => string) | undefined, note: string][] = [
     [
       "Request as cURL",
       body &&
@@ -65,10 +65,10 @@ export function PreviewCopyMenu({ step, body, render, report, onShare }: Preview
         {...menuProps}
         entries={[
           { label: "Link…", onSelect: closing(onShare) },
-          ...copyItems.map(([label, value, note]) => ({
+          ...copyItems.map(([label, getValue, note]) => ({
             label,
-            ...(value === undefined && { disabled: true, note }),
-            onSelect: closing(() => value && copy(maskSecrets(value()))),
+            ...(getValue === undefined && { disabled: true, note }),
+            onSelect: closing(() => getValue && copy(maskSecrets(getValue()))),
           })),
         ]}
       />

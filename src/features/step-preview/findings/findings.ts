@@ -37,17 +37,17 @@ const fieldsByType: Readonly<Record<string, readonly string[]>> = {
   chat: ["body"],
 };
 
-function collectTexts(value: unknown, name: string, texts: Output[]): Output[] {
-  if (texts.length >= 200) return texts;
-  if (typeof value === "string") texts.push({ name, text: value });
+function collectTexts(value: unknown, name: string, outputs: Output[]): Output[] {
+  if (outputs.length >= 200) return outputs;
+  if (typeof value === "string") outputs.push({ name, text: value });
   else if (Array.isArray(value))
-    value.forEach((item, index) => collectTexts(item, `${name}.${index}`, texts));
+    value.forEach((item, index) => collectTexts(item, `${name}.${index}`, outputs));
   else {
     for (const [key, item] of Object.entries(asObject(value) ?? {})) {
-      collectTexts(item, name === "" ? key : `${name}.${key}`, texts);
+      collectTexts(item, name === "" ? key : `${name}.${key}`, outputs);
     }
   }
-  return texts;
+  return outputs;
 }
 
 /**

@@ -76,8 +76,10 @@ export function findLeaks(text: string): Leak[] {
 /** Returns the texts to highlight in a message. A greeting includes the punctuation after it. */
 export const findLeakTexts = (text: string): string[] => [
   ...new Set(
-    findLeaks(text).map(({ kind, text: leak, to }) =>
-      kind === "greeting" ? leak + (/^[ \u00A0]*[,!:]/.exec(text.slice(to))?.[0] ?? "") : leak,
+    findLeaks(text).map(({ kind, text: leakText, to }) =>
+      kind === "greeting"
+        ? leakText + (/^[ \u00A0]*[,!:]/.exec(text.slice(to))?.[0] ?? "")
+        : leakText,
     ),
   ),
 ];

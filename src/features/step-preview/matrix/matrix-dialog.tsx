@@ -58,12 +58,12 @@ export interface MatrixDialogProps {
   controlValues: PreviewBody["controlValues"];
   cases: readonly Omit<MatrixCase, "locale">[];
   /** State of the subscribers' profiles, which complete the payloads of events. */
-  profiles: { isPending: boolean; failure: Error | null | undefined; retry: () => void };
+  profilesState: { isPending: boolean; failure: Error | null | undefined; retry: () => void };
   onOpenCase: (payload: MatrixCase["payload"]) => void;
 }
 
 export function MatrixDialog(props: MatrixDialogProps) {
-  const { open, onClose, step, controlValues, cases, profiles, onOpenCase } = props;
+  const { open, onClose, step, controlValues, cases, profilesState, onOpenCase } = props;
   const [localeText, setLocaleText] = useState("");
   const [run, setRun] = useState<{ task: Task; cases: MatrixCase[] }>();
   const [cells, setCells] = useState<ReadonlyMap<string, MatrixCell>>(new Map());
@@ -107,18 +107,18 @@ export function MatrixDialog(props: MatrixDialogProps) {
           onChange={(event) => setLocaleText(event.target.value)}
           sx={{ maxWidth: 380, marginBlock: "10px" }}
         />
-        {profiles.failure && (
+        {profilesState.failure && (
           <FailurePanel
             title="Couldn't load all subscriber profiles"
-            error={profiles.failure}
-            onRetry={profiles.retry}
+            error={profilesState.failure}
+            onRetry={profilesState.retry}
           />
         )}
         {run && (
           <ProgressBar aria-label="Progress" value={cells.size / Math.max(run.cases.length, 1)} />
         )}
         <Summary role="status">
-          {profiles.isPending
+          {profilesState.isPending
             ? "Loading subscriber profiles…"
             : run &&
               (state?.status === "stopped"
@@ -212,7 +212,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
           <Button
             variant="contained"
             onClick={start}
-            disabled={cases.length === 0 || profiles.isPending}
+            disabled={cases.length === 0 || profilesState.isPending}
           >
             {run
               ? "Render again"

@@ -24,7 +24,7 @@ export interface PayloadsDialogProps extends Pick<
 export function PayloadsDialog(props: PayloadsDialogProps) {
   const { body, scenarios, events, example, ...dialogProps } = props;
   const distinctEvents = findDistinctPayloads(events, (event) => toPreviewPayload(event, example));
-  const { events: completeEvents, ...profiles } = useEventProfiles(
+  const { events: completeEvents, ...profilesState } = useEventProfiles(
     distinctEvents.map(({ event }) => event),
   );
   return (
@@ -33,7 +33,7 @@ export function PayloadsDialog(props: PayloadsDialogProps) {
       open
       controlValues={body.controlValues}
       cases={collectCases(scenarios, completeEvents, body, example)}
-      profiles={profiles}
+      profilesState={profilesState}
     />
   );
 }

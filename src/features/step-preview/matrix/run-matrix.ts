@@ -94,14 +94,15 @@ export function startMatrix(
         const outcome = parseOutcome((await renderStep(step, body, signal)).response);
         return evaluateOutcome(outcome, await checkPreview(body, outcome.example));
       },
-      settle: ({ id }, result) =>
+      settle: ({ id }, rowOutcome) =>
         onCell(
           id,
-          result.kind === "done"
-            ? result.result
+          rowOutcome.kind === "done"
+            ? rowOutcome.result
             : {
                 tone: "fail",
-                summary: result.error instanceof Error ? result.error.message : "Request failed",
+                summary:
+                  rowOutcome.error instanceof Error ? rowOutcome.error.message : "Request failed",
               },
         ),
     });

@@ -7,7 +7,7 @@ import { type RenderOutcome, parseOutcome } from "./outcome.ts";
 export interface Render {
   outcome: RenderOutcome;
   /** Request body as text. */
-  body: string;
+  requestText: string;
   durationMs: number;
   renderedAt: number;
 }
@@ -19,14 +19,18 @@ const maxRetries = 3;
 
 async function renderWithRetries(
   step: StepAddress,
-  body: string,
+  requestText: string,
   signal: AbortSignal,
 ): Promise<Render> {
   for (let retryCount = 0; ; retryCount += 1) {
     try {
       // The text is a serialized `PreviewBody`.
-      const { response, ms, at } = await renderStep(step, JSON.parse(body) as PreviewBody, signal);
-      return { outcome: parseOutcome(response), body, durationMs: ms, renderedAt: at };
+      const { response, ms, at } = await renderStep(
+        step,
+        JSON.parse(requestText) as PreviewBody,
+        signal,
+      );
+      return { outcome: parseOutcome(response), requestText, durationMs: ms, renderedAt: at };
     } catch (error) {
       const rateLimitFailure = getHttpFailure(error, 429);
       if (!rateLimitFailure || retryCount === maxRetries) throw error;
@@ -52,18 +56,18 @@ export interface LiveRender {
 
 /**
  * Renders the step, with a debounce after the first render; a new request aborts the previous
- * request. `body` is the request body as text, or undefined while the draft is invalid. Renders
+ * request. `requestText` is the body as text, or undefined while the draft is invalid. Renders
  * again when `sharedRetryCount` changes, which is the retry count of another step.
  */
 export function useRender(
   step: StepAddress,
-  body: string | undefined,
+  requestText: string | undefined,
   onRender: (render: Render) => void,
   sharedRetryCount = 0,
 ): LiveRender {
   const [lastRender, setLastRender] = useState<Render>();
   const [lastFailure, setLastFailure] = useState<{
-    body: string;
+    requestText: string;
     retryCount: number;
     sharedRetryCount: number;
     error: unknown;
@@ -78,17 +82,18 @@ export function useRender(
   const isFirst = lastRender === undefined;
 
   useEffect(() => {
-    if (body === undefined) return undefined;
+    if (requestText === undefined) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     const timer = setTimeout(
       () => {
-        renderWithRetries({ workflowId, stepId }, body, signal).then(
+        renderWithRetries({ workflowId, stepId }, requestText, signal).then(
           (newRender) => {
             if (!signal.aborted) handleRender(newRender);
           },
           (error: unknown) => {
-            if (!signal.aborted) setLastFailure({ body, retryCount, sharedRetryCount, error });
+            if (!signal.aborted)
+              setLastFailure({ requestText, retryCount, sharedRetryCount, error });
           },
         );
       },
@@ -99,15 +104,16 @@ export function useRender(
       controller.abort();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- `isFirst` only determines the debounce
-  }, [workflowId, stepId, body, retryCount, sharedRetryCount]);
+  }, [workflowId, stepId, requestText, retryCount, sharedRetryCount]);
 
   const isCurrentFailure =
-    lastFailure?.body === body && lastFailure?.sharedRetryCount === sharedRetryCount;
+    lastFailure?.requestText === requestText && lastFailure?.sharedRetryCount === sharedRetryCount;
   const failure = isCurrentFailure ? lastFailure?.error : undefined;
   return {
     lastRender,
-    isStale: lastRender !== undefined && lastRender.body !== body,
-    isRendering: body !== undefined && failure === undefined && lastRender?.body !== body,
+    isStale: lastRender !== undefined && lastRender.requestText !== requestText,
+    isRendering:
+      requestText !== undefined && failure === undefined && lastRender?.requestText !== requestText,
     failure,
     isRetrying: failure !== undefined && lastFailure?.retryCount !== retryCount,
     retry: () => setRetryCount(retryCount + 1),

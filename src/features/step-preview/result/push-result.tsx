@@ -33,16 +33,16 @@ const CutOffText = styled("p")({ color: "var(--ink-3)", fontSize: 12, overflowWr
 
 /** Screens with the approximate numbers of visible characters in a collapsed notification. */
 const screens = [
-  { name: "iOS, locked", title: 40, body: 150, isFlat: false },
-  { name: "Android, collapsed", title: 38, body: 48, isFlat: true },
+  { name: "iOS, locked", maxTitleLength: 40, maxBodyLength: 150, isFlat: false },
+  { name: "Android, collapsed", maxTitleLength: 38, maxBodyLength: 48, isFlat: true },
 ] as const;
 
 export function PushResult({ subject, body }: { subject: string; body: string }) {
   return (
     <ResultCard width={680}>
       <Screens>
-        {screens.map(({ name, title, body: maxBodyLength, isFlat }) => {
-          const cutTitle = cutText(subject, title);
+        {screens.map(({ name, maxTitleLength, maxBodyLength, isFlat }) => {
+          const cutTitle = cutText(subject, maxTitleLength);
           const cutBody = cutText(body, maxBodyLength);
           const cutOffText = [cutTitle.hiddenText, cutBody.hiddenText]
             .filter((hiddenText) => hiddenText !== "")

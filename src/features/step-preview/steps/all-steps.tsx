@@ -54,9 +54,9 @@ export interface StepCardProps {
 
 /** Reports whether the requests failed for the same reason, for example an unavailable service. */
 const isSameFailure = (failure: unknown, other: unknown): boolean =>
-  getReasons(failure) === getReasons(other);
+  getReasonText(failure) === getReasonText(other);
 
-const getReasons = (failure: unknown): string =>
+const getReasonText = (failure: unknown): string =>
   [String(failure), ...(getHttpFailure(failure)?.messages ?? [])].join("\n");
 
 export function StepCard(props: StepCardProps) {
@@ -110,7 +110,7 @@ export function StepCard(props: StepCardProps) {
 export interface OtherStepCardProps extends Omit<StepCardProps, "rendering" | "isCurrent"> {
   workflowId: StepAddress["workflowId"];
   /** Request body as text. */
-  body: string;
+  requestText: string;
   /** Number of retries of `sharedFailure`, which also retry this step. */
   sharedRetryCount: number;
 }
@@ -119,9 +119,9 @@ const noop = () => undefined;
 
 /** Renders a step that isn't open in the editor, with the saved control values. */
 export function OtherStepCard(props: OtherStepCardProps) {
-  const { workflowId, body, sharedRetryCount, ...cardProps } = props;
+  const { workflowId, requestText, sharedRetryCount, ...cardProps } = props;
   const step = { workflowId, stepId: cardProps.step.id };
-  const rendering = useRender(step, body, noop, sharedRetryCount);
+  const rendering = useRender(step, requestText, noop, sharedRetryCount);
   return <StepCard {...cardProps} rendering={rendering} isCurrent={false} />;
 }
 
@@ -157,7 +157,7 @@ const Grid = styled("div")({
 export function AllSteps({ workbench }: { workbench: Workbench }) {
   const { step, steps, rendering, request, timeZone, eventTime, openStep } = workbench;
   const { previewPayload } = request ?? {};
-  const body = JSON.stringify(previewPayload === undefined ? {} : { previewPayload });
+  const requestText = JSON.stringify(previewPayload === undefined ? {} : { previewPayload });
   return (
     <Grid>
       {steps.map((knownStep) => {
@@ -176,7 +176,7 @@ export function AllSteps({ workbench }: { workbench: Workbench }) {
             key={knownStep.id}
             {...cardProps}
             workflowId={step.workflowId}
-            body={body}
+            requestText={requestText}
             sharedRetryCount={rendering.retryCount}
           />
         );

@@ -24,10 +24,10 @@ function describeSchedule(type: "delay" | "digest", plan: TimedPlan): string {
       : "The workflow continues at the next scheduled time, in the subscriber's time zone.";
   }
   const daysText = formatDays(plan);
-  const schedule = atTime === undefined ? daysText : `${daysText} at ${atTime}`;
+  const scheduleText = atTime === undefined ? daysText : `${daysText} at ${atTime}`;
   return type === "digest"
-    ? `The workflow collects events and continues ${schedule}, in the subscriber's time zone.`
-    : `The workflow continues at the next scheduled time: ${schedule}, in the subscriber's time zone.`;
+    ? `The workflow collects events and continues ${scheduleText}, in the subscriber's time zone.`
+    : `The workflow continues at the next scheduled time: ${scheduleText}, in the subscriber's time zone.`;
 }
 
 export function describeWait(type: "delay" | "digest", plan: WaitPlan): string[] {

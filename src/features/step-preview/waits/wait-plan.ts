@@ -144,10 +144,10 @@ function toInstantMs(
   year: number,
   month: number,
   day: number,
-  minutes: number,
+  minuteOfDay: number,
   timeZone: string,
 ): number {
-  const localMs = Date.UTC(year, month, day, 0, minutes);
+  const localMs = Date.UTC(year, month, day, 0, minuteOfDay);
   const estimateMs = localMs - getOffsetMinutes(localMs, timeZone) * 60_000;
   // Near a DST change, the offset at `estimateMs` may differ from the offset at `localMs`.
   return localMs - getOffsetMinutes(estimateMs, timeZone) * 60_000;
@@ -190,8 +190,8 @@ export function computeNextTimes(plan: WaitPlan, from: Date, timeZone: string, c
     const name = weekDayNames[day.getUTCDay()] ?? "";
     if (weekDays.length > 0 && !weekDays.includes(name)) continue;
     if (monthDays.length > 0 && !monthDays.includes(day.getUTCDate())) continue;
-    const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];
-    const instant = toInstantMs(year, month, date, minuteOfDay, timeZone);
+    const [year, month, dayOfMonth] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];
+    const instant = toInstantMs(year, month, dayOfMonth, minuteOfDay, timeZone);
     if (instant > from.getTime()) times.push(new Date(instant));
   }
   return times;

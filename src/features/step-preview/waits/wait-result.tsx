@@ -123,7 +123,9 @@ function WaitCalendar({ start, ends, timeZone }: WaitCalendarProps) {
   const { first, days } = getMonthDays(formatIsoDay(end, timeZone));
   const startDay = formatIsoDay(start, timeZone);
   const endDays = new Set(ends.map((time) => formatIsoDay(time, timeZone)));
-  const weeks = Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+  const weeks = Array.from({ length: 6 }, (_, weekIndex) =>
+    days.slice(weekIndex * 7, weekIndex * 7 + 7),
+  );
   const title = getDateFormat({ month: "long", year: "numeric", timeZone: "UTC" }).format(first);
   return (
     <Grid>

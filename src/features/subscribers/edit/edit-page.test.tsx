@@ -32,17 +32,17 @@ async function edit() {
     service
       .getRequests(api.subscribers.upsert)
       .map(({ headers }) => headers.get("idempotency-key"));
-  return { ...page, getKeys, saved: () => service.records.subscribers[0] };
+  return { ...page, getKeys, getSavedSubscriber: () => service.records.subscribers[0] };
 }
 
 describe("opening the form", () => {
   test("shows a loading state first", async () => {
-    const response = deferReply(() => toPage([ana], {}));
+    const reply = deferReply(() => toPage([ana], {}));
     await renderPage("/subscribers/ana/edit", {
-      prepare: ({ on }) => on(api.subscribers.list, response.handler),
+      prepare: ({ on }) => on(api.subscribers.list, reply.handler),
     });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
-    response.release();
+    reply.release();
     expect(await screen.findByRole("textbox", { name: "First name" })).toBeTruthy();
   });
 
@@ -108,7 +108,7 @@ describe("a save that fails", () => {
   });
 
   test("is retried with the same idempotency key until the service responds", async () => {
-    const { service, getKeys, saved } = await edit();
+    const { service, getKeys, getSavedSubscriber } = await edit();
     service.next(
       api.subscribers.upsert,
       () => createErrorReply(500, { errorId: "e-17" }),
@@ -122,7 +122,7 @@ describe("a save that fails", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Anna" })).toBeTruthy();
     expect(getKeys()).toHaveLength(3);
     expect(new Set(getKeys()).size).toBe(1);
-    expect(saved()).toMatchObject({ firstName: "Anna", email: "ana@acme.example" });
+    expect(getSavedSubscriber()).toMatchObject({ firstName: "Anna", email: "ana@acme.example" });
   });
 
   test("gets a new idempotency key after a rejection", async () => {
@@ -161,7 +161,7 @@ describe("a save that fails", () => {
   });
 
   test("because the session ended is retried once after signing in again", async () => {
-    const { user, service, getKeys, saved } = await edit();
+    const { user, service, getKeys, getSavedSubscriber } = await edit();
     service.next(api.subscribers.upsert, () => createErrorReply(401, { message: "Expired" }));
     await save();
     const signInDialog = within(await screen.findByRole("dialog", { name: "Sign in again" }));
@@ -170,7 +170,7 @@ describe("a save that fails", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Anna" })).toBeTruthy();
     expect(getKeys()).toHaveLength(2);
     expect(new Set(getKeys()).size).toBe(1);
-    expect(saved()).toMatchObject({ firstName: "Anna" });
+    expect(getSavedSubscriber()).toMatchObject({ firstName: "Anna" });
   });
 });
 
@@ -205,7 +205,7 @@ describe("a record that was changed by someone else while editing", () => {
   });
 
   test("is saved with the chosen values", async () => {
-    const { user, service, saved } = await edit();
+    const { user, service, getSavedSubscriber } = await edit();
     service.records.subscribers = [theirs];
     await save();
     const dialog = within(await screen.findByRole("dialog", { name: /changed by someone else/i }));
@@ -213,7 +213,7 @@ describe("a record that was changed by someone else while editing", () => {
     expect((await findField("Email")).value).toBe("other@acme.example");
     await save();
     expect(await screen.findByRole("heading", { level: 1, name: "Anna" })).toBeTruthy();
-    expect(saved()).toMatchObject({ firstName: "Anna", email: "other@acme.example" });
+    expect(getSavedSubscriber()).toMatchObject({ firstName: "Anna", email: "other@acme.example" });
   });
 
   test("isn't recreated after it was deleted", async () => {

@@ -26,7 +26,7 @@ export async function runDryRun(
     await control.proceed();
     if (row.errors.length === 0) ids.add(row.subscriberId);
   }
-  const existingById = await loadExistingSubscribers(control, call, ids, retryOptions);
+  const existingSubscribersById = await loadExistingSubscribers(control, call, ids, retryOptions);
 
   // `unchanged` counts rows whose record already has the row's values, `exists` counts rows that
   // are skipped in `create` mode, and `clearing` counts rows that clear at least one field.
@@ -40,7 +40,7 @@ export async function runDryRun(
   for await (const { plan: row } of planRows(file, shape, plan.columns)) {
     await yieldIfDue();
     await control.proceed();
-    const record = existingById.get(row.subscriberId);
+    const record = existingSubscribersById.get(row.subscriberId);
     if (row.errors.length > 0) counts.faulty += 1;
     else if (!record) {
       counts.create += 1;

@@ -37,17 +37,17 @@ export async function loadExistingSubscribers(
   ids: ReadonlySet<string>,
   retryOptions: RetryOptions,
 ): Promise<ReadonlyMap<string, ReceivedSubscriber>> {
-  const existingById = new Map<string, ReceivedSubscriber>();
+  const existingSubscribersById = new Map<string, ReceivedSubscriber>();
   const collect = (subscriber: ReceivedSubscriber | undefined) => {
     const id = subscriber?.subscriberId;
     if (subscriber && typeof id === "string" && ids.has(id))
-      existingById.set(id, toComparedFields(subscriber));
+      existingSubscribersById.set(id, toComparedFields(subscriber));
   };
   const readPage = async (after: string | undefined, signal: AbortSignal, limit = pageSize) =>
     toListPage(await call(api.subscribers.list, { query: { limit, after }, signal }));
   const pages = readPages(control, { ...retryOptions, read: readPage });
   const firstPage = await pages.next();
-  if (firstPage.done) return existingById;
+  if (firstPage.done) return existingSubscribersById;
   const { total = Infinity, isLowerBound = false } = firstPage.value;
   if (isLowerBound || total / pageSize > ids.size) {
     await runRows(control, {
@@ -59,9 +59,9 @@ export async function loadExistingSubscribers(
         collect(outcome.result);
       },
     });
-    return existingById;
+    return existingSubscribersById;
   }
   for (const subscriber of firstPage.value.items) collect(subscriber);
   for await (const { items } of pages) for (const subscriber of items) collect(subscriber);
-  return existingById;
+  return existingSubscribersById;
 }

@@ -149,7 +149,7 @@ test("reports keys that new data removes", () => {
 test("data values are text, or parsed if valid JSON is expected", () => {
   const getDataValue = (as: "text" | "json", cell: string) => {
     const { data } = plan([idColumn, createColumn("n", "data.n", { as })], "a", cell);
-    return data?.kind === "keys" ? data.set["n"] : undefined;
+    return data?.kind === "keys" ? data.valuesToSet["n"] : undefined;
   };
   expect(getDataValue("text", "007")).toBe("007");
   expect(getDataValue("json", "7")).toBe(7);

@@ -51,8 +51,8 @@ const synonyms: Readonly<Record<string, Target>> = {
 function guessTarget(name: string): Target {
   const key = /^data\.(.+)$/s.exec(name)?.[1];
   if (key !== undefined) return `data.${key}`;
-  const synonym = name.toLowerCase().replaceAll(/[^a-z]/g, "");
-  return Object.hasOwn(synonyms, synonym) ? (synonyms[synonym] ?? "") : "";
+  const normalizedName = name.toLowerCase().replaceAll(/[^a-z]/g, "");
+  return Object.hasOwn(synonyms, normalizedName) ? (synonyms[normalizedName] ?? "") : "";
 }
 
 const labels: Record<string, string> = { subscriberId: "Subscriber ID", ...textFieldLabels };

@@ -9,11 +9,11 @@ type ExistingSubscriber = Received<Subscriber>;
 
 /** Builds the request for a new subscriber. Omits nulls, which only clear existing values. */
 export function toCreateBody({ subscriberId, fields, data }: RowPlan): UpsertBody {
-  const values = Object.entries(fields).filter(([, value]) => value !== null);
-  const newData = data?.kind === "keys" ? data.set : data?.value;
+  const fieldEntries = Object.entries(fields).filter(([, value]) => value !== null);
+  const newData = data?.kind === "keys" ? data.valuesToSet : data?.value;
   return {
     subscriberId,
-    ...Object.fromEntries(values),
+    ...Object.fromEntries(fieldEntries),
     ...(newData && Object.keys(newData).length > 0 && { data: newData }),
   };
 }
@@ -26,16 +26,16 @@ export function toUpdateBody(
   plan: RowPlan,
   existingSubscriber: ExistingSubscriber,
 ): UpsertBody | undefined {
-  const changedFields = Object.entries(plan.fields).filter(
+  const changedEntries = Object.entries(plan.fields).filter(
     ([field, value]) => value !== (existingSubscriber[field as keyof ExistingSubscriber] ?? null),
   );
   const before = existingSubscriber.data ?? null;
   const after = getDataAfter(plan, before);
-  if (changedFields.length === 0 && isEqual(before, after)) return undefined;
+  if (changedEntries.length === 0 && isEqual(before, after)) return undefined;
   const isDataSent = before !== null || after !== null;
   return {
     subscriberId: plan.subscriberId,
-    ...Object.fromEntries(changedFields),
+    ...Object.fromEntries(changedEntries),
     ...(isDataSent && { data: after }),
   };
 }
@@ -44,9 +44,9 @@ function getDataAfter({ data }: RowPlan, before: JsonObject | null): JsonObject 
   if (!data) return before;
   if (data.kind === "whole") return data.value;
   const remainingEntries = Object.entries(before ?? {}).filter(
-    ([key]) => !data.clear.includes(key),
+    ([key]) => !data.keysToClear.includes(key),
   );
-  const after = { ...Object.fromEntries(remainingEntries), ...data.set };
+  const after = { ...Object.fromEntries(remainingEntries), ...data.valuesToSet };
   return before === null && Object.keys(after).length === 0 ? null : after;
 }
 

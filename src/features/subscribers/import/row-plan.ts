@@ -13,8 +13,12 @@ export interface RowIssue {
 export type DataChange =
   /** Replaces the custom data, or clears the custom data if `value` is null. */
   | { readonly kind: "whole"; readonly value: JsonObject | null }
-  /** Sets the keys of `set` and removes the keys in `clear`. Other keys don't change. */
-  | { readonly kind: "keys"; readonly set: JsonObject; readonly clear: readonly string[] };
+  /** Sets the keys of `valuesToSet` and removes those in `keysToClear`. Other keys don't change. */
+  | {
+      readonly kind: "keys";
+      readonly valuesToSet: JsonObject;
+      readonly keysToClear: readonly string[];
+    };
 
 export interface RowPlan {
   readonly index: number;
@@ -38,7 +42,7 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
   const errors: RowIssue[] = row.error === undefined ? [] : [{ message: row.error }];
   const fields: Record<string, unknown> = {};
   const setEntries: [key: string, value: unknown][] = [];
-  const clear: string[] = [];
+  const keysToClear: string[] = [];
   let wholeData: JsonObject | null | undefined;
   let subscriberId: unknown = "";
 
@@ -49,7 +53,7 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
     if (target === "subscriberId") subscriberId = cell ?? "";
     else if (isEmpty(cell)) {
       if (empty === "leaves") continue;
-      if (key !== undefined) clear.push(key);
+      if (key !== undefined) keysToClear.push(key);
       else if (target === "data") wholeData = null;
       else fields[target] = null;
     } else if (key !== undefined)
@@ -61,12 +65,12 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
     } else fields[target] = cell;
   }
 
-  const hasKeys = setEntries.length + clear.length > 0;
+  const hasKeys = setEntries.length + keysToClear.length > 0;
   const data: DataChange | undefined =
     wholeData !== undefined
       ? { kind: "whole", value: wholeData }
       : hasKeys
-        ? { kind: "keys", set: Object.fromEntries(setEntries), clear }
+        ? { kind: "keys", valuesToSet: Object.fromEntries(setEntries), keysToClear }
         : undefined;
   if (row.error === undefined) {
     errors.push(...findSchemaErrors({ subscriberId, ...fields, data: wholeData }, columns));

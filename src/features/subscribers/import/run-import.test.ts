@@ -129,9 +129,9 @@ async function addDryRun(call: CallFunction, storedImport: StoredImport): Promis
 async function run(
   call: CallFunction,
   storedImport: StoredImport,
-  parts = createParts(),
+  partsPromise = createParts(),
 ): Promise<TaskState> {
-  const openedParts = await parts;
+  const openedParts = await partsPromise;
   return await startTask(
     spec,
     async (control) =>
@@ -212,8 +212,8 @@ test("the dry run reports cleared fields and removed keys", async () => {
 test("reports the outcome of each row", async () => {
   const service = createServiceWithSubscribers();
   const storedImport = await addDryRun(service.call, await createStoredImport(subscribersCsv));
-  const parts = createParts();
-  expect(await run(service.call, storedImport, parts)).toMatchObject({
+  const partsPromise = createParts();
+  expect(await run(service.call, storedImport, partsPromise)).toMatchObject({
     status: "finished",
     done: 6,
     rejected: 3,
@@ -225,7 +225,7 @@ test("reports the outcome of each row", async () => {
   });
   expect(service.records.get("same")?.writes).toBe(0);
   expect(service.records.has("bad")).toBe(false);
-  const outcomes = await openOutcomes(await parts, storedImport.summary.rows);
+  const outcomes = await openOutcomes(await partsPromise, storedImport.summary.rows);
   expect((await (await createResultFile(storedImport, outcomes)).text()).split("\r\n")).toEqual([
     "line,subscriberId,outcome,message",
     "2,new,created,",
@@ -250,10 +250,13 @@ test("reports the outcome of each row", async () => {
 
 test("create-only doesn't change existing subscribers", async () => {
   const service = createServiceWithSubscribers();
-  const parts = createParts();
-  await run(service.call, await createStoredImport(subscribersCsv, "create"), parts);
+  const partsPromise = createParts();
+  await run(service.call, await createStoredImport(subscribersCsv, "create"), partsPromise);
   expect(service.records.get("old")).toMatchObject({ firstName: "B", writes: 0 });
-  expect((await openOutcomes(await parts, 6)).count()).toMatchObject({ created: 1, exists: 2 });
+  expect((await openOutcomes(await partsPromise, 6)).count()).toMatchObject({
+    created: 1,
+    exists: 2,
+  });
 });
 
 test("updates subscribers created since the dry run without overwriting their data", async () => {
@@ -276,13 +279,13 @@ test("a value that the service stored differently is reported", async () => {
       data: { ...(response.data as object), firstName: "ANA" },
     } as typeof response;
   };
-  const parts = createParts();
+  const partsPromise = createParts();
   await run(
     callWithUppercaseName,
     await createStoredImport("subscriberId,firstName\na,Ana\n"),
-    parts,
+    partsPromise,
   );
-  const outcomes = await openOutcomes(await parts, 1);
+  const outcomes = await openOutcomes(await partsPromise, 1);
   expect(outcomes.get(0)).toEqual({
     outcome: "created",
     message: "The service returned different values for: firstName",
@@ -306,8 +309,8 @@ test("applies every row exactly once despite errors, lost responses, and reloads
           await createStoredImport(subscribersCsv),
         );
         const records = createMemoryRecords();
-        const parts = createBrowserData(async () => records).parts("Import", "i");
-        const openedParts = await parts;
+        const partsPromise = createBrowserData(async () => records).parts("Import", "i");
+        const openedParts = await partsPromise;
         for (const maxCalls of callLimits) {
           // After a reload, the old page receives no responses and saves no outcomes.
           let callCount = 0;
@@ -337,14 +340,14 @@ test("applies every row exactly once despite errors, lost responses, and reloads
               immediateRetryOptions,
             );
           });
-          const taskEnd = task.completion.then(() => true);
+          const taskEndPromise = task.completion.then(() => true);
           const unloadPromise = new Promise<boolean>((resolve) => {
             const poll = () => (isUnloaded ? resolve(false) : void setTimeout(poll));
             poll();
           });
-          if (await Promise.race([taskEnd, unloadPromise])) break;
+          if (await Promise.race([taskEndPromise, unloadPromise])) break;
         }
-        expect(await run(service.call, storedImport, parts)).toMatchObject({
+        expect(await run(service.call, storedImport, partsPromise)).toMatchObject({
           status: "finished",
           done: 6,
         });

@@ -21,7 +21,7 @@ const toSentUpdateKey = (index: number) => `${sentUpdatesPrefix}${String(index).
 /** A row that is being sent. Each retry of a create or an update sends identical bytes and keys. */
 interface PendingRow {
   readonly plan: RowPlan;
-  exists: boolean;
+  isExisting: boolean;
   update?: UpsertBody | undefined;
 }
 
@@ -49,9 +49,9 @@ export async function runImport(
   async function* generateRows(): AsyncGenerator<PendingRow> {
     for await (const { plan: row } of planRows(file, shape, plan.columns)) {
       if (outcomes.get(row.index).outcome !== "pending") continue;
-      const exists = plan.mode === "upsert" && dryRun?.known[row.index] === 1;
+      const isExisting = plan.mode === "upsert" && dryRun?.known[row.index] === 1;
       const update = sentUpdates.get(row.index);
-      yield { plan: row, exists: exists || update !== undefined, update };
+      yield { plan: row, isExisting: isExisting || update !== undefined, update };
     }
   }
 
@@ -62,7 +62,7 @@ export async function runImport(
       throw new InvalidRowError(
         `${rowError.column === undefined ? "" : `${rowError.column}: `}${rowError.message}`,
       );
-    if (!pendingRow.exists) {
+    if (!pendingRow.isExisting) {
       const body = toCreateBody(row);
       try {
         const idempotencyKey = `${id}.${row.index}.create`;
@@ -71,7 +71,7 @@ export async function runImport(
         return ["created", describeDifferences(body, data)];
       } catch (error) {
         if (plan.mode === "create" || !isDuplicate(error)) throw error;
-        pendingRow.exists = true;
+        pendingRow.isExisting = true;
       }
     }
     if (!pendingRow.update) {
@@ -138,10 +138,10 @@ function toRowResult(error: unknown): RowResult {
   if (error instanceof InvalidRowError) return ["invalid", error.message];
   if (isDuplicate(error)) return ["exists", "This subscriber already exists"];
   const failure = getHttpFailure(error);
-  const fields = Object.entries(failure?.fields ?? {}).map(
+  const fieldMessages = Object.entries(failure?.fields ?? {}).map(
     ([field, messages]) => `${field}: ${messages.join(" ")}`,
   );
-  const message = [...(failure?.messages ?? []), ...fields].join(" ");
+  const message = [...(failure?.messages ?? []), ...fieldMessages].join(" ");
   return ["rejected", message || (isApiError(error) ? error.message : String(error))];
 }
 

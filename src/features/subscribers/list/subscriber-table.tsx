@@ -27,8 +27,13 @@ export type SubscriberTableProps<Row extends SubscriberRow> = Pick<
 >;
 
 const getRowId = ({ id }: SubscriberRow) => id;
-const renderLink = ({ id }: SubscriberRow, link: RowLinkProps) => (
-  <Link {...link} to="/subscribers/$subscriberId" params={{ subscriberId: id }} activeProps={{}} />
+const renderLink = ({ id }: SubscriberRow, linkProps: RowLinkProps) => (
+  <Link
+    {...linkProps}
+    to="/subscribers/$subscriberId"
+    params={{ subscriberId: id }}
+    activeProps={{}}
+  />
 );
 const renderNote = ({ id }: SubscriberRow) => <Id value={id} name="subscriber ID" />;
 const renderCompact = ({ id, record }: SubscriberRow) => (

@@ -40,13 +40,13 @@ function findDestinations(
   const cachedDestinations = destinationCache.get(job);
   if (cachedDestinations) return cachedDestinations;
   const fields = destinationFields[channel] ?? [];
-  const messages = asObjects(job["executionDetails"]).flatMap((detail) => {
+  const messageDestinations = asObjects(job["executionDetails"]).flatMap((detail) => {
     const message = readMessage(detail["raw"]);
     return message?.["channel"] === channel ? getTexts(message, fields) : [];
   });
   const overrides = asObject(job["overrides"]);
   const destinations = [
-    messages,
+    messageDestinations,
     getTexts(asObject(overrides?.[channel]), overrideFields),
     // `event.subscriber` is the profile at the time of the trigger.
     getTexts(asObject(event["subscriber"]), fields),

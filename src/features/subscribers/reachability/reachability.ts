@@ -137,8 +137,8 @@ function describeHistory(jobs: readonly ChannelJob[], formatTime: (at: number) =
       : latestJob.call === "notCalled"
         ? `${description} failed${timeText}, before a provider was called`
         : `${description} failed${timeText}`;
-  const detail = latestJob.detail === undefined ? "" : `: ${maskSecrets(latestJob.detail)}`;
-  return `${failureText}${detail}`;
+  const detailText = latestJob.detail === undefined ? "" : `: ${maskSecrets(latestJob.detail)}`;
+  return `${failureText}${detailText}`;
 }
 
 /** Evaluates every channel. Ignores the subscriber's preferences, which the API doesn't return. */

@@ -19,7 +19,7 @@ export interface NewEvents {
   isRetrying: boolean;
 }
 
-type EventPage = Awaited<ReturnType<typeof listEvents>>;
+type ListResponse = Awaited<ReturnType<typeof listEvents>>;
 
 /** Time by which a poll's range overlaps the list, because records may be saved late. */
 const overlapMs = 2000;
@@ -30,7 +30,7 @@ const overlapMs = 2000;
  */
 export function useNewEvents(
   query: EventQuery,
-  page: Pick<UseQueryResult<EventPage>, "data" | "dataUpdatedAt">,
+  page: Pick<UseQueryResult<ListResponse>, "data" | "dataUpdatedAt">,
   rows: readonly EventRow[],
   newestAt: number | undefined,
   isLive: boolean,

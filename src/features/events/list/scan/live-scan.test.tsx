@@ -21,7 +21,7 @@ const oldEvents = [
 ];
 
 /** Opens the list of failed events with live updates. */
-async function openLive(url = "/events?outcome=failed&tail=true") {
+async function openLiveList(url = "/events?outcome=failed&tail=true") {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(toTime(60)) });
   onTestFinished(() => void vi.useRealTimers());
   const page = await renderPage(url, { records: { events: oldEvents } });
@@ -33,7 +33,7 @@ async function openLive(url = "/events?outcome=failed&tail=true") {
 }
 
 test("new failures appear with a filter that the browser applies", async () => {
-  const { service, poll } = await openLive();
+  const { service, poll } = await openLiveList();
   service.records.events = [
     createEventWithStatus("e4", 62, "completed"),
     createEventWithStatus("e3", 61, "failed"),
@@ -45,7 +45,7 @@ test("new failures appear with a filter that the browser applies", async () => {
 });
 
 test("an event that fails later appears", async () => {
-  const { service, poll } = await openLive();
+  const { service, poll } = await openLiveList();
   service.records.events = [
     createEventWithStatus("e2", 2, "failed"),
     createEventWithStatus("e1", 1, "failed"),
@@ -55,7 +55,7 @@ test("an event that fails later appears", async () => {
 });
 
 test("rows don't move while the list is hovered", async () => {
-  const { service, poll, user } = await openLive();
+  const { service, poll, user } = await openLiveList();
   const table = screen.getByRole("table");
   fireEvent.pointerEnter(table, { pointerType: "mouse" });
   fireEvent.pointerOver(table, { pointerType: "mouse" });
@@ -76,7 +76,7 @@ test("rows don't move while the list is hovered", async () => {
 });
 
 test("a failed poll keeps the rows and is reported", async () => {
-  const { service, poll } = await openLive();
+  const { service, poll } = await openLiveList();
   service.on(api.events.list, () => createErrorReply(403, { message: "No" }));
   await poll();
   expect(await screen.findByText("The last refresh failed")).toBeTruthy();
@@ -84,7 +84,7 @@ test("a failed poll keeps the rows and is reported", async () => {
 });
 
 test("live updates can be paused and resumed, and the URL reproduces them", async () => {
-  const { user, service, address, poll } = await openLive();
+  const { user, service, address, poll } = await openLiveList();
   await user.click(screen.getByRole("button", { name: "Pause updates" }));
   await waitFor(() => expect(address()).toBe("/events?outcome=failed"));
   const countRequests = () => service.getRequests(api.events.list).length;

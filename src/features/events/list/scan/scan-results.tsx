@@ -27,7 +27,7 @@ export interface ScanResultsProps extends Pick<
 /**
  * Renders the matches of a scan. The list counts as empty only after the whole range was scanned.
  */
-export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsProps) {
+export function ScanResults({ scan, search, onSearch, ...tableProps }: ScanResultsProps) {
   const { progress, rows, isScanning, resume, uncheckedCount, live } = scan;
   const { status, error, scannedCount, incompleteCount, drift, response } = progress;
   const checkedAt = live?.newEvents.checkedAt;
@@ -35,7 +35,7 @@ export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsPro
     isLive: live !== undefined,
     hasNewEvents: checkedAt !== undefined,
     checkedAt,
-    isBusy: table.selection.selectedRows.length > 0,
+    isBusy: tableProps.selection.selectedRows.length > 0,
     onShow: () => live?.show(),
   });
   if (status === "failed" && scannedCount === 0) {
@@ -60,8 +60,8 @@ export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsPro
           )}
         />
       )}
-      {table.selection.selectedRows.length > 0 ? (
-        <SelectionBar selection={table.selection} />
+      {tableProps.selection.selectedRows.length > 0 ? (
+        <SelectionBar selection={tableProps.selection} />
       ) : (
         <ScanBar scan={scan} after={search.after} />
       )}
@@ -71,7 +71,7 @@ export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsPro
         droppedParameters={response?.droppedParameters}
       />
       {rows.length > 0 || isScanning || status === "idle" ? (
-        <EventTable {...table} rows={rows} isLoading={rows.length === 0} />
+        <EventTable {...tableProps} rows={rows} isLoading={rows.length === 0} />
       ) : (
         <Ground>
           {isDone ? (

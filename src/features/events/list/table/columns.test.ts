@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseEventRecords } from "../../../../api/event-reading/event-records.ts";
 import { findEmptyColumns } from "../../../../components/table/columns.ts";
-import { eventColumnValues } from "./columns.tsx";
+import { eventColumnValueGetters } from "./columns.tsx";
 import { toListRows } from "../list-rows.ts";
 
 const at = "2026-03-01T03:00:00.000Z";
@@ -13,7 +13,7 @@ const createRows = (...events: object[]) =>
     now,
   );
 const findEmptyEventColumns = (listRows: ReturnType<typeof createRows>) =>
-  findEmptyColumns(listRows, eventColumnValues);
+  findEmptyColumns(listRows, eventColumnValueGetters);
 const workflowFields = { template: { triggers: [{ identifier: "login-code" }] } };
 const job = { type: "email", status: "completed" };
 

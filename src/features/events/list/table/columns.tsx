@@ -104,7 +104,7 @@ const getRowSubscriberName = ({ event }: ListRow) =>
   getSubscriberName(asObject(event.subscriber)) ?? asText(event._subscriberId);
 
 /** Value of each optional column. A column is hidden while all its values are empty. */
-export const eventColumnValues = {
+export const eventColumnValueGetters = {
   workflow: ({ event }: ListRow) => getWorkflowIdentifier(asObject(event.template)),
   subscriber: getRowSubscriberName,
   // If the list's record has no jobs, the full event may still have jobs.

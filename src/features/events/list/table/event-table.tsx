@@ -7,7 +7,7 @@ import type { Density } from "../../../../components/table/columns.ts";
 import { toPlainText } from "../../../../lib/text/display-text.ts";
 import { Id } from "../../../../components/text/id.tsx";
 import { useColumnVisibility } from "../../../../components/table/use-column-visibility.ts";
-import { eventTableColumns, eventColumnValues } from "./columns.tsx";
+import { eventTableColumns, eventColumnValueGetters } from "./columns.tsx";
 import { CompactRow } from "./compact-row.tsx";
 import type { EventSelection } from "../selection.ts";
 import type { ListRow } from "../list-rows.ts";
@@ -23,9 +23,9 @@ export interface EventTableProps {
 
 const getRowId = ({ id }: ListRow) => id;
 
-const renderLink = ({ id }: ListRow, link: RowLinkProps) => (
+const renderLink = ({ id }: ListRow, linkProps: RowLinkProps) => (
   <Link
-    {...link}
+    {...linkProps}
     from="/events"
     to="/events/$eventId"
     params={{ eventId: id }}
@@ -47,7 +47,7 @@ const renderCompact = (row: ListRow) => <CompactRow row={row} />;
 /** Memoized, because rendering fifty rows takes 100 ms. */
 export const EventTable = memo(function EventTable(props: EventTableProps) {
   const { rows, columnVisibility } = props;
-  const visibility = useColumnVisibility(rows, eventColumnValues, columnVisibility);
+  const visibility = useColumnVisibility(rows, eventColumnValueGetters, columnVisibility);
   return (
     <DataTable
       {...props}
