@@ -106,18 +106,6 @@ export async function seedLinks(service: Service, environment: Environment) {
   await seedEndpoints(service, environment, {
     connections: [{ identifier: "team", integrationIdentifier: "slack-eu" }],
   });
-  const list = async (query = ""): Promise<Record<string, unknown>[]> => {
-    const body = await api.send("GET", `/v1/channel-endpoints?limit=100${query}`);
-    // Responses of list operations have this shape.
-    return (body as { data: Record<string, unknown>[] }).data;
-  };
-  return {
-    token: api.token,
-    send: api.send,
-    list,
-    endpoint: async (identifier: string) =>
-      (await list()).find((record) => record["identifier"] === identifier),
-  };
 }
 
 export const endpointRows = (page: Page, table = "Channel endpoints") =>

@@ -24,8 +24,6 @@ export async function createApiClient(service: Service, environment: Environment
       // Responses of list operations have this shape.
       return (response as { data: Record<string, unknown>[] }).data[0];
     },
-    integration: async (providerId: string, credentials: object) =>
-      await call("POST", "/v1/integrations", { providerId, credentials, active: true }),
   };
 }
 

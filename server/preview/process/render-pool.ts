@@ -222,7 +222,7 @@ export class RenderPool {
 
   /** Keeps spare processes ready; starts one at a time. */
   async #keepSpare(): Promise<void> {
-    const { laneCount, slowLaneCount, findEntry: entry } = this.#options;
+    const { laneCount, slowLaneCount, findEntry } = this.#options;
     const maxChildren = laneCount + 1 + slowLaneCount;
     // While active, keeps two: one for any render, and one for templates that were quick before.
     const targetSpareCount = this.#isActive ? 2 : 1;
@@ -231,7 +231,7 @@ export class RenderPool {
     if (hasEnough || this.#isSpawning || (this.#isClosed && this.#queue.length === 0)) return;
     this.#isSpawning = true;
     try {
-      const path = await entry();
+      const path = await findEntry();
       if (!this.#isClosed || this.#queue.length > 0) await this.#start(path);
     } catch (error) {
       // The next render tries again. An immediate retry would fail if the program is missing.

@@ -5,7 +5,7 @@ export type Responder = (request: Request) => Response | Promise<Response>;
 export interface StubbedFetch {
   readonly requests: Request[];
   /**
-   * Sets the handlers of the next requests, in order. The last handler also handles all later
+   * Sets the responders of the next requests, in order. The last responder also answers all later
    * requests.
    */
   setResponders(...responders: Responder[]): void;
