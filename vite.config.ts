@@ -220,7 +220,7 @@ export default defineConfig({
         moduleSideEffects: [{ test: /\/(hoist-non-react-statics|react-is)\//, sideEffects: false }],
       },
       output: {
-        // Every preload list repeats the file names, so they omit the pages that share a chunk.
+        // Names of shared chunks omit the pages that share them, because preload lists repeat the names.
         chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
         codeSplitting: {
           groups: [
@@ -246,17 +246,14 @@ export default defineConfig({
               priority: 7,
             },
             ...firstScreenChunks.groups,
-            // Code that other pages share, without a request for each small module. The bundler
-            // merges small modules regardless of their imports, so popups would load code of pages
-            // if their components weren't separate.
-            ...["/src/(components|lib)/", ""].map((path, index) => ({
-              name: index === 0 ? "components" : "shared",
-              test: new RegExp(path),
+            // Code that other pages share, without a request for each small module.
+            {
+              name: "shared",
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: 8_000,
-              priority: 1 - index,
-            })),
+              priority: 1,
+            },
           ],
         },
       },

@@ -95,7 +95,7 @@ const locale = z.string().check(
         return false;
       }
     },
-    { error: "Enter a BCP 47 language tag, for example en-GB or pt_BR" },
+    { error: "Enter a language tag, for example en-GB or pt_BR" },
   ),
 );
 

@@ -45,7 +45,7 @@ type ValueFunction = (scope: Scope) => unknown;
 
 const timePattern = /^(?<date>date )?at(?: (?<sign>[+-]) (?<amount>[\d.]+) (?<unit>[a-z]+?)s?)?$/;
 
-/** Returns a function for a time (`at - 1..60 hours`) or a date (`date at + 2 days`). */
+/** Returns a function that computes a time (`at - 1..60 hours`) or a date (`date at + 2 days`). */
 function parseTimeFunction(groups: Readonly<Record<string, string | undefined>>): ValueFunction {
   const { date, sign = "+", amount = "0", unit = "second" } = groups;
   // The data only contains known units. A test evaluates every recipe.

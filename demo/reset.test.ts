@@ -16,7 +16,7 @@ import {
 import { demoSizes } from "../server/testing/demo-sizes.ts";
 import { computeTableHashes } from "../server/testing/table-hashes.ts";
 
-/** The smallest demo, for tests that fill one themselves. */
+/** Sizes of the smallest demo, for tests that fill a demo themselves. */
 const tinySizes: Sizes = {
   Production: { subscriberCount: 60, perMinute: 0.05, hasBigEvents: false },
   Development: { subscriberCount: 10, perMinute: 0.02, hasBigEvents: false },

@@ -251,12 +251,12 @@ describe("waiting", () => {
   });
 
   test("a delay behind another delay waits until the end of the first", () => {
-    const delays = [
+    const jobs = [
       createDigest({ type: "delay", digest: { timed: { untilDate: toTime(900) } } }),
       createJob("pending", [], { type: "delay", digest: { timed: { untilDate: toTime(60) } } }),
       createJob("pending"),
     ];
-    const [delayOutcome, ...blockedOutcomes] = getJobOutcomes(createEvent(delays), now);
+    const [delayOutcome, ...blockedOutcomes] = getJobOutcomes(createEvent(jobs), now);
     expect(delayOutcome?.isBlocked).toBeUndefined();
     for (const outcome of blockedOutcomes) {
       expect(outcome).toMatchObject({

@@ -1,5 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { stopClocks } from "./support/demo-clock.ts";
 import {
   detail,
   recordCopies,
@@ -87,7 +88,7 @@ test("a relative time range moves with each refresh, but its link doesn't change
 
   // Opening an event keeps the end of the range; a refresh moves it to now.
   const waitMs = 30 * 60_000;
-  await page.clock.setFixedTime(Date.now() + waitMs);
+  await stopClocks(page, new Date(Date.now() + waitMs));
   await rows(page).first().click();
   await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
   await expect(page).toHaveURL(/last=24h/);

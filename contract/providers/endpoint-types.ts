@@ -18,8 +18,8 @@ interface EndpointTypeRow {
 const idField = { kind: "string", required: true, format: "opaqueId" } as const;
 
 /**
- * Endpoint types and their fields, from which forms, checks, and the service derive. Keys such as
- * `chatapp1_user` are the API's neutral names for Slack, Microsoft Teams, and Telegram.
+ * Endpoint types and their fields. Forms, validation, and the service are all based on this table.
+ * Keys such as `chatapp1_user` are the API's neutral names for Slack, Microsoft Teams, and Telegram.
  */
 export const endpointTypeTable = {
   chatapp1_channel: {

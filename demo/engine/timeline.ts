@@ -13,7 +13,7 @@ const toCollectorKey = (event: EventState): string => {
 
 const isCollecting = (event: EventState) => findDigestJob(event)?.status === "delayed";
 
-/** A timeline in memory. Events must be added in order of time. */
+/** A timeline in memory. Events must be added in chronological order. */
 export interface MemoryTimeline extends Timeline {
   /** Adds an event from the database if its digest is collecting events. */
   restore(event: EventState): void;

@@ -8,7 +8,11 @@ import { table } from "./events.ts";
 export async function stopClocksAtDemo(page: Page): Promise<void> {
   const newestTime = table(page).locator("time[datetime*='T']").first();
   await expect(newestTime).toBeVisible();
-  const time = new Date((await newestTime.getAttribute("datetime")) ?? "");
+  await stopClocks(page, new Date((await newestTime.getAttribute("datetime")) ?? ""));
+}
+
+/** Stops the page's clock and the `Date` header of `/v1/` responses. */
+export async function stopClocks(page: Page, time: Date): Promise<void> {
   await page.clock.setFixedTime(time);
   await page.route("**/v1/**", async (route) => {
     const response = await route.fetch();

@@ -2,7 +2,7 @@ import { type Page, expect } from "@playwright/test";
 
 /** Transactions of the demo that the event tests use. */
 export const transactionIds = {
-  /** Every email attempt failed; in-app and SMS were sent. */
+  /** Every email attempt failed; the in-app and SMS messages were sent. */
   failedEmail: "order-A-20418-shipped",
   /** The third attempt succeeded. */
   lateCode: "login-2841-late",

@@ -5,7 +5,7 @@ import type { Log } from "../log.ts";
 import { getErrorText, StartupError } from "../startup-error.ts";
 
 export interface Migration {
-  /** Number in the file's name. The numbers 1, 2, 3, … have no gaps. */
+  /** Number in the file's name. Versions start at 1 and have no gaps. */
   version: number;
   name: string;
   sql: string;

@@ -63,7 +63,7 @@ export function resolveKind(input: IntegrationKind): ResolvedKind {
   const kindError = findKindError(kind, provider);
   if (providerId === undefined || channelError || kindError) {
     throw createFieldError(422, invalidFieldsMessage, {
-      ...(providerId === undefined && { providerId: "Required, for example sendgrid" }),
+      ...(providerId === undefined && { providerId: "Enter a provider ID, for example sendgrid" }),
       ...(channelError && { channel: channelError }),
       ...(kindError && { kind: kindError }),
     });

@@ -49,7 +49,7 @@ async function markAs(call: Call<typeof messages.markAs>) {
     action: "messages.markAs",
     target: `messages of subscriber ${params.subscriberId}`,
     before: rows.map(({ id, read, seen }) => ({ _id: id, read, seen })),
-    // In the order of `before`, because changes are found by position.
+    // The order matches `before`, because changes are found by position.
     after: ids
       .flatMap((id) => updatedMessages.get(id) ?? [])
       .map(({ _id, read, seen }) => ({ _id, read, seen })),

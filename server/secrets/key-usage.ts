@@ -25,7 +25,7 @@ export function toColumnKeysQuery({ table, column }: SealedColumn): RawBuilder<{
     select id from used where id is not null`;
 }
 
-/** Returns the columns with encrypted values (`table.column`) by key ID. */
+/** Returns, by key ID, the columns (`table.column`) with values that use the key. */
 export async function readUsedKeys(db: Kysely<Database>): Promise<Map<string, string[]>> {
   const columnsByKey = new Map<string, string[]>();
   for (const sealedColumn of sealedColumns) {

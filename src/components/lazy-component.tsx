@@ -157,7 +157,10 @@ export function lazyUpgrade<Props extends object>(
     return loadedCode.Component ? <loadedCode.Component {...props} /> : <Simple {...props} />;
   }
   return Object.assign(LazyUpgrade, {
-    /** As a listener of focus events, also reports a failure, because the user needs the code. */
+    /**
+     * Preloads the code. After a focus event, also reports a failure, because the user then needs the
+     * code.
+     */
     preload: (event?: { type: string }) =>
       void preload().catch(() => {
         if (event?.type !== "focus") return;

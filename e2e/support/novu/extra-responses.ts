@@ -1,7 +1,7 @@
 import { type Caller, toNovuId } from "./callers.ts";
 import { NovuError } from "./errors.ts";
 import { asObject, asObjects } from "./json.ts";
-import type { ExtraOperation } from "./operations.ts";
+import type { NovuOnlyOperation } from "./operations.ts";
 import type { Call, RuleContext } from "./rule.ts";
 import { findStep, findWorkflow, toWorkflow, toWorkflowList } from "./workflows.ts";
 
@@ -31,7 +31,7 @@ async function listEnvironments({ caller, records }: { caller: Caller } & RuleCo
 const getParam = (call: Call, name: string) => call.params[name] ?? "";
 
 /** Responses to operations that the contract lacks. They use the contract's names. */
-export const extraResponses: Readonly<Record<ExtraOperation, ApiResponse>> = {
+export const extraResponses: Readonly<Record<NovuOnlyOperation, ApiResponse>> = {
   async "GET /v1/environments/me"(_, context) {
     const environments = await listEnvironments(context);
     const { id, ...environment } = requireFound(

@@ -65,10 +65,10 @@ export function fromDialectQuery(
   operation: Operation,
   query: URLSearchParams,
 ): URLSearchParams {
-  const parameters = operations[operation]?.query ?? {};
+  const namesByParameter = operations[operation]?.query ?? {};
   return new URLSearchParams(
     [...query].map(([name, value]) => {
-      const names = parameters[name];
+      const names = namesByParameter[name];
       return [name, names === undefined ? value : createRename(invert(names))(value)];
     }),
   );

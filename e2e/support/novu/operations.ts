@@ -16,7 +16,7 @@ export const extraOperations = [
   "GET /v2/workflows/{workflowId}",
   "GET /v2/workflows/{workflowId}/steps/{stepId}",
 ] as const satisfies readonly OperationKey[];
-export type ExtraOperation = (typeof extraOperations)[number];
+export type NovuOnlyOperation = (typeof extraOperations)[number];
 
 const contractOperations = Object.entries(api)
   .filter(([resource]) => resource !== "session")

@@ -12,7 +12,7 @@ import { toErrorResponse, NovuError, toNovuError } from "./errors.ts";
 import { extraResponses } from "./extra-responses.ts";
 import { asObject, isPage, type JsonObject } from "./json.ts";
 import { fromDialect, fromDialectQuery, toDialect } from "./names.ts";
-import { type ExtraOperation, extraOperations, findOperation } from "./operations.ts";
+import { type NovuOnlyOperation, extraOperations, findOperation } from "./operations.ts";
 import type { Call, Rule, RuleContext } from "./rule.ts";
 import { findRules } from "./rules/rules.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
@@ -35,7 +35,7 @@ export interface Simulator {
 // Express's default, which Novu raises for `/v1/events` and `/v2/workflows` (Novu's 2025 source).
 const maxBodyLength = 100 * 1024;
 
-const isExtra = (operation: OperationKey): operation is ExtraOperation =>
+const isExtra = (operation: OperationKey): operation is NovuOnlyOperation =>
   extraOperations.some((extra) => extra === operation);
 
 /** Reports whether an operation works without `Novu-Environment-Id`. */

@@ -11,10 +11,10 @@ const Line = styled("div")({ display: "flex", alignItems: "center" });
 
 /** Renders lines with the same height as the text lines that they replace. */
 export function TextSkeleton({
-  lines = 3,
+  lineCount: lines = 3,
   lineHeight = 19,
 }: {
-  lines?: number;
+  lineCount?: number;
   lineHeight?: number;
 }) {
   return (
@@ -60,13 +60,13 @@ export function DetailSkeleton({ label }: { label: string }) {
         <Skeleton height={20} width="42%" />
       </div>
       <div>
-        <TextSkeleton lines={2} lineHeight={21} />
+        <TextSkeleton lineCount={2} lineHeight={21} />
       </div>
       <div>
         <KeyValueSkeleton rows={5} />
       </div>
       <div>
-        <TextSkeleton lines={6} lineHeight={30} />
+        <TextSkeleton lineCount={6} lineHeight={30} />
       </div>
     </Pane>
   );

@@ -12,10 +12,10 @@ export interface GroupStateLabel {
 }
 
 /** Formats a rate, such as "16/min" or "0.8/min". */
-export function formatRate(perMinute: number): string {
-  if (perMinute > 0 && perMinute < 0.1) return "<0.1/min";
-  const shouldRound = perMinute === 0 || perMinute >= 10;
-  return `${shouldRound ? formatCount(perMinute) : formatDecimal(perMinute, 1)}/min`;
+export function formatRate(ratePerMinute: number): string {
+  if (ratePerMinute > 0 && ratePerMinute < 0.1) return "<0.1/min";
+  const shouldRound = ratePerMinute === 0 || ratePerMinute >= 10;
+  return `${shouldRound ? formatCount(ratePerMinute) : formatDecimal(ratePerMinute, 1)}/min`;
 }
 
 const kindReasons = { failure: undefined, wait: "Long wait", warning: "Warning" } as const;

@@ -12,7 +12,7 @@ import type { PaneProps } from "./pane.ts";
 
 const LiftBars = lazyComponent(
   async () => (await import("../../components/charts/lift-bars.tsx")).LiftBars,
-  ({ rows }) => <TextSkeleton lines={rows.length} lineHeight={46} />,
+  ({ rows }) => <TextSkeleton lineCount={rows.length} lineHeight={46} />,
 );
 
 const getRowId = ({ key, value }: Difference) => JSON.stringify([key, value]);

@@ -85,7 +85,7 @@ export function ResultPane({ workbench, ref }: { workbench: Workbench; ref: Ref<
       )}
       {isFirstRender && show !== "steps" && (
         <Loading>
-          <TextSkeleton lines={6} lineHeight={30} />
+          <TextSkeleton lineCount={6} lineHeight={30} />
         </Loading>
       )}
     </Pane>

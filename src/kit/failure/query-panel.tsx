@@ -48,7 +48,7 @@ export function QueryPanel<Data extends { receivedAt: number }>(props: QueryPane
             <VisuallyHidden role="status">Loading {noun}</VisuallyHidden>
             {loadingContent ?? (
               <PaddedBox>
-                <TextSkeleton lines={6} lineHeight={30} />
+                <TextSkeleton lineCount={6} lineHeight={30} />
               </PaddedBox>
             )}
           </div>

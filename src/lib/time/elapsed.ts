@@ -29,7 +29,7 @@ export function formatElapsed(milliseconds: number): string {
   return joinUnits(Math.floor(hours / 24), "d", hours % 24, "h");
 }
 
-/** Formats an age in whole elapsed seconds: `4 s`, `2 min 24 s`. */
+/** Formats an age, rounded down to whole seconds: `4 s`, `2 min 24 s`. */
 export function formatAge(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   return seconds < 60 ? `${seconds} s` : formatElapsed(seconds * 1000);

@@ -184,12 +184,12 @@ export function createEditor(element: HTMLElement, options: EditorOptions) {
     const currentText = view.state.doc.toString();
     if (currentText === text) return;
     let prefixLength = 0;
-    const minLength = Math.min(currentText.length, text.length);
-    while (prefixLength < minLength && currentText[prefixLength] === text[prefixLength])
+    const shorterLength = Math.min(currentText.length, text.length);
+    while (prefixLength < shorterLength && currentText[prefixLength] === text[prefixLength])
       prefixLength += 1;
     let suffixLength = 0;
     while (
-      suffixLength < minLength - prefixLength &&
+      suffixLength < shorterLength - prefixLength &&
       currentText.at(-1 - suffixLength) === text.at(-1 - suffixLength)
     )
       suffixLength += 1;

@@ -134,7 +134,7 @@ export const eventKeys: readonly EventKey[] = [
     appliedBy: "browser",
     label: "Raw data",
     key: "raw",
-    hint: "Part of a failure's or warning's raw data, of an ID, or of any other filter value",
+    hint: "Part of any filter value, an ID, or the raw data of a failure or warning",
     acceptsWords: true,
   },
   {

@@ -14,7 +14,7 @@ export interface SavedQueries {
   recentQueries: readonly SavedQuery[];
 }
 
-/** Data of a page that its query field needs. */
+/** Page data that the query field needs. */
 export interface QueryContext {
   readonly keys: readonly QueryKey[];
   readonly knownValues: KnownValues;

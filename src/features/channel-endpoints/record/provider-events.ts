@@ -44,7 +44,8 @@ export function formatProviderUsage(
   if (total === 1 && foundCount === 1)
     return `This subscriber's only event has a step for ${provider}.`;
   const eventsText = hasMore ? `latest ${plural(total, "event")}` : plural(total, "event");
-  if (foundCount === 0) return `No steps for ${provider} found in this subscriber's ${eventsText}.`;
+  if (foundCount === 0)
+    return `None of this subscriber's ${eventsText} have a step for ${provider}.`;
   if (foundCount === 1) return `1 of this subscriber's ${eventsText} has a step for ${provider}.`;
   return `${formatCount(foundCount)} of this subscriber's ${eventsText} have a step for ${provider}.`;
 }

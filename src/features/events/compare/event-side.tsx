@@ -44,7 +44,7 @@ export function EventSide({ eventId, query, now }: EventSideProps) {
     <QueryPanel
       query={query}
       noun="the event"
-      loadingContent={<TextSkeleton lines={3} lineHeight={24} />}
+      loadingContent={<TextSkeleton lineCount={3} lineHeight={24} />}
     >
       {({ data: event }) => (
         <Lines>

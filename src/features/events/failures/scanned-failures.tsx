@@ -107,7 +107,7 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
         </Link>
       }
     >
-      {report === undefined && progress.status !== "failed" && <TextSkeleton lines={4} />}
+      {report === undefined && progress.status !== "failed" && <TextSkeleton lineCount={4} />}
       {progress.status === "failed" && (
         <StateMark
           tone="fail"

@@ -104,7 +104,7 @@ function RelatedPanel({ event, relatedQuery, isLast }: RelatedPanelProps) {
       <QueryPanel
         query={query}
         noun="these events"
-        loadingContent={<TextSkeleton lines={3} lineHeight={36} />}
+        loadingContent={<TextSkeleton lineCount={3} lineHeight={36} />}
       >
         {() => (
           <>

@@ -15,7 +15,7 @@ export function describeRecovery(group: FailureGroup, hasFixedEnd: boolean): str
     return provider === undefined
       ? plural(
           laterSuccessCount,
-          "later send through the same workflow and step succeeded.",
+          "later send in the same workflow and step succeeded.",
           "later sends through the same workflow and step succeeded.",
         )
       : plural(

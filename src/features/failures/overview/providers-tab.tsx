@@ -11,7 +11,7 @@ import { ProviderComparisonSection } from "./provider-comparison.tsx";
 
 const PulseGrid = lazyComponent(
   async () => (await import("../../../components/charts/pulse-grid.tsx")).PulseGrid,
-  ({ rows }) => <TextSkeleton lines={rows.length} lineHeight={23} />,
+  ({ rows }) => <TextSkeleton lineCount={rows.length} lineHeight={23} />,
 );
 
 export function ProvidersTab({ report, search, conditions, onSearch }: PaneProps) {

@@ -23,7 +23,7 @@ interface WatchOptions {
   checkedAt: number | undefined;
   /** IDs of groups to ignore. */
   hiddenIds: readonly string[];
-  /** Identifies the query without the open group. */
+  /** Identifies the query, which excludes the open group. */
   queryKey: string;
   onOpenGroup: (groupId: string) => void;
 }

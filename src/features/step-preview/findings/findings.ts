@@ -115,7 +115,7 @@ function checkEmail(html: string, report: FrameReport | undefined): Finding[] {
       message: `Limited support for ${feature}`,
       details: [
         `${formatList(unsupportedClients)}: ${effect}.`,
-        `Tested by Can I email in ${testedMonth}.`,
+        `Test date on “Can I email”: ${testedMonth}.`,
       ],
       source,
     });

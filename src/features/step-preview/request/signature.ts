@@ -32,7 +32,8 @@ export function checkHeader(header: string, now: number): SignatureCheck[] {
     Math.abs(ageMs) > maxAgeMs
       ? {
           tone: "warn",
-          message: "t is more than 5 minutes off. Receivers should reject the request.",
+          message:
+            "t is more than 5 minutes from the current time. Receivers should reject the request.",
         }
       : { tone: "ok", message: "t is within 5 minutes of the current time" },
   ];

@@ -51,7 +51,7 @@ export function SearchBox({ text: submittedText = "", onFind }: SearchBoxProps) 
         inputRef={inputRef}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        placeholder="ID, email, phone, or name"
+        placeholder="Search by ID, email, phone, or name"
         aria-label="ID, email, phone, or name"
         aria-describedby={hintId}
         enterKeyHint="search"

@@ -47,7 +47,7 @@ export function RowsSection({ fileName, columns, check }: RowsSectionProps) {
           )}
         </>
       ) : (
-        <TextSkeleton lines={8} lineHeight={32} />
+        <TextSkeleton lineCount={8} lineHeight={32} />
       )}
     </Section>
   );
