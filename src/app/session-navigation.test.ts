@@ -1,16 +1,19 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createFakeTabs, createLinkSignIn, createMemoryStore } from "../api/testing/sessions.ts";
 import { type Session, type SessionStore, createSessionStore } from "../api/session/session.ts";
+import { hasOwnDrafts } from "../components/form/delete-drafts.ts";
+import { createDraft } from "../components/form/drafts.ts";
+import { sessionStore } from "../lib/browser/storage.ts";
 import type { AppRouter } from "./router.tsx";
 import { followSession, lockWhenIdle } from "./session-navigation.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Calls `followSession` with a stub session and a stub router. */
-function startFollowing(isLoading: boolean) {
+/** Calls `followSession` with a stub router, and with a stub session by default. */
+function startFollowing(isLoading: boolean, session?: SessionStore) {
   let notify = () => {};
   let currentSession = { status: "signedOut" } as Session;
-  const store: Pick<SessionStore, "get" | "subscribe"> = {
+  const store: Pick<SessionStore, "get" | "subscribe"> = session ?? {
     get: () => currentSession,
     subscribe: (listener) => {
       notify = listener;
@@ -62,6 +65,53 @@ test("the link flow isn't interrupted", () => {
   signIn();
   resolve("/events");
   expect(router.invalidate).not.toHaveBeenCalled();
+});
+
+describe("a tab that was locked and reloaded", () => {
+  const requestedPath = "/subscribers/ana/edit";
+
+  /** Reloads a locked tab that has a draft, and requests a page. */
+  function reloadLockedTab() {
+    onTestFinished(() => {
+      for (const key of sessionStore.keys()) sessionStore.remove(key);
+    });
+    const localStore = createMemoryStore();
+    const session = createSessionStore(sessionStore, createFakeTabs(), localStore);
+    session.open(createLinkSignIn());
+    createDraft("x", []).save({ base: {}, values: {}, savedAt: Date.now() });
+    session.lock("locked");
+    const tabs = createFakeTabs();
+    const reloadedSession = createSessionStore(sessionStore, tabs, localStore);
+    sessionStore.set("asked", requestedPath);
+    return { ...startFollowing(false, reloadedSession), session: reloadedSession, tabs };
+  }
+
+  test("loses its drafts and its requested page if another tab signs out", () => {
+    const { router, tabs } = reloadLockedTab();
+    tabs.handlers.onClose();
+    expect(hasOwnDrafts()).toBe(false);
+    expect(sessionStore.get("asked")).toBeUndefined();
+    // The URL contains the requested page, too.
+    expect(router.navigate).toHaveBeenCalledExactlyOnceWith({ to: "/sign-in", replace: true });
+  });
+
+  test("keeps what the next user requests if another tab signs out again", () => {
+    const { router, tabs } = reloadLockedTab();
+    tabs.handlers.onClose();
+    router.navigate.mockClear();
+    sessionStore.set("asked", requestedPath);
+    tabs.handlers.onClose();
+    expect(sessionStore.get("asked")).toBe(requestedPath);
+    expect(router.navigate).not.toHaveBeenCalled();
+  });
+
+  test("keeps its drafts and its requested page for its own user", () => {
+    const { router, session } = reloadLockedTab();
+    session.open(createLinkSignIn());
+    expect(hasOwnDrafts()).toBe(true);
+    expect(sessionStore.get("asked")).toBe(requestedPath);
+    expect(router.invalidate).toHaveBeenCalledOnce();
+  });
 });
 
 describe("without input", () => {

@@ -1,6 +1,7 @@
 import { lastInputKey, maxIdleMs, type SessionStore } from "../api/session/session.ts";
 import { deleteDrafts } from "../components/form/delete-drafts.ts";
-import { localStore, type Store } from "../lib/browser/storage.ts";
+import { localStore, sessionStore, type Store } from "../lib/browser/storage.ts";
+import { requestedPathKey } from "../routes/sign-in.tsx";
 import type { AppRouter } from "./router.tsx";
 
 /** Minimum time between two writes of the time of the last input. */
@@ -13,8 +14,11 @@ export function followSession(router: AppRouter, session: SessionStore): void {
     const currentSession = session.get();
     const previousSession = lastSession;
     lastSession = currentSession;
-    if (currentSession.status === "signedOut" && previousSession.status !== "signedOut") {
+    if (currentSession.status === "signedOut") {
       deleteDrafts();
+      // Without a last user, the requested page is the next user's.
+      if (previousSession.status === "signedOut" && !previousSession.lastProfile) return;
+      sessionStore.remove(requestedPathKey);
       void router.navigate({ to: "/sign-in", replace: true });
       return;
     }

@@ -34,6 +34,7 @@ export interface BrowserDataDialogProps {
   groups: readonly ListedGroup[];
   /** False if the browser deletes the data when the tab closes. */
   isPersistent: boolean;
+  isDeleting?: boolean;
   /** Whether the last deletion failed. The groups are those that are left. */
   hasFailed?: boolean;
   onClear: (groups: readonly ListedGroup[]) => void;
@@ -52,7 +53,15 @@ function getTitle({ groups, onLeave }: BrowserDataDialogProps): string {
 }
 
 export function BrowserDataDialog(props: BrowserDataDialogProps) {
-  const { groups, isPersistent, hasFailed = false, onClear, onClose, onLeave } = props;
+  const {
+    groups,
+    isPersistent,
+    isDeleting = false,
+    hasFailed = false,
+    onClear,
+    onClose,
+    onLeave,
+  } = props;
   const id = useId();
   const isSignOutOnly = onLeave !== undefined && groups.length === 0;
   const totalBytes = groups.reduce((sum, group) => sum + group.byteCount, 0);
@@ -98,7 +107,7 @@ export function BrowserDataDialog(props: BrowserDataDialogProps) {
                     />
                   </p>
                 </div>
-                <Button size="small" onClick={() => onClear([group])}>
+                <Button size="small" disabled={isDeleting} onClick={() => onClear([group])}>
                   Delete<VisuallyHidden> {group.title}</VisuallyHidden>
                 </Button>
               </li>
@@ -111,16 +120,23 @@ export function BrowserDataDialog(props: BrowserDataDialogProps) {
           <>
             <Button onClick={onClose}>Cancel</Button>
             {!isSignOutOnly && (
-              <Button onClick={() => void onLeave(false)}>Keep data and sign out</Button>
+              <Button disabled={isDeleting} onClick={() => void onLeave(false)}>
+                Keep data and sign out
+              </Button>
             )}
-            <Button variant="contained" color="error" onClick={() => void onLeave(!isSignOutOnly)}>
+            <Button
+              variant="contained"
+              color="error"
+              loading={isDeleting}
+              onClick={() => void onLeave(!isSignOutOnly)}
+            >
               {isSignOutOnly ? "Sign out" : "Delete data and sign out"}
             </Button>
           </>
         ) : (
           <>
             {groups.length > 1 && (
-              <Button color="error" onClick={() => onClear(groups)}>
+              <Button color="error" loading={isDeleting} onClick={() => onClear(groups)}>
                 Delete all data
               </Button>
             )}

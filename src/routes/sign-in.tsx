@@ -8,7 +8,8 @@ import { sessionStore } from "../lib/browser/storage.ts";
 import { rootRoute } from "./root.tsx";
 import { createSearchValidator } from "./search-validator.ts";
 
-const requestedPathKey = "asked";
+/** Key of the path of the requested page in the tab's store. */
+export const requestedPathKey = "asked";
 
 interface SignInSearch {
   /** The requested URL, which opens after sign-in. */

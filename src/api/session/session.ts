@@ -3,6 +3,7 @@ import { type Store, localStore, readJson, sessionStore } from "../../lib/browse
 import { type Profile, type SignIn, readSignIn, getScope, getSecretKey } from "./profile.ts";
 import type { Credential } from "../client/send.ts";
 import { createValueStore } from "../../lib/value-store.ts";
+import { hashText } from "../failures/short-hash.ts";
 import { type TabLock, type Tabs, openTabs } from "./tabs.ts";
 
 export type LockReason = "rejected" | TabLock["reason"];
@@ -16,6 +17,8 @@ export type Session =
       readonly reason: LockReason;
       /** The service's messages about the rejected credential. */
       readonly serviceMessages: readonly string[];
+      /** Identifies an environment without an ID. Only in memory. */
+      readonly secretDigest: string;
     };
 
 /** Returns the profile, even while the session is locked. */
@@ -116,8 +119,10 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
 
   function lock(reason: LockReason, serviceMessages: readonly string[]): void {
     if (session.status !== "signedIn") return;
+    const { profile } = session;
+    const secretDigest = hashText(secrets[getSecretKey(profile.environment)] ?? "");
     secrets = {};
-    change({ status: "locked", profile: session.profile, reason, serviceMessages });
+    change({ status: "locked", profile, reason, serviceMessages, secretDigest });
   }
 
   /** Returns the scopes of the environments that a profile can switch to, and its current scope. */
@@ -221,13 +226,13 @@ export function createUnlockingSignIn(session: Session, signIn: SignIn): SignIn 
   const profile = { ...signIn.profile, environment };
   if (getScope(profile) !== getScope(session.profile)) return undefined;
   const key = getSecretKey(environment);
-  if (signIn.secrets[key] !== undefined) return { ...signIn, profile };
-  // An ID that is inferred from the newest event appears with the first event and disappears with
-  // the last, so a missing ID matches any.
   const newEnvironment = signIn.profile.environment;
+  if (environment.id !== undefined && newEnvironment.id !== undefined)
+    return signIn.secrets[key] === undefined ? undefined : { ...signIn, profile };
+  // An ID that is inferred from the newest event appears with the first event and disappears with
+  // the last, so only an equal secret shows that the environment is the same.
   const secret = signIn.secrets[getSecretKey(newEnvironment)];
-  const isEitherUnknown = (environment.id === undefined) !== (newEnvironment.id === undefined);
-  return isEitherUnknown && secret !== undefined
+  return secret !== undefined && hashText(secret) === session.secretDigest
     ? { profile: { ...profile, environments }, secrets: { [key]: secret } }
     : undefined;
 }

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { createLinkSignIn, createTestSessionStore } from "../testing/sessions.ts";
+import {
+  createFakeTabs,
+  createLinkSignIn,
+  createMemoryStore,
+  createTestSessionStore,
+} from "../testing/sessions.ts";
 import { type Environment, type SignIn, createUnnamedEnvironment } from "./profile.ts";
-import { createUnlockingSignIn } from "./session.ts";
+import { createSessionStore, createUnlockingSignIn } from "./session.ts";
 import { createNamedSignIn } from "./sign-in.ts";
 
 test("unlocking requires the same service, environment, and kind of caller", () => {
@@ -34,8 +39,10 @@ test("a link to another environment still unlocks the current one", () => {
 });
 
 describe("at a service that doesn't report the environment", () => {
-  const createKeySignIn = (environment: Environment, baseUrl = "http://service.test") =>
-    createNamedSignIn(baseUrl, { kind: "apiKey", secret: "key" }, environment);
+  const createKeySignIn = (
+    environment: Environment,
+    { baseUrl = "http://service.test", secret = "key" } = {},
+  ) => createNamedSignIn(baseUrl, { kind: "apiKey", secret }, environment);
   const createStaging = (id: string | undefined): Environment => ({
     ...createUnnamedEnvironment(id),
     name: "Staging",
@@ -67,7 +74,40 @@ describe("at a service that doesn't report the environment", () => {
     expect(unlock("env-1", createKeySignIn(createUnnamedEnvironment("env-2"))).get().status).toBe(
       "locked",
     );
-    const otherService = createKeySignIn(createUnnamedEnvironment("env-1"), "http://other.test");
+    const otherService = createKeySignIn(createUnnamedEnvironment("env-1"), {
+      baseUrl: "http://other.test",
+    });
     expect(unlock(undefined, otherService).get().status).toBe("locked");
+  });
+
+  test.each([
+    [undefined, "env-2"],
+    ["env-1", undefined],
+    [undefined, undefined],
+  ])("another key doesn't unlock the environment %s while the newest event's is %s", (...ids) => {
+    const [lockedId, id] = ids;
+    const otherSignIn = createKeySignIn(createUnnamedEnvironment(id), { secret: "other-key" });
+    expect(unlock(lockedId, otherSignIn).get().status).toBe("locked");
+  });
+
+  test.each([
+    [undefined, "env-1"],
+    ["env-1", undefined],
+    [undefined, undefined],
+  ])("a sign-in in another tab unlocks only with the same key: %s, %s", (lockedId, id) => {
+    const store = createMemoryStore();
+    const tabs = createFakeTabs();
+    const session = createSessionStore(store, tabs, createMemoryStore());
+    session.open(createKeySignIn(createStaging(lockedId)));
+    session.lock("locked");
+    const environment = createUnnamedEnvironment(id);
+    tabs.handlers.onOpen(createKeySignIn(environment, { secret: "other-key" }), "signIn");
+    expect(session.get().status).toBe("locked");
+    expect(Object.keys(JSON.parse(store.get("session") ?? ""))).not.toContain("secretDigest");
+    tabs.handlers.onOpen(createKeySignIn(environment), "signIn");
+    expect(session.get()).toMatchObject({
+      status: "signedIn",
+      profile: { environment: createStaging(lockedId) },
+    });
   });
 });

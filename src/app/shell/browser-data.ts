@@ -48,26 +48,38 @@ async function createDialogProps(
   isLeaving: boolean,
 ): Promise<BrowserDataDialogProps> {
   const groups = await browserData.list();
+  let isOpen = true;
   /** Deletes groups, updates the dialog, and returns whether all were deleted. */
   const clear = async (clearedGroups: readonly ListedGroup[]): Promise<boolean> => {
-    const isCleared = await clearBrowserData(clearedGroups).then(
-      () => true,
-      () => false,
-    );
-    refreshBrowserData(client);
-    const dialogProps = await createDialogProps(setDialog, client, isLeaving);
-    // The user may have closed the dialog in the meantime.
-    setDialog((current) => current && { ...dialogProps, hasFailed: !isCleared });
-    return isCleared;
+    // The user may close the dialog in the meantime.
+    const update = (newProps: Partial<BrowserDataDialogProps>) =>
+      setDialog((current) => current && { ...current, ...newProps });
+    update({ isDeleting: true, hasFailed: false });
+    try {
+      await clearBrowserData(clearedGroups);
+      update({ ...(await createDialogProps(setDialog, client, isLeaving)), isDeleting: false });
+      return true;
+    } catch {
+      const remainingGroups = await browserData.list().catch(() => groups);
+      update({ groups: remainingGroups, isDeleting: false, hasFailed: true });
+      return false;
+    } finally {
+      refreshBrowserData(client);
+    }
+  };
+  const close = () => {
+    isOpen = false;
+    setDialog(undefined);
   };
   return {
     groups,
     isPersistent: await browserData.isPersistent(),
     onClear: (clearedGroups) => void clear(clearedGroups),
-    onClose: () => setDialog(undefined),
+    onClose: close,
     ...(isLeaving && {
       onLeave: async (shouldClear) => {
-        if (!shouldClear || (await clear(groups))) signOut();
+        if (shouldClear && !(await clear(groups))) return;
+        if (isOpen) signOut();
       },
     }),
   };

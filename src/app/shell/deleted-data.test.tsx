@@ -105,6 +105,6 @@ test("deleted views and notes disappear", async () => {
   // A dialog that is closed during the deletion must not open again.
   act(() => dialog?.onClose());
   await waitFor(() => expect(getShownData()).toEqual([[], {}]));
-  await waitFor(() => expect(setDialog).toHaveBeenCalledTimes(3));
+  await waitFor(() => expect(setDialog).toHaveBeenCalledTimes(4));
   expect(dialog).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { session } from "../../api/session/session.ts";
 import { createLinkSignIn, createMemoryStore } from "../../api/testing/sessions.ts";
@@ -105,9 +105,10 @@ test("the dialog about data in this browser warns of unsaved changes", async () 
 test("if data can't be deleted, the session continues and the dialog shows why", async () => {
   await browserData.save({ kind: "import", id: "a", title: "a.csv", scope: "" }, [["plan", 1]]);
   const { user, chooseSignOut } = await openForm();
-  vi.spyOn(browserData, "clear").mockRejectedValueOnce(new Error("The disk is full"));
   await chooseSignOut();
   const dialog = await findDialog("Delete the data in this browser?");
+  vi.spyOn(browserData, "clear").mockRejectedValueOnce(new Error("The database is closed"));
+  vi.spyOn(browserData, "list").mockRejectedValueOnce(new Error("The database is closed"));
   const button = dialog.getByRole("button", { name: "Delete data and sign out" });
   await user.click(button);
   expect((await dialog.findByRole("alert")).textContent).toMatch(/^Couldn't delete the data/);
@@ -115,6 +116,25 @@ test("if data can't be deleted, the session continues and the dialog shows why",
   await user.click(button);
   expect(await findSignIn()).toBeTruthy();
   expect(await browserData.list()).toEqual([]);
+});
+
+test("a sign-out can be canceled while data is being deleted", async () => {
+  await browserData.save({ kind: "import", id: "a", title: "a.csv", scope: "" }, [["plan", 1]]);
+  const { user, chooseSignOut } = await openForm();
+  let finishDeletion = () => {};
+  const deletionPromise = new Promise<void>((resolve) => {
+    finishDeletion = resolve;
+  });
+  vi.spyOn(browserData, "clear").mockReturnValueOnce(deletionPromise);
+  await chooseSignOut();
+  const dialog = await findDialog("Delete the data in this browser?");
+  const getButton = (name: string) => dialog.getByRole<HTMLButtonElement>("button", { name });
+  await user.click(getButton("Delete data and sign out"));
+  await waitFor(() => expect(getButton("Keep data and sign out").disabled).toBe(true));
+  await user.click(getButton("Cancel"));
+  await act(async () => finishDeletion());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(session.get().status).toBe("signedIn");
 });
 
 test("the dialog of a locked session warns of unsaved changes", async () => {

@@ -99,6 +99,17 @@ test("a reload keeps the draft known", () => {
   expect(otherTab.hasDrafts()).toBe(false);
 });
 
+test("an expired draft doesn't count after a reload", () => {
+  const { openTab, items } = openBrowser();
+  const [tab, otherTab] = [openTab(), openTab()];
+  tab.type();
+  vi.advanceTimersByTime(weekMs + 1);
+  tab.leave();
+  const reloadedTab = tab.reopen();
+  expect([reloadedTab.hasDrafts(), otherTab.hasDrafts()]).toEqual([false, false]);
+  expect(items.size).toBe(0);
+});
+
 test("going back to the page makes the draft known again", () => {
   const { openTab } = openBrowser();
   const [tab, otherTab] = [openTab(), openTab()];

@@ -1,7 +1,8 @@
+import { asObject } from "../../../domain/loose.ts";
 import { maxAgeMs } from "../../lib/browser/max-age.ts";
-import { localStore, sessionStore, type Store } from "../../lib/browser/storage.ts";
+import { localStore, readJson, sessionStore, type Store } from "../../lib/browser/storage.ts";
 import { createRandomId } from "../../lib/random-id.ts";
-import { getKeys, hasOwnDrafts, tabPrefix } from "./delete-drafts.ts";
+import { draftPrefix, getKeys, hasOwnDrafts, tabPrefix } from "./delete-drafts.ts";
 
 const tabIdKey = "tab-id";
 
@@ -15,6 +16,10 @@ function getTabKey(store: Store): string {
   return tabPrefix + id;
 }
 
+/** Reports whether a draft of this time can still be restored. */
+export const isCurrent = (savedAt: unknown): savedAt is number =>
+  typeof savedAt === "number" && Date.now() - savedAt <= maxAgeMs;
+
 /** Shows other tabs whether this tab has drafts. */
 export function reportDrafts(
   store: Store = sessionStore,
@@ -26,13 +31,18 @@ export function reportDrafts(
   else sharedStore.remove(key);
 }
 
-/** Reports the drafts that the tab has after loading, and updates the report when it closes. */
+/**
+ * Deletes the tab's expired drafts, reports the others after loading, and updates the report when
+ * the tab closes.
+ */
 export function shareDrafts(
   store: Store = sessionStore,
   sharedStore: Store = localStore,
   events: EventTarget = window,
 ): void {
   const report = () => reportDrafts(store, sharedStore);
+  for (const key of getKeys(store, draftPrefix))
+    if (!isCurrent(readJson(store, key, asObject)?.["savedAt"])) store.remove(key);
   for (const key of getKeys(sharedStore, tabPrefix))
     if (Number(sharedStore.get(key)) <= Date.now()) sharedStore.remove(key);
   report();

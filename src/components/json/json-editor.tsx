@@ -1,7 +1,7 @@
 import {
   useCallback,
-  useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
   type CSSProperties,
@@ -99,7 +99,8 @@ export function JsonEditor(props: JsonEditorProps) {
     [language, label],
   );
 
-  useEffect(() => {
+  // At once, so that the next input doesn't call an outdated `onChange`.
+  useLayoutEffect(() => {
     editor?.update({ text, schema, problems, isInvalid, onChange });
   }, [editor, text, schema, problems, isInvalid, onChange]);
 

@@ -1,16 +1,20 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { createResponder, failConnection, stubFetch } from "../../api/testing/stub-fetch.ts";
-import { SignInForm } from "./sign-in-form.tsx";
+import { loadSignInActions } from "./load-sign-in-actions.ts";
+import { SignInForm, type SignInFormProps } from "./sign-in-form.tsx";
 
 const listResponder = createResponder(200, { data: [], hasMore: false, page: 0, pageSize: 1 });
 const notFoundResponder = createResponder(404, {});
 
-function setUp() {
+// On a busy machine, the first import takes longer than a test waits for its result.
+beforeAll(() => loadSignInActions());
+
+function setUp(props?: Pick<SignInFormProps, "loadActions">) {
   const onVerified = vi.fn();
   const defaults = { baseUrl: "https://api.example.com/notify", kind: "session" } as const;
-  render(<SignInForm defaults={defaults} onVerified={onVerified} />);
+  render(<SignInForm defaults={defaults} onVerified={onVerified} {...props} />);
   const user = userEvent.setup();
   return {
     onVerified,
@@ -75,6 +79,12 @@ test("invalid fields show their errors, and nothing is sent", async () => {
   await submit();
   expect(await screen.findByText(/invalid characters/)).toBeTruthy();
   expect(requests).toEqual([]);
+});
+
+test("if the code that submits the form can't be loaded, the error recommends a reload", async () => {
+  const { submit } = setUp({ loadActions: () => Promise.reject(new TypeError("Failed to fetch")) });
+  await submit();
+  expect(await findAlertText()).toMatch(/reload the page/);
 });
 
 test("an unreachable URL without a scheme has an error message", async () => {

@@ -18,6 +18,7 @@ import InputLabel from "@mui/material/InputLabel";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import type { VerifiedSignIn } from "../../api/session/sign-in.ts";
 import { SubmitBar } from "../../components/form/submit-bar.tsx";
+import { loadFailure } from "../../components/lazy-component.tsx";
 import { type SignInActions, loadSignInActions } from "./load-sign-in-actions.ts";
 import type { FieldErrors } from "./sign-in-actions.ts";
 import { SignInErrorText } from "./sign-in-error-text.tsx";
@@ -34,10 +35,6 @@ const credentialKinds = {
   apiKey: { label: "API key", help: "With an API key, you can't view provider credentials." },
 } as const;
 
-const loadError: SignInError = {
-  text: "Couldn't load this part of the console. Check your connection and try again.",
-};
-
 /** Attributes that make password managers ignore an input. */
 const passwordManagerOptOut = { "data-1p-ignore": "", "data-lpignore": "true" };
 
@@ -45,13 +42,18 @@ export interface SignInFormProps {
   defaults: Pick<SignInValues, "baseUrl" | "kind">;
   /** The form is pending until the returned promise settles. */
   onVerified: (verifiedSignIn: VerifiedSignIn, actions: SignInActions) => void | Promise<void>;
+  loadActions?: typeof loadSignInActions;
 }
 
 /**
  * Renders the manual sign-in form, which saves nothing until the service has verified the secret.
  * To load fast, the form doesn't use the form library, and loads the schema on the first submit.
  */
-export function SignInForm({ defaults, onVerified }: SignInFormProps) {
+export function SignInForm({
+  defaults,
+  onVerified,
+  loadActions = loadSignInActions,
+}: SignInFormProps) {
   const [values, setValues] = useState<SignInValues>({ ...defaults, secret: "" });
   /** Set by the first submit. From then on, changes are validated. */
   const [actions, setActions] = useState<SignInActions>();
@@ -85,7 +87,7 @@ export function SignInForm({ defaults, onVerified }: SignInFormProps) {
     setError(undefined);
     setIsSubmitting(true);
     try {
-      await loadSignInActions().then(verify, () => setError(loadError));
+      await loadActions().then(verify, () => setError({ text: loadFailure.message }));
     } finally {
       setIsSubmitting(false);
     }

@@ -1,20 +1,27 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, onTestFinished, test } from "vitest";
+import { type SignIn, createUnnamedEnvironment } from "../../api/session/profile.ts";
 import { session } from "../../api/session/session.ts";
+import { createNamedSignIn } from "../../api/session/sign-in.ts";
 import { createLinkSignIn } from "../../api/testing/sessions.ts";
 import { createResponder, stubFetch } from "../../api/testing/stub-fetch.ts";
 import { UnlockDialog } from "./unlock-dialog.tsx";
 
-test("an invalid secret replaces the error of the last one", async () => {
-  stubFetch(createResponder(200, { current: "other", environments: [], caller: "session" }));
-  session.open(createLinkSignIn());
+/** Signs in, locks the session, and renders the dialog. */
+function openDialog(signIn: SignIn) {
+  session.open(signIn);
   session.lock("locked");
   onTestFinished(session.close);
   const lockedSession = session.get();
   if (lockedSession.status !== "locked") throw new Error("the session is locked");
   render(<UnlockDialog lockedSession={lockedSession} />);
-  const user = userEvent.setup();
+  return userEvent.setup();
+}
+
+test("an invalid secret replaces the error of the last one", async () => {
+  stubFetch(createResponder(200, { current: "other", environments: [], caller: "session" }));
+  const user = openDialog(createLinkSignIn());
   const field = screen.getByLabelText("Session token or sign-in link");
   await user.type(field, "sbs_1{Enter}");
   expect((await screen.findByRole("alert")).textContent).toMatch(/for another environment/);
@@ -22,4 +29,22 @@ test("an invalid secret replaces the error of the last one", async () => {
   await user.keyboard("{Enter}");
   expect(await screen.findByText("Enter a token or API key.")).toBeTruthy();
   expect(screen.queryByText(/for another environment/)).toBeNull();
+});
+
+test("without the environment's ID, only the same key unlocks", async () => {
+  const notFoundResponder = createResponder(404, {});
+  const listResponder = createResponder(200, { data: [{ _environmentId: "env-2" }] });
+  stubFetch(notFoundResponder, listResponder, notFoundResponder, listResponder);
+  const environment = { ...createUnnamedEnvironment(undefined), name: "Staging" };
+  const credential = { kind: "apiKey", secret: "staging-key" } as const;
+  const user = openDialog(createNamedSignIn("http://service.test", credential, environment));
+  const field = screen.getByLabelText("API key");
+  await user.type(field, "other-key{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toMatch(/Use the same API key as before/);
+  expect(session.get().status).toBe("locked");
+  await user.clear(field);
+  await user.type(field, "staging-key{Enter}");
+  await waitFor(() =>
+    expect(session.get()).toMatchObject({ status: "signedIn", profile: { environment } }),
+  );
 });

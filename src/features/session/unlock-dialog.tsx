@@ -136,7 +136,15 @@ function explainScopeMismatch(lockedProfile: Profile, newProfile: Profile): stri
       ? "This session wasn't started with an API key. Use a session token or sign-in link."
       : "This session was started with an API key. Use an API key to continue.";
   }
-  return lockedProfile.baseUrl !== newProfile.baseUrl
-    ? `These credentials are for another service, ${newProfile.baseUrl}. Use credentials for ${lockedProfile.baseUrl}.`
-    : `These credentials are for another environment, ${newProfile.environment.name}. Use credentials for ${lockedProfile.environment.name}.`;
+  if (lockedProfile.baseUrl !== newProfile.baseUrl)
+    return `These credentials are for another service, ${newProfile.baseUrl}. Use credentials for ${lockedProfile.baseUrl}.`;
+  const hasUnknownId = [lockedProfile, newProfile].some(
+    ({ environment }) => environment.id === undefined,
+  );
+  if (hasUnknownId) {
+    return isSessionCaller(lockedProfile)
+      ? "Couldn't verify this token's environment. Use the same session token as before, or sign out."
+      : "Couldn't verify this key's environment. Use the same API key as before, or sign out.";
+  }
+  return `These credentials are for another environment, ${newProfile.environment.name}. Use credentials for ${lockedProfile.environment.name}.`;
 }
