@@ -79,7 +79,7 @@ test("what is failing, since when, how many subscribers, and whether it continue
   const expectFailure = async (tab: Page) => {
     const detail = pane(tab, "Failure");
     await expect(detail.getByText("Ongoing", { exact: true })).toBeVisible();
-    await expect(detail).toContainText(/First seen .*\d\d:\d\d/);
+    await expect(detail).toContainText(/(Began|First seen) .*\d\d:\d\d/);
     await expect(detail).toContainText(/\d+\s*subscribers/);
   };
   await expectFailure(page);

@@ -162,11 +162,24 @@ function createCounterFinder(
 }
 
 /**
- * Returns how long a pause must be, in milliseconds, to show that a group's failure began after it.
- * After such a pause, no failure is recent, whatever else was sent.
+ * Reports whether the pause before `firstAt`, one of the group's times, shows that the failure began
+ * then. After such a pause, no failure is recent, whatever else was sent. If no failure precedes
+ * `firstAt`, the pause starts at `windowFrom`.
  */
-export const getMinPauseMs = (times: Float64Array): number =>
-  Math.max(maxRecentMs, recentGapFactor * (getMedianGap(times) ?? 0));
+export function isBeginning(times: Float64Array, firstAt: number, windowFrom: number): boolean {
+  const first = times.indexOf(firstAt);
+  const pauseMs = firstAt - (times[first - 1] ?? windowFrom);
+  if (pauseMs <= maxRecentMs) return false;
+  let shortGapCount = 0;
+  for (let index = 1; index < times.length; index += 1) {
+    const gapMs = (times[index] ?? 0) - (times[index - 1] ?? 0);
+    // The usual gap of failures in bursts is the gap within a burst, often 0.
+    if (gapMs >= pauseMs && index !== first) return false;
+    if (recentGapFactor * gapMs < pauseMs) shortGapCount += 1;
+  }
+  // Equivalent to a comparison with the median gap, but without sorting all gaps.
+  return times.length < 2 || shortGapCount > Math.floor((times.length - 1) / 2);
+}
 
 function getMedianGap(times: Float64Array): number | undefined {
   const gapsMs = times.subarray(1).map((at, index) => at - (times[index] ?? at));

@@ -431,6 +431,13 @@ describe("the beginning", () => {
     expect(isCertain([211, 281])).toBe(true);
   });
 
+  test("is uncertain if failures that come in bursts are as far apart as the pause is long", () => {
+    expect(isCertain([90, 90, 90, 210, 210, 210, 330, 330, 330])).toBe(false);
+    const range = { from: toInstant(300), to: toInstant(600) };
+    expect(isCertain([90, 90, 90, 210, 210, 210, 330, 330, 330], { range })).toBe(false);
+    expect(isCertain([70, 70, 70, 140, 140, 140, 330, 330, 330], { range })).toBe(true);
+  });
+
   test("is uncertain if a failure precedes the selected ones", () => {
     const range = { from: toInstant(300), to: toInstant(600) };
     expect(isCertain([100, 290, 310], { range })).toBe(false);

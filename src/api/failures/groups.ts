@@ -1,6 +1,6 @@
 import { type EventColumns, noFacet } from "./event-columns.ts";
 import { groupIssues, type IssueGroup } from "./group-issues.ts";
-import { computeGroupStates, getMinPauseMs, type Recovery } from "./group-state.ts";
+import { computeGroupStates, isBeginning, type Recovery } from "./group-state.ts";
 import { getGroupText, findMainPart } from "./group-text.ts";
 import type { IssueIndex } from "./issue-index.ts";
 import { createFacetFinder } from "./report/facet-keys.ts";
@@ -102,7 +102,6 @@ function createSummarizer(columns: EventColumns, index: IssueIndex, scope: Group
       const column = getColumnAt(scope.layout, at);
       if (column >= 0) trend[column] = (trend[column] ?? 0) + 1;
     }
-    const previousAt = group.times.findLast((at) => at < firstAt) ?? scope.window.from;
     return {
       id: group.id,
       kind: getWorstKind(group),
@@ -121,8 +120,8 @@ function createSummarizer(columns: EventColumns, index: IssueIndex, scope: Group
       trend,
       ...recovery,
       isFirstCertain:
-        firstAt - previousAt > getMinPauseMs(group.times) &&
-        getCoveredShare({ from: scope.window.from, to: firstAt }, scope.scannedRanges) >= 1,
+        getCoveredShare({ from: scope.window.from, to: firstAt }, scope.scannedRanges) >= 1 &&
+        isBeginning(group.times, firstAt, scope.window.from),
       ratePerMinute: counts.recent / rateMinutes,
       highSeverityCount: counts.high,
       mergedGroups: otherParts.map(([id, part]) => ({

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { getScope } from "../../api/session/profile.ts";
 import { createLinkSignIn } from "../../api/testing/sessions.ts";
@@ -131,6 +131,15 @@ describe("an open failure", () => {
     expect(rateLabel.nextElementSibling?.textContent).toBe("16/min");
     await user.click(await within(pane).findByRole("button", { name: /payload.region/ }));
     await waitFor(() => expect(address()).toBe("/failures?group=f-mail&where=payload.region:eu"));
+  });
+
+  test("began at its first event only if that's certain", async () => {
+    const { pane } = await open();
+    expect(pane.textContent).toMatch(/Began [^.]*\d\d:\d\d[^.]*, last seen/);
+    cleanup();
+    await renderPage("/failures?group=f-token");
+    const otherPane = await screen.findByRole("region", { name: "Failure" });
+    expect(otherPane.textContent).toMatch(/First seen [^.]*\d\d:\d\d[^.]* or earlier, last seen/);
   });
 
   test("names the end of the range for its rate, if the range doesn't end now", async () => {

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { NoticesProvider } from "../../../components/feedback/notices.tsx";
 import { createFailureReport } from "../testing/reports.ts";
 import { AffectedExport } from "./affected-export.tsx";
 
@@ -84,4 +85,24 @@ test("a failed export is reported beside the button, and can be repeated", async
   await exportCsv();
   await waitFor(() => expect(savedFiles).toHaveLength(1));
   expect(screen.queryByText(/Couldn't export/)).toBeNull();
+});
+
+test("if code couldn't be loaded, a reload is offered instead of another attempt", async () => {
+  const user = userEvent.setup();
+  render(
+    <NoticesProvider>
+      <AffectedExport
+        count={2}
+        range={range}
+        scannedShare={1}
+        loadAffected={async () => {
+          throw new TypeError("error loading dynamically imported module");
+        }}
+      />
+    </NoticesProvider>,
+  );
+  await user.click(screen.getByRole("button", { name: "Export" }));
+  await user.click(await screen.findByRole("menuitem", { name: /CSV/ }));
+  await screen.findByRole("button", { name: "Reload" });
+  expect(screen.queryByText(/Couldn't export|Preparing/)).toBeNull();
 });

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import type { AffectedEvent, TimeWindow } from "../../../api/failures/report.ts";
+import { useNotices } from "../../../components/feedback/use-notices.ts";
+import { isLoadError, loadFailure } from "../../../components/lazy-component.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { ExportMenu } from "../../../components/table/export-menu.tsx";
 import { downloadFile } from "../../../lib/browser/clipboard.ts";
@@ -22,6 +24,7 @@ export interface AffectedExportProps {
 /** Renders the export menu for affected events, and the error if the export fails. */
 export function AffectedExport({ count, range, scannedShare, loadAffected }: AffectedExportProps) {
   const [state, setState] = useState<"idle" | "running" | "failed">("idle");
+  const { notify } = useNotices();
   const isPartial = scannedShare < 1;
 
   const exportEvents = async (format: ExportFormat) => {
@@ -34,8 +37,10 @@ export function AffectedExport({ count, range, scannedShare, loadAffected }: Aff
       const name = `failures-${formatUtcFileRange(range)}${isPartial ? "-partial" : ""}.${format}`;
       downloadFile(name, await createAffectedFile(events, format));
       setState("idle");
-    } catch {
-      setState("failed");
+    } catch (error) {
+      const hasLoadFailed = isLoadError(error);
+      if (hasLoadFailed) notify(loadFailure);
+      setState(hasLoadFailed ? "idle" : "failed");
     }
   };
   return (

@@ -43,7 +43,7 @@ export function GroupSentence({ group, hasFixedEnd }: GroupSentenceProps) {
       <p>
         {isFirstCertain ? (
           <>
-            First seen <Time value={firstAt} />
+            Began <Time value={firstAt} />
           </>
         ) : (
           <>

@@ -109,6 +109,22 @@ test("details of a report that was closed don't replace those of the next report
   expect(preview.textContent).toContain("Samples");
 });
 
+test("details of a dialog that was closed don't replace those of the same report", async () => {
+  let failFirst: (error: Error) => void = () => undefined;
+  const loadDetail = vi
+    .fn(async () => createGroupDetail())
+    .mockReturnValueOnce(new Promise((_, reject) => (failFirst = reject)));
+  render(show(loadDetail));
+  const { user } = await open();
+  await waitFor(() => expect(loadDetail).toHaveBeenCalledTimes(1));
+  await user.keyboard("{Escape}");
+  const { dialog } = await open();
+  const preview = dialog.getByRole("region", { name: "Report preview" });
+  await waitFor(() => expect(preview.textContent).toContain("Samples"));
+  await act(async () => failFirst(new Error("The worker failed")));
+  expect(preview.textContent).toContain("Samples");
+});
+
 test("without a report, the button is disabled", () => {
   render(<IncidentReportButton {...show(async () => undefined).props} report={undefined} />);
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Incident report" }).disabled).toBe(

@@ -26,10 +26,11 @@ export function IncidentReportButton(props: IncidentReportButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [details, setDetails] = useState<LoadedDetails>("loading");
 
-  const shownReport = useRef<FailureReport>(undefined);
+  const latestLoad = useRef<object>(undefined);
 
   const load = async (reportToShow: FailureReport) => {
-    shownReport.current = reportToShow;
+    const thisLoad = {};
+    latestLoad.current = thisLoad;
     setDetails("loading");
     let loadedDetails: LoadedDetails;
     try {
@@ -38,8 +39,8 @@ export function IncidentReportButton(props: IncidentReportButtonProps) {
     } catch {
       loadedDetails = "failed";
     }
-    // The dialog may have been opened for a newer report meanwhile.
-    if (shownReport.current === reportToShow) setDetails(loadedDetails);
+    // The dialog may have been opened again meanwhile.
+    if (latestLoad.current === thisLoad) setDetails(loadedDetails);
   };
   return (
     <>

@@ -27,7 +27,7 @@ Scanned 2026-11-22 02:00 – 2026-11-22 03:30 UTC completely.
 
 <https://console.example/failures?span=2h>
 
-| Group | What failed | Status | Events | Subscribers | First (UTC) | Last (UTC) |
+| Group | What failed | Status | Events | Subscribers | Began (UTC) | Last (UTC) |
 | --- | --- | --- | --- | --- | --- | --- |
 | 1 | Provider error 503 for mailbox | Ongoing | 45 | 40 | 2026-11-22 02:47:10 | 2026-11-22 03:29:51 |
 
@@ -35,7 +35,7 @@ Scanned 2026-11-22 02:00 – 2026-11-22 03:30 UTC completely.
 
 | Time (UTC) | What happened |
 | --- | --- |
-| 2026-11-22 02:47:10 | First event of group 1 |
+| 2026-11-22 02:47:10 | First event of group 1 in this report |
 | 2026-11-22 03:00:00 | Peak of group 1: 40 events within 30 min |
 | 2026-11-22 03:29:51 | Last event of group 1 |
 
@@ -140,7 +140,8 @@ test("a peak begins with the first event at the earliest, and has several events
     formatReport({}, createFailureReport({ groups: [createFailureGroup(changes)] })).match(
       /(?<=\| --- \| --- \|\n)(\|[^|]*\|[^|]*\|\n)+/,
     )?.[0];
-  expect(getTimeline({ trend: [0, 40, 5] })).toBe(`| 2026-11-22 02:47:10 | First event of group 1 |
+  expect(getTimeline({ trend: [0, 40, 5] }))
+    .toBe(`| 2026-11-22 02:47:10 | First event of group 1 in this report |
 | 2026-11-22 02:47:10 | Peak of group 1: 40 events within 12 min 50 s |
 | 2026-11-22 03:29:51 | Last event of group 1 |
 `);
@@ -199,6 +200,6 @@ test("a report says which groups have samples, unless all have", () => {
     "\nThe groups have no samples or differences in this report.\n",
   );
   expect(formatReport({ details: getDetails("sg", "g2", "g3") }, report)).not.toContain(
-    "in this report",
+    "differences in this report",
   );
 });

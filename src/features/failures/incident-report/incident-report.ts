@@ -71,7 +71,7 @@ function formatCoverage({ range, scannedShare }: FailureReport): string {
 function formatSummary(groups: readonly FailureGroup[], formatter: ReportFormatter): string[] {
   return [
     "",
-    "| Group | What failed | Status | Events | Subscribers | First (UTC) | Last (UTC) |",
+    "| Group | What failed | Status | Events | Subscribers | Began (UTC) | Last (UTC) |",
     "| --- | --- | --- | --- | --- | --- | --- |",
     ...groups.map((group, index) => {
       const firstTime = formatUtc(group.firstAt);

@@ -23,14 +23,10 @@ function findPeak(group: FailureGroup, number: number, histogram: Histogram): Mo
 }
 
 function createMoments(group: FailureGroup, number: number, histogram: Histogram): Moment[] {
-  const { firstAt, lastAt, isFirstCertain, state, laterSuccessCount } = group;
+  const { firstAt, lastAt, state, laterSuccessCount } = group;
   return [
-    {
-      at: firstAt,
-      text: isFirstCertain
-        ? `First event of group ${number}`
-        : `First event of group ${number} in this report`,
-    },
+    // The failure can have occurred before the range.
+    { at: firstAt, text: `First event of group ${number} in this report` },
     ...findPeak(group, number, histogram),
     {
       at: lastAt,

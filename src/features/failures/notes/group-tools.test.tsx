@@ -231,6 +231,16 @@ test("an import that makes a note too long explains why nothing was imported", a
   expect(notes().notes).toEqual({ sg: "x".repeat(1990) });
 });
 
+test("if the code of the import couldn't be loaded, a reload is offered", async () => {
+  const { user, notes, findButton } = setUp();
+  await waitFor(() => expect(notes().isLoaded).toBe(true));
+  const error = new TypeError("error loading dynamically imported module");
+  vi.spyOn(browserData, "save").mockRejectedValue(error);
+  const text = '{"kind":"signalbox-failure-groups","notes":{"sg":"Paged Mia"}}';
+  await user.upload(screen.getByLabelText("Notes file"), new File([text], "failure-groups.json"));
+  await findButton("Reload");
+});
+
 test("a note that can't be saved stays in its field", async () => {
   const { user, notes } = setUp();
   await waitFor(() => expect(notes().isLoaded).toBe(true));

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useNotices } from "../../../components/feedback/use-notices.ts";
+import { isLoadError, loadFailure } from "../../../components/lazy-component.tsx";
 import { noChoices } from "../../../entities/failures/group-choices.ts";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { formatCount } from "../../../lib/text/format.ts";
@@ -41,6 +42,10 @@ export function useNotesTransfer(groupNotes: GroupNotes) {
         action: { label: "Undo", onClick: () => void undoImport(result.undo) },
       });
     } catch (error) {
+      if (isLoadError(error)) {
+        notify(loadFailure);
+        return;
+      }
       notify({
         message:
           error instanceof RangeError

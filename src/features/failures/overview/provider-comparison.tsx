@@ -95,7 +95,7 @@ export function ProviderComparisonSection({
           </PaneTable>
           {scannedShare < 1 && (
             <p>
-              Only {formatProgress(scannedShare)} of the previous day has been scanned, so the
+              Only {formatProgress(scannedShare)} of the day before has been scanned, so the
               comparison is incomplete.
             </p>
           )}
