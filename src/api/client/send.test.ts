@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { api } from "../../../contract/index.ts";
+import { localStore } from "../../lib/browser/storage.ts";
 import { ApiError, type Failure } from "./errors.ts";
 import { encodeRequest } from "./request.ts";
 import { type Credential, send, sendForBytes } from "./send.ts";
+import { getServiceTime } from "./service-clock.ts";
 import {
   type Responder,
   createResponder,
@@ -32,7 +34,10 @@ const getFailureWith = (responder: Responder) => {
   return getFailure(sendList());
 };
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  localStore.remove("clock-skew");
+});
 
 test("the request keeps the base URL's path and has the token only in one header", async () => {
   const { requests } = stubFetch(createResponder(200, list));
@@ -100,6 +105,15 @@ test("any 2xx is a success, unknown keys are kept, and deviations are listed", a
     serviceTime: Date.parse("2026-03-01T02:30:00Z"),
     isReplayed: true,
   });
+});
+
+test("only a successful response shows the clock skew", async () => {
+  const headers = { Date: "Sun, 01 Mar 2026 02:30:00 GMT" };
+  stubFetch(createResponder(502, "{}", headers), createResponder(200, list, headers));
+  await sendList().catch(() => undefined);
+  expect(Math.abs(getServiceTime() - Date.now())).toBeLessThan(1000);
+  await sendList();
+  expect(Math.abs(getServiceTime() - Date.parse(headers.Date))).toBeLessThan(60_000);
 });
 
 test("a valid response has no drift", async () => {

@@ -90,6 +90,7 @@ async function exchange<Result>(
   const deadlineSignal = AbortSignal.timeout(timeoutMs);
   const policyWatch = watchPolicy(request.url);
   const fail: Fail = (failure, cause) => new ApiError(failure, request, cause);
+  const sentAt = Date.now();
   try {
     const response = await fetch(request.url, {
       method: request.method,
@@ -103,9 +104,10 @@ async function exchange<Result>(
       redirect: "manual",
       referrerPolicy: "no-referrer",
     });
-    const serviceTime = readServiceTime(response);
-    if (serviceTime !== undefined) recordClockSkew(serviceTime);
     await throwIfFailed(response, fail);
+    // A proxy between the console and the service may have another clock.
+    const serviceTime = readServiceTime(response);
+    if (serviceTime !== undefined) recordClockSkew(serviceTime, sentAt);
     return await read(response, fail);
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;

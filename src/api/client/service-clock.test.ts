@@ -17,7 +17,7 @@ test("corrects clock skew, but not the rounding of the header", () => {
 test("the service's time is the browser's until a response shows a skew", () => {
   vi.useFakeTimers({ now: 1_000_000 });
   const record = (skewMs: number) => {
-    recordClockSkew(1_000_000 + skewMs);
+    recordClockSkew(1_000_000 + skewMs, 1_000_000);
     return getServiceTime() - 1_000_000;
   };
   expect(getServiceTime()).toBe(1_000_000);
@@ -28,4 +28,15 @@ test("the service's time is the browser's until a response shows a skew", () => 
   expect(record(-300_000)).toBe(-300_000);
   expect(getServiceTime(5_000_000)).toBe(4_700_000);
   expect(record(1000)).toBe(0);
+});
+
+test("a response that takes long shows no skew", () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  const record = (serviceTime: number) => {
+    recordClockSkew(serviceTime, 970_000);
+    return getServiceTime() - 1_000_000;
+  };
+  expect([971_000, 985_000, 1_000_000].map(record)).toEqual([0, 0, 0]);
+  expect(record(960_000)).toBe(-10_000);
+  expect(record(1_020_000)).toBe(20_000);
 });

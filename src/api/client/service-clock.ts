@@ -21,11 +21,12 @@ const skewKey = "clock-skew";
 const readSkewMs = () => Number(localStore.get(skewKey) ?? 0);
 
 /**
- * Saves the clock skew at a response's arrival for `getServiceTime`, also for other tabs and after
- * a reload. Ignores small changes, so that times don't vary with the network delay.
+ * Saves the clock skew for `getServiceTime`, also for other tabs and after a reload. A time of the
+ * service between `sentAt`, when the request was sent, and now shows no skew, however long the
+ * response took. Ignores small changes, so that times don't vary.
  */
-export function recordClockSkew(serviceTime: number): void {
-  const skewMs = serviceTime - Date.now();
+export function recordClockSkew(serviceTime: number, sentAt: number): void {
+  const skewMs = serviceTime - Math.min(Math.max(serviceTime, sentAt), Date.now());
   if (Math.abs(skewMs - readSkewMs()) <= toleranceMs) return;
   if (Math.abs(skewMs) > toleranceMs) localStore.set(skewKey, String(skewMs));
   else localStore.remove(skewKey);

@@ -42,7 +42,7 @@ async function addFilter(query: string) {
 test("a relative range ends at the service's time", async () => {
   startFakeTimers();
   onTestFinished(() => localStore.remove("clock-skew"));
-  recordClockSkew(Date.now() - 600_000);
+  recordClockSkew(Date.now() - 600_000, Date.now());
   const { service } = await renderPage("/events?last=5m", { records: { events } });
   await screen.findByRole("heading", { level: 1, name: "Events" });
   await waitFor(() => expect(service.getRequests(api.events.list)).not.toEqual([]));

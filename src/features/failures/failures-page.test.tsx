@@ -125,7 +125,7 @@ describe("states", () => {
       );
       return `/failures?after=${after}&before=${before}`;
     };
-    recordClockSkew(Date.now() + 600_000);
+    recordClockSkew(Date.now() + 600_000, Date.now());
     await renderPage(toQuery());
     expect(await screen.findByText(/ subscribers were affected/)).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();
