@@ -122,16 +122,13 @@ function closeAfterResponse(response: {
 }
 
 /**
- * Discards the rest of a body that the application didn't read. A client can reuse the connection
- * only then, and closing it earlier could discard the response.
+ * Reports whether a body is being forwarded. The upstream may need the rest of it even after its
+ * response begins.
  */
-async function discardBody(request: Request, incoming: Readable, timeoutMs: number): Promise<void> {
-  // A proxied body is still being read. Any other reader has stopped, and would pause the body.
-  const isBeingRead = request.bodyUsed && request.body?.locked === true;
-  if (!isBeingRead) incoming.removeAllListeners("data").resume();
-  const signal = AbortSignal.timeout(timeoutMs);
-  await finished(incoming, { signal }).catch(() => undefined);
-}
+const isForwarded = (request: Request) => request.bodyUsed && request.body?.locked === true;
+
+/** Discards the rest of a body. Its readers are removed, because they could pause it. */
+const discardBody = (incoming: Readable) => incoming.removeAllListeners("data").resume();
 
 async function drain(server: Server, drainTimeoutMs: number): Promise<void> {
   const closedPromise = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -170,7 +167,16 @@ export async function listen({
   const handle = getRequestListener(
     async (request, { incoming, outgoing }) => {
       const response = await currentFetch(request);
-      if (!incoming.complete) await discardBody(request, incoming, bodyTimeoutMs);
+      if (incoming.complete) return response;
+      if (isForwarded(request)) {
+        // Once its response has ended, the upstream doesn't read the rest.
+        outgoing.once("finish", () => discardBody(incoming));
+        return response;
+      }
+      // A client can reuse a connection only when the whole body has arrived, and closing the
+      // connection earlier could discard the response.
+      const signal = AbortSignal.timeout(bodyTimeoutMs);
+      await finished(discardBody(incoming), { signal }).catch(() => undefined);
       if (!incoming.complete) closeAfterResponse(outgoing);
       return response;
     },

@@ -15,15 +15,22 @@ function toLabel(key: string): string {
   return label.replaceAll(abbreviationPattern, (word) => word.toUpperCase());
 }
 
+/** Keys that the service fills and ignores in requests, unless the provider has a field for them. */
+export const vendorIdKeys = ["externalEnvironmentId", "externalVaultId"] as const;
+const isVendorIdKey = (key: string) => vendorIdKeys.some((vendorIdKey) => vendorIdKey === key);
+
 /**
- * Every credential of the API as an optional field. Unknown providers and unlisted keys use these.
+ * Every credential that callers can set for any provider, as an optional field. Unknown providers
+ * and unlisted keys use these.
  */
 export const allCredentialFields: readonly CredentialField[] = [
-  ...[...textCredentialKeys, ...beyondSpecCredentialKeys].map((key) => ({
-    key,
-    label: toLabel(key),
-    kind: multilineKeys.has(key) ? ("textarea" as const) : ("string" as const),
-  })),
+  ...[...textCredentialKeys, ...beyondSpecCredentialKeys]
+    .filter((key) => !isVendorIdKey(key))
+    .map((key) => ({
+      key,
+      label: toLabel(key),
+      kind: multilineKeys.has(key) ? ("textarea" as const) : ("string" as const),
+    })),
   ...switchCredentialKeys.map((key) => ({ key, label: toLabel(key), kind: "switch" as const })),
   { key: "tlsOptions", label: "TLS options", kind: "json" as const },
 ];

@@ -1,9 +1,9 @@
-import { once } from "node:events";
-import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { IncomingHttpHeaders } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listen, type ListeningServer } from "../listen.ts";
 import { buildTestApp, type TestEnvironment } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
+import { createKeepAliveClient } from "../testing/keep-alive-client.ts";
 
 const database = useTestDatabase();
 let environment: TestEnvironment;
@@ -15,21 +15,6 @@ beforeAll(async () => {
   server.serve((incomingRequest) => test.app.fetch(incomingRequest));
 });
 afterAll(() => server.close());
-
-/** Returns a client whose requests share one connection while it stays open. */
-function createClient() {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  onTestFinished(() => agent.destroy());
-  return async (method: string, path: string, headers: IncomingHttpHeaders, body: string) => {
-    const outgoing = request(server.address + path, { agent, method, headers });
-    outgoing.end(body);
-    // The listener's arguments have no static type.
-    const [response] = (await once(outgoing, "response")) as [IncomingMessage];
-    response.resume();
-    await once(response, "end");
-    return { status: response.statusCode, isReused: outgoing.reusedSocket };
-  };
-}
 
 describe("a write on the same connection succeeds after", () => {
   const path = "/v2/subscribers";
@@ -43,7 +28,7 @@ describe("a write on the same connection succeeds after", () => {
     ["a 404", 404, "POST", "/v2/nothing", {}],
     ["a 405", 405, "PUT", path, {}],
   ])("%s", async (_, status, method, rejectedPath, rejectedHeaders: IncomingHttpHeaders) => {
-    const send = createClient();
+    const send = createKeepAliveClient(server.address);
     const headers = {
       authorization: `Bearer ${environment.tokens.session}`,
       "content-type": "application/json",

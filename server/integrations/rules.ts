@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Channel, StepFilter } from "../../contract/common.ts";
 import { findFilterErrors } from "../../contract/condition-errors.ts";
 import type { Credentials } from "../../contract/integrations.ts";
+import { vendorIdKeys } from "../../contract/providers/all-fields.ts";
 import { getCredentialFields } from "../../contract/providers/catalog.ts";
 import { findCredentialErrors } from "../../contract/providers/credentials.ts";
 import type { Provider } from "../../contract/providers/fields.ts";
@@ -118,9 +119,6 @@ export function requireValidCredentials(
     ),
   });
 }
-
-// The service fills these, unless the provider's form has a field for them.
-const vendorIdKeys = ["externalEnvironmentId", "externalVaultId"] as const;
 
 /** Returns credentials to save: adds an agent's default workspace, and keeps saved vendor IDs. */
 export function completeCredentials(

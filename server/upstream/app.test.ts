@@ -99,15 +99,20 @@ describe("forwarding", () => {
     "/v1/%252e%252e%252f%25",
     "/v1/%2525252525252e",
     "/v1/%2525252565",
+    "/v1/;%2Fx/environments/me",
+    "/v1/;%252Fx/environments",
+    "/v1/;%5Cx/environments",
+    "/v1/;;y%2Fx/environments",
+    "/v1/%3B%252Fx/environments",
   ])("rejects %s, which may leave the API", async (path) => {
     const response = await build("/base").request(path);
     expect(response.status).toBe(400);
     expect(upstream.requests).toEqual([]);
   });
 
-  it("forwards an ID with a slash unchanged", async () => {
-    await build().request("/v2/subscribers/a%2Fb%5Cc..d%25/credentials", { method: "PUT" });
-    expect(upstream.requests[0]?.url).toBe("/v2/subscribers/a%2Fb%5Cc..d%25/credentials");
+  it("forwards an ID with slashes and a semicolon unchanged", async () => {
+    await build().request("/v2/subscribers/a%2Fb%5Cc..d%25%3B%2F/credentials", { method: "PUT" });
+    expect(upstream.requests[0]?.url).toBe("/v2/subscribers/a%2Fb%5Cc..d%25%3B%2F/credentials");
   });
 
   it("doesn't forward headers of the connection, the browser, or cookies", async () => {

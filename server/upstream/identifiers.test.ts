@@ -64,6 +64,15 @@ it("sends an ID that no record has for an unknown identifier", async () => {
   expect(paths).toHaveLength(1);
 });
 
+it.each([404, 200])("repeats a read whose response, with status %d, is a page", async (status) => {
+  const translate = createTranslator();
+  createResponse = () => new Response("<html></html>", { status });
+  expect(await translate(createRequest("?templates=order"))).toContain("0".repeat(24));
+  createResponse = () => Response.json({ data: { _id: id } });
+  expect(await translate(createRequest("?templates=order"))).toBe(`?templates=${id}`);
+  expect(paths).toHaveLength(2);
+});
+
 it("sends the identifier if the service can't read workflows", async () => {
   createResponse = () =>
     Response.json({ message: "Cannot GET /v2/workflows/order" }, { status: 404 });

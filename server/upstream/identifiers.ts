@@ -49,6 +49,8 @@ export function createIdentifierTranslator(
     // A service without the operation `read` may still accept the identifier.
     const isUnknownRoute = !response.ok && unknownRoutePattern.test(String(getField("message")));
     const id = typeof savedId === "string" ? savedId : isUnknownRoute ? identifier : noMatchId;
+    // A page of a proxy says nothing about the record.
+    if (record === undefined) return id;
     if (cachedIds.size >= maxCachedIds) cachedIds.clear();
     cachedIds.set(key, { id, expiresAt: now() + reuseMs });
     return id;

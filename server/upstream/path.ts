@@ -8,10 +8,11 @@ const decodeOnce = (path: string): string =>
 // IDs are never encoded more than four times.
 const maxDecodings = 4;
 
-function decodePath(pathname: string): string {
-  let path = pathname;
-  for (let count = 0; count < maxDecodings; count += 1) path = decodeOnce(path);
-  return path;
+/** Returns the path after all decodings, after each smaller number of them, and as it is. */
+function decodePath(pathname: string): [string, ...string[]] {
+  const paths: [string, ...string[]] = [pathname];
+  for (let count = 0; count < maxDecodings; count += 1) paths.unshift(decodeOnce(paths[0]));
+  return paths;
 }
 
 /**
@@ -19,21 +20,26 @@ function decodePath(pathname: string): string {
  * the part of a segment after a semicolon, as Java servers do.
  */
 export const splitDecodedPath = (pathname: string): string[] =>
-  decodePath(pathname)
+  decodePath(pathname)[0]
     .split(/[/\\]/)
     .map((segment) => segment.replace(/;.*/s, ""));
 
 /**
  * Throws 400 if a path might escape the upstream's API path: if it may have a dot segment once the
- * upstream has decoded it, however often. An encoded slash alone may be part of an ID.
+ * upstream has decoded it, however often. An encoded slash alone may be part of an ID. After a
+ * semicolon, the segments would depend on whether the upstream first decodes it or ignores it.
  */
 export function requireSafePath(pathname: string): void {
-  const path = decodePath(pathname);
+  const paths = decodePath(pathname);
   if (
     /%2e/i.test(pathname) ||
-    decodeOnce(path) !== path ||
+    decodeOnce(paths[0]) !== paths[0] ||
+    paths.some((path) => /;[^/;]*%(2f|5c)/i.test(path)) ||
     splitDecodedPath(pathname).some((segment) => segment === "." || segment === "..")
   ) {
-    throw new HttpError(400, "Paths with dot segments or encoded dots aren't forwarded.");
+    throw new HttpError(
+      400,
+      "Paths with dot segments, encoded dots, or encoded slashes after a semicolon aren't forwarded.",
+    );
   }
 }

@@ -145,6 +145,17 @@ describe("a session token", () => {
   });
 });
 
+it.each([200, 401])("after a %i, the date is the service's", async (status) => {
+  const date = "Sun, 01 Mar 2026 02:30:00 GMT";
+  upstream.respond = ({ url }, response) => {
+    response.writeHead(url === "/v1/environments/me" ? status : 404, { date });
+    response.end(JSON.stringify({ data: development }));
+  };
+  const { app } = createNovuConsole(upstream);
+  const { headers } = await app.request("/session", { headers: { authorization: "ApiKey k" } });
+  expect(headers.get("date")).toBe(date);
+});
+
 it("reports the extra operations that exist and are allowed", async () => {
   const notFoundBody = { message: 'Channel endpoint "signalbox-probe" not found', statusCode: 404 };
   respondWith({

@@ -54,6 +54,12 @@ function readEnvironment(value: unknown, sessionDialect: SessionDialect): Enviro
   ];
 }
 
+/** Returns the `Date` header, if there is one. It shows the console the service's clock. */
+function getDateHeader({ headers }: Response): Record<string, string> {
+  const date = headers.get("date");
+  return date === null ? {} : { Date: date };
+}
+
 /** Returns routes for the console's session operations, based on the service's environments. */
 export function createSessionRoutes({ dialect, upstream, send }: SessionOptions): Hono {
   const { session: sessionDialect } = dialect;
@@ -67,7 +73,8 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
   }
 
   /** Returns a failure with the service's message, and nothing else from its body. */
-  function createFailure({ status, headers }: Response, body: unknown): HttpError {
+  function createFailure(response: Response, body: unknown): HttpError {
+    const { status, headers } = response;
     const message = isObject(body) ? body["message"] : undefined;
     const retryAfter = headers.get("retry-after");
     return new HttpError(
@@ -76,7 +83,12 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
       typeof message === "string"
         ? message
         : `The service at ${upstream.host} responded with status ${status}.`,
-      retryAfter === null ? {} : { headers: { "Retry-After": retryAfter } },
+      {
+        headers: {
+          ...getDateHeader(response),
+          ...(retryAfter !== null && { "Retry-After": retryAfter }),
+        },
+      },
     );
   }
 
@@ -130,9 +142,9 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
     // After this 404, the operator can name the environment in the console.
     if (firstEnvironment === undefined)
       throw new HttpError(404, `The service at ${upstream.host} didn't report its environment.`);
-    return context.json(
-      await describeSession(caller, [firstEnvironment, ...otherEnvironments], headers),
-    );
+    const environments = [firstEnvironment, ...otherEnvironments] as const;
+    const session = await describeSession(caller, environments, headers);
+    return context.json(session, { headers: getDateHeader(response) });
   });
   routes.delete("/", (context) => context.json({ ended: true }));
   routes.post("/exchange", () => {

@@ -1,0 +1,35 @@
+import { once } from "node:events";
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import { onTestFinished } from "vitest";
+
+interface KeepAliveResponse {
+  status: number | undefined;
+  /** Whether the request was sent on the connection of an earlier one. */
+  isReused: boolean;
+}
+
+type Send = (
+  method: string,
+  path: string,
+  headers: IncomingHttpHeaders,
+  body: string,
+  /** Called when the response begins. */
+  handleResponse?: () => void,
+) => Promise<KeepAliveResponse>;
+
+/** Returns a client whose requests share one connection while it stays open. */
+export function createKeepAliveClient(address: string): Send {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  return async (method, path, headers, body, handleResponse = () => {}) => {
+    const outgoing = request(address + path, { agent, method, headers });
+    outgoing.end(body);
+    // The listener's arguments have no static type.
+    const [response] = (await once(outgoing, "response")) as [IncomingMessage];
+    handleResponse();
+    response.resume();
+    // The connection is free once the body has also been sent.
+    await Promise.all([once(response, "end"), once(outgoing, "close")]);
+    return { status: response.statusCode, isReused: outgoing.reusedSocket };
+  };
+}
