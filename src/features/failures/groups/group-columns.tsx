@@ -99,7 +99,7 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
   {
     id: "time",
     header: "First · last",
-    width: "126px",
+    width: "146px",
     hiddenBelowWidth: 560,
     render: ({ firstAt, lastAt, isFirstCertain }) => (
       <Timestamps>
