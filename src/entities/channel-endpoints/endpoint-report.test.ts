@@ -54,6 +54,23 @@ describe("an endpoint report", () => {
     ]);
   });
 
+  test("doesn't show issues that were fixed after the scan", () => {
+    const report = reportAll();
+    report.replace({
+      ...base,
+      identifier: "invalid",
+      type: "phone",
+      endpoint: { phoneNumber: "+4915112345" },
+    });
+    report.replace({ ...base, identifier: "not scanned", endpoint: {} });
+    expect(report.groups.get("malformed")).toEqual([]);
+    expect(report.groups.get("integrationOff")?.map(({ id }) => id)).toEqual(["off"]);
+    expect(report.rowsWithIssues.map(({ id }) => id)).toEqual(["off", "phone"]);
+    expect(report.rows.map(({ id }) => id)).toEqual(["valid", "off", "phone", "invalid"]);
+    expect(report.find("invalid")).toMatchObject({ issues: [] });
+    expect(report.connections.get("team")).toMatchObject({ endpoints: 3, endpointsWithIssues: 1 });
+  });
+
   test("counts the usage of a connection", () => {
     const usage = reportAll().connections.get("team");
     expect(usage).toMatchObject({ endpoints: 3, endpointsWithIssues: 2 });

@@ -33,6 +33,9 @@ const addTo = (set: Set<string>, value: string | undefined) => {
   if (value !== undefined) set.add(value);
 };
 
+const hasDeliveryIssue = ({ issues }: ReportRow) =>
+  issues.some(({ kind }) => affectsDelivery(kind));
+
 export interface ReportOptions {
   /** Identifiers of the active integrations; undefined until loaded. */
   activeIdentifiers: ReadonlySet<string> | undefined;
@@ -49,19 +52,19 @@ export function createReport({ activeIdentifiers, isUnusualPhone }: ReportOption
   );
   const connections = new Map<string, EndpointUsage>();
   const integrations = new Map<string, EndpointUsage>();
-  const rowsWithIssues: ReportRow[] = [];
+  let rowsWithIssues: ReportRow[] = [];
   let incompleteCount = 0;
 
   function countUsage(
     usages: Map<string, EndpointUsage>,
     identifier: string | undefined,
+    info: EndpointInfo,
     row: ReportRow,
   ) {
     if (identifier === undefined) return;
-    const { info, issues } = row;
     const usage = usages.get(identifier) ?? createUsage(identifier);
     usage.endpoints += 1;
-    if (issues.some(({ kind }) => affectsDelivery(kind))) usage.endpointsWithIssues += 1;
+    if (hasDeliveryIssue(row)) usage.endpointsWithIssues += 1;
     usage.byType.set(info.type, (usage.byType.get(info.type) ?? 0) + 1);
     addTo(usage.integrations, info.integrationIdentifier);
     addTo(usage.subscribers, info.subscriberId);
@@ -69,6 +72,27 @@ export function createReport({ activeIdentifiers, isUnusualPhone }: ReportOption
     for (const key of info.contextKeys) usage.contexts.add(key);
     addTo(usage.teamIds, asText(info.destination?.["teamId"]));
     usages.set(identifier, usage);
+  }
+
+  function toRow(info: EndpointInfo): ReportRow {
+    const phoneNumber =
+      info.type === "phone" ? asText(info.destination?.["phoneNumber"]) : undefined;
+    const issues = findEndpointIssues(info, activeIdentifiers);
+    if (phoneNumber !== undefined && /^\+\d+$/.test(phoneNumber) && isUnusualPhone?.(phoneNumber)) {
+      issues.push({ kind: "phoneOdd" });
+    }
+    // Destinations can contain webhook URLs, so the report includes only destinations with an
+    // issue, and masks their secrets.
+    const hasDestinationIssue = issues.some(
+      ({ kind }) => kind === "malformed" || kind === "phoneOdd",
+    );
+    const value = hasDestinationIssue ? formatDestination(info.destination) : "";
+    return {
+      id: info.identifier,
+      info: { ...info, destination: undefined },
+      issues,
+      ...(value !== "" && { value }),
+    };
   }
 
   function add(record: ReceivedChannelEndpoint | null | undefined): void {
@@ -79,31 +103,41 @@ export function createReport({ activeIdentifiers, isUnusualPhone }: ReportOption
       return;
     }
     if (rowsById.has(id)) return;
-    const phoneNumber =
-      info.type === "phone" ? asText(info.destination?.["phoneNumber"]) : undefined;
-    const issues = findEndpointIssues(info, activeIdentifiers);
-    if (phoneNumber !== undefined && /^\+\d+$/.test(phoneNumber) && isUnusualPhone?.(phoneNumber)) {
-      issues.push({ kind: "phoneOdd" });
+    const row = toRow(info);
+    countUsage(connections, info.connectionIdentifier, info, row);
+    countUsage(integrations, info.integrationIdentifier, info, row);
+    rows.push(row);
+    rowsById.set(id, row);
+    for (const { kind } of row.issues) groups.get(kind)?.push(row);
+    if (hasDeliveryIssue(row)) rowsWithIssues.push(row);
+  }
+
+  /**
+   * Updates the issues of an endpoint whose destination was changed. Ignores endpoints that the
+   * report doesn't have.
+   */
+  function replace(record: ReceivedChannelEndpoint): void {
+    const row = toRow(toEndpointInfo(record));
+    const { id, info } = row;
+    const previousRow = rowsById.get(id);
+    if (previousRow === undefined) return;
+    rows[rows.indexOf(previousRow)] = row;
+    rowsById.set(id, row);
+    for (const kind of endpointIssueKinds) {
+      groups.set(
+        kind,
+        rows.filter(({ issues }) => issues.some((issue) => issue.kind === kind)),
+      );
     }
-    const row = { id, info, issues };
-    countUsage(connections, info.connectionIdentifier, row);
-    countUsage(integrations, info.integrationIdentifier, row);
-    // Destinations can contain webhook URLs, so the report includes only destinations with an
-    // issue, and masks their secrets.
-    const hasDestinationIssue = issues.some(
-      ({ kind }) => kind === "malformed" || kind === "phoneOdd",
-    );
-    const value = hasDestinationIssue ? formatDestination(info.destination) : "";
-    const reportRow: ReportRow = {
-      id,
-      info: { ...info, destination: undefined },
-      issues,
-      ...(value !== "" && { value }),
-    };
-    rows.push(reportRow);
-    rowsById.set(id, reportRow);
-    for (const { kind } of issues) groups.get(kind)?.push(reportRow);
-    if (issues.some(({ kind }) => affectsDelivery(kind))) rowsWithIssues.push(reportRow);
+    rowsWithIssues = rows.filter(hasDeliveryIssue);
+    for (const usage of [
+      connections.get(info.connectionIdentifier ?? ""),
+      integrations.get(info.integrationIdentifier ?? ""),
+    ]) {
+      if (usage)
+        usage.endpointsWithIssues +=
+          Number(hasDeliveryIssue(row)) - Number(hasDeliveryIssue(previousRow));
+    }
   }
 
   const report = {
@@ -113,7 +147,10 @@ export function createReport({ activeIdentifiers, isUnusualPhone }: ReportOption
     integrations,
     find: (identifier: string) => rowsById.get(identifier),
     /** Endpoints with an issue that may affect delivery. */
-    rowsWithIssues,
+    get rowsWithIssues() {
+      return rowsWithIssues;
+    },
+    replace,
     get incompleteCount() {
       return incompleteCount;
     },

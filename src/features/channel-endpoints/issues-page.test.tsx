@@ -84,6 +84,10 @@ describe("the scan", () => {
     expect(service.records.channelEndpoints[0]?.endpoint).toEqual({
       phoneNumber: "+4915112345678",
     });
+    await user.click(screen.getByRole("link", { name: "View issue list" }));
+    expect(await getMain().findByRole("link", { name: /^Malformed destination 1\b/ })).toBeTruthy();
+    expect(getMain().getByRole("link", { name: /^Delivery issues 1\b/ })).toBeTruthy();
+    expect(await getMain().findAllByRole("rowheader")).toHaveLength(1);
   });
 
   test("is paused when the service rejects a page and continues after a resume", async () => {

@@ -29,6 +29,7 @@ import { getChangeKind } from "../../../components/form/change-list.tsx";
 import type { AfterSave } from "../../../components/form/edit-form.tsx";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import type { EndpointIssueKind } from "../../../entities/channel-endpoints/endpoint-issue-kinds.ts";
+import { useEndpointScan } from "../../../entities/channel-endpoints/endpoint-scan.ts";
 import { getNarrowestFilters } from "../../../entities/channel-endpoints/endpoint-lookup.ts";
 import { RecordMissingError } from "../../../kit/record/form-error.ts";
 import { PhoneText } from "../../../components/text/phone-text.tsx";
@@ -105,6 +106,7 @@ function EndpointEditor({ info, lookup, issueKind }: EndpointEditorProps) {
   const { identifier, type } = info;
   const navigate = useNavigate();
   const notifySaved = useSavedNotice();
+  const scan = useEndpointScan();
   const [loadedValues, setLoadedValues] = useState<LooseObject>(info.destination ?? {});
   const state = useRecordForm<DestinationValues>({
     startValues: toForm(type, loadedValues),
@@ -149,6 +151,7 @@ function EndpointEditor({ info, lookup, issueKind }: EndpointEditorProps) {
     }
     const request = toRequest(type, savedValues, formValues);
     const { data } = await write({ params: { identifier }, body: { endpoint: request } });
+    scan?.report?.replace(data);
     return () => {
       notifySaved(
         "Channel endpoint saved",

@@ -14,7 +14,11 @@ import { useEndpointScan } from "../../../entities/channel-endpoints/endpoint-sc
 /** Renders buttons for the previous and next endpoint with this kind of issue, in scan order. */
 export function IssueNav({ identifier, kind }: { identifier: string; kind: EndpointIssueKind }) {
   const navigate = useNavigate();
-  const group = useEndpointScan()?.report?.groups.get(kind) ?? [];
+  const rows = useEndpointScan()?.report?.rows ?? [];
+  // An endpoint that was just fixed keeps its position.
+  const group = rows.filter(
+    ({ id, issues }) => id === identifier || issues.some((issue) => issue.kind === kind),
+  );
   const index = group.findIndex(({ id }) => id === identifier);
   const previous = index > 0 ? group[index - 1] : undefined;
   const next = index === -1 ? undefined : group[index + 1];

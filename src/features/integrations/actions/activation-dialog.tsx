@@ -24,7 +24,7 @@ import { useEnvironment } from "../use-environment.ts";
 import type { ActionTarget, MonitoredChange } from "./monitored-change.ts";
 import { ConsequenceList } from "./consequence-list.tsx";
 import { getDeactivationConsequences, type Dependents } from "./consequences.ts";
-import { toActiveInfos, describeChanges } from "./change-effects.ts";
+import { toActiveInfos, describeChanges, findPrimary } from "./change-effects.ts";
 import { TypedConfirmation } from "./typed-confirmation.tsx";
 
 const Note = styled("p")({ marginBlockStart: 12 });
@@ -96,6 +96,10 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
         effects.length > 0
           ? effects
           : [isActivation ? `${entry.name} is active` : `${entry.name} is inactive`],
+      primary: findPrimary(updatedIntegrations, {
+        channel: entry.channel,
+        environmentId: environment.id,
+      }),
       undo: {
         label: isActivation ? "Deactivate again" : "Reactivate",
         steps: [

@@ -6,6 +6,7 @@ import {
   findPrimary,
   describePrimaryChange,
   planUndo,
+  removesPrimary,
 } from "./change-effects.ts";
 
 const part = { field: "tenant", value: "eu", operator: "EQUAL", on: "payload" } as const;
@@ -41,6 +42,28 @@ describe("setting a primary", () => {
       { kind: "update", integrationId: "two", body: { active: false } },
     ]);
     expect(planUndo({ id: "one", before: createInfo("one") }, undefined)).toBeUndefined();
+    const inactiveInfo = createInfo("two", { active: false, conditions: [condition] });
+    expect(planUndo({ id: "two", before: inactiveInfo }, undefined)).toEqual({
+      label: "Deactivate again",
+      steps: [
+        {
+          kind: "update",
+          integrationId: "two",
+          body: { conditions: [condition], active: false },
+        },
+      ],
+    });
+  });
+
+  it("is undone with a warning only if the undo replaces or deactivates the primary", () => {
+    const steps = [
+      { kind: "setPrimary", integrationId: "one" },
+      { kind: "update", integrationId: "two", body: { active: false } },
+    ] as const;
+    expect(removesPrimary(steps, "three")).toBe(true);
+    expect(removesPrimary(steps, "one")).toBe(false);
+    expect(removesPrimary(steps.slice(1), "two")).toBe(true);
+    expect(removesPrimary(steps.slice(1), "three")).toBe(false);
   });
 
   it("reports changes made while the dialog was open", () => {

@@ -10,7 +10,7 @@ import {
   findMissingEntries,
   toKnownIntegration,
 } from "../known-integrations/known-integrations.ts";
-import type { UndoStep } from "./monitored-change.ts";
+import type { PrimaryName, UndoStep } from "./monitored-change.ts";
 
 /** Returns the active integrations of a list, in any environment. */
 export const toActiveInfos = (integrationList: IntegrationList): IntegrationInfo[] =>
@@ -59,10 +59,15 @@ export function describeChanges(
   });
 }
 
-/** Describes a change made while a dialog was open. Returns undefined without a change. */
+interface ChannelState {
+  target?: IntegrationInfo | undefined;
+  primary: PrimaryName | undefined;
+}
+
+/** Describes a change made since the previous state. Returns undefined without a change. */
 export function findConcurrentChange(
-  previousState: { target: IntegrationInfo | undefined; primary: IntegrationInfo | undefined },
-  currentState: { target: IntegrationInfo | undefined; primary: IntegrationInfo | undefined },
+  previousState: ChannelState,
+  currentState: ChannelState,
 ): string | undefined {
   if (previousState.primary?.id !== currentState.primary?.id) {
     return currentState.primary
@@ -89,16 +94,17 @@ export function planUndo(
 ): { label: string; steps: UndoStep[] } | undefined {
   const { id, before } = target;
   const conditions = (before?.record.conditions ?? []) as StepFilter[];
+  const wasInactive = before?.active !== true;
   const body = {
     ...(conditions.length > 0 && { conditions }),
-    ...(before === undefined && { active: false }),
+    ...(wasInactive && { active: false }),
   };
   const hasUpdate = Object.keys(body).length > 0;
   if (previousPrimary === undefined && !hasUpdate) return undefined;
   return {
     label: previousPrimary
       ? `Set ${previousPrimary.name} as primary again`
-      : before === undefined
+      : wasInactive
         ? "Deactivate again"
         : "Restore conditions",
     steps: [
@@ -109,6 +115,17 @@ export function planUndo(
     ],
   };
 }
+
+/** Reports whether the steps replace or deactivate the current primary. */
+export const removesPrimary = (
+  steps: readonly UndoStep[],
+  primaryId: string | undefined,
+): boolean =>
+  steps.some((step) =>
+    step.kind === "setPrimary"
+      ? step.integrationId !== primaryId
+      : step.body.active === false && step.integrationId === primaryId,
+  );
 
 /**
  * Reports whether a list shows the result of all steps. An integration that isn't listed proves

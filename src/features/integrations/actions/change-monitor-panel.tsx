@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import Alert from "@mui/material/Alert";
 import { styled } from "@mui/material/styles";
 import { eventQueries } from "../../../api/events.ts";
@@ -15,7 +16,15 @@ import { getProviderName } from "../../../entities/integrations/provider-label.t
 import { capitalize, formatCount, plural } from "../../../lib/text/format.ts";
 import { computeHealth } from "../../../entities/integrations/compute-health.ts";
 import type { MonitoredChange, UndoStep } from "./monitored-change.ts";
-import { toActiveInfos, describeChanges, isUndone } from "./change-effects.ts";
+import {
+  toActiveInfos,
+  describeChanges,
+  findConcurrentChange,
+  findPrimary,
+  isUndone,
+  removesPrimary,
+} from "./change-effects.ts";
+import { useEnvironment } from "../use-environment.ts";
 import { Muted } from "../../../components/text/muted.tsx";
 
 const List = styled("ul")({ listStyle: "disc", margin: "0 0 8px", paddingInlineStart: 18 });
@@ -41,18 +50,34 @@ export interface ChangeMonitorPanelProps {
 
 export function ChangeMonitorPanel({ change, blockedReason, onUndone }: ChangeMonitorPanelProps) {
   const { kind, effects, undo, changedAt, channel } = change;
-  const setPrimary = useSetPrimary();
+  const sendPrimary = useSetPrimary();
   const update = useUpdateIntegration();
+  const { environment } = useEnvironment();
+  // The primary that the operator knows of.
+  const [primary, setPrimary] = useState(change.primary);
+  const [warning, setWarning] = useState<string>();
   const { run, isPending, error } = useAction();
 
   const runUndo = async (steps: readonly UndoStep[]) => {
     const previousIntegrations = toActiveInfos(await openIntegration(""));
+    const currentPrimary = findPrimary(previousIntegrations, {
+      channel,
+      environmentId: environment.id,
+    });
+    const concurrentChange = removesPrimary(steps, currentPrimary?.id)
+      ? findConcurrentChange({ primary }, { primary: currentPrimary })
+      : undefined;
+    setWarning(concurrentChange);
+    if (concurrentChange !== undefined) {
+      setPrimary(currentPrimary);
+      return;
+    }
     let lastServiceTime: number | undefined;
     for (const step of steps) {
       const params = { integrationId: step.integrationId };
       const { serviceTime } =
         step.kind === "setPrimary"
-          ? await setPrimary({ params })
+          ? await sendPrimary({ params })
           : await update({ params, body: step.body });
       lastServiceTime = serviceTime;
     }
@@ -91,6 +116,11 @@ export function ChangeMonitorPanel({ change, blockedReason, onUndone }: ChangeMo
         )}
       </div>
       {error !== null && <Alert severity="error">{error}</Alert>}
+      {warning !== undefined && (
+        <Alert severity="warning">
+          {warning} To undo your change anyway, press the button again.
+        </Alert>
+      )}
       {undo && (
         <UndoRow>
           <GuardedButton

@@ -142,8 +142,26 @@ it("lists the conditions that a new primary loses, and the activation of an inac
     "- Mailgun will send all email.",
   ]);
   expect(
-    getPrimaryTexts({ previousTarget: undefined, activeIntegrations: [sendgrid] })[1],
+    getPrimaryTexts({ previousTarget: undefined, activeIntegrations: [sendgrid] })[2],
   ).toContain("will be activated");
+});
+
+it("warns about the conditions of an inactive integration", () => {
+  const isInactive = { previousTarget: undefined, activeIntegrations: [sendgrid] };
+  expect(getPrimaryTexts(isInactive)[0]).toBe(
+    "! If Mailjet has conditions, they will be removed and can't be restored.",
+  );
+  expect(getPrimaryTexts({ ...isInactive, knownConditions: "payload.tenant is eu" })[0]).toBe(
+    "! The last known conditions of Mailjet will be removed and can't be restored: “payload.tenant is eu”.",
+  );
+  const inactiveTexts = getPrimaryTexts({
+    ...isInactive,
+    previousTarget: createInfo("Mailjet", { active: false, conditions }),
+  });
+  expect(inactiveTexts[0]).toBe(
+    "! The conditions of Mailjet will be removed: “payload.tenant is eu”. You can undo this until you leave the page.",
+  );
+  expect(inactiveTexts[2]).toContain("will be activated");
 });
 
 it("reports that a new primary has no effect on channels without primary routing", () => {

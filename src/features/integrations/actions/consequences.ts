@@ -118,8 +118,10 @@ export function getDeactivationConsequences(deactivation: Deactivation): Consequ
 
 export interface PrimaryChange {
   target: { id: string; name: string; channel: string };
-  /** The new primary before the change; undefined if it was inactive. */
+  /** The new primary before the change; undefined if the API doesn't list it. */
   previousTarget: IntegrationInfo | undefined;
+  /** Conditions saved in this browser, as text, in case the API doesn't list the new primary. */
+  knownConditions?: string | undefined;
   previousPrimary: IntegrationInfo | undefined;
   activeIntegrations: readonly IntegrationInfo[];
   /** Sender changes that recipients see. Each item is a sentence. */
@@ -128,7 +130,8 @@ export interface PrimaryChange {
 
 /** Returns the consequences of setting a new primary, worst first. */
 export function getPrimaryConsequences(change: PrimaryChange): Consequence[] {
-  const { target, previousTarget, previousPrimary, activeIntegrations, senderChanges } = change;
+  const { target, previousTarget, knownConditions } = change;
+  const { previousPrimary, activeIntegrations, senderChanges } = change;
   const { name, channel } = target;
   const channelText = getChannelName(channel);
   if (previousPrimary?.id === target.id)
@@ -138,6 +141,15 @@ export function getPrimaryConsequences(change: PrimaryChange): Consequence[] {
     (item) => item.channel === channel && item.id !== target.id && isConditional(item),
   );
   return putLossesFirst([
+    ...(previousTarget === undefined
+      ? [
+          createLoss(
+            knownConditions
+              ? `The last known conditions of ${name} will be removed and can't be restored: “${knownConditions}”.`
+              : `If ${name} has conditions, they will be removed and can't be restored.`,
+          ),
+        ]
+      : []),
     ...(previousTarget && previousTarget.conditions.length > 0
       ? [
           createLoss(
@@ -155,7 +167,7 @@ export function getPrimaryConsequences(change: PrimaryChange): Consequence[] {
         ]
       : []),
     ...senderChanges.map(createLoss),
-    ...(previousTarget
+    ...(previousTarget?.active
       ? []
       : [
           createRemark(

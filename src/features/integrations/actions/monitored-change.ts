@@ -7,6 +7,8 @@ export type ActionTarget = Pick<
   "id" | "name" | "identifier" | "providerId" | "channel"
 >;
 
+export type PrimaryName = Pick<IntegrationInfo, "id" | "name">;
+
 export type UndoStep =
   | { kind: "setPrimary"; integrationId: string }
   | { kind: "update"; integrationId: string; body: UpdateBody };
@@ -19,5 +21,7 @@ export interface MonitoredChange {
   changedAt: number;
   /** Observed effects. Each item is a sentence. */
   effects: readonly string[];
+  /** The channel's primary after the change. An undo warns before it replaces another primary. */
+  primary?: PrimaryName | undefined;
   undo: { label: string; steps: readonly UndoStep[] } | undefined;
 }

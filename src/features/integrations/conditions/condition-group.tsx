@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
@@ -7,6 +8,7 @@ import type { StepFilter } from "../../../../contract/common.ts";
 import { findPartErrors } from "../../../../contract/condition-errors.ts";
 import { describeOperator } from "../../../../domain/filter-text.ts";
 import { CloseIcon, PlusIcon } from "../../../components/icons.tsx";
+import { passFocus } from "../../../components/layout/pass-focus.ts";
 
 const Box = styled("fieldset")({
   margin: "10px 0 0",
@@ -74,10 +76,17 @@ export interface ConditionGroupProps {
   /** Called with the new group, or with undefined to remove the group. */
   onChange: (value: StepFilter | undefined) => void;
   shouldShowErrors: boolean;
+  /** Ref of the button that removes the group. */
+  removeRef: Ref<HTMLButtonElement>;
 }
 
+/** Moves the focus to "Add condition", which is the last button of the group. */
+const passFocusToAdd = passFocus((parent) =>
+  parent.parentElement?.querySelector<HTMLElement>(":scope > button")?.focus(),
+);
+
 export function ConditionGroup(props: ConditionGroupProps) {
-  const { name, removeLabel, value, onChange, shouldShowErrors } = props;
+  const { name, removeLabel, value, onChange, shouldShowErrors, removeRef } = props;
   const errors = value.children.map((part) => (shouldShowErrors ? findPartErrors(part) : {}));
   const changeGroup = (changes: Partial<StepFilter>) => onChange({ ...value, ...changes });
   const changePart = (index: number, changes: Partial<FilterPart>) =>
@@ -119,7 +128,11 @@ export function ConditionGroup(props: ConditionGroupProps) {
             }
           />
         </div>
-        <Button onClick={() => onChange(undefined)} sx={{ marginInlineStart: "auto" }}>
+        <Button
+          ref={removeRef}
+          onClick={() => onChange(undefined)}
+          sx={{ marginInlineStart: "auto" }}
+        >
           {removeLabel}
         </Button>
       </Header>
@@ -173,6 +186,7 @@ export function ConditionGroup(props: ConditionGroupProps) {
             slotProps={{ htmlInput: { spellCheck: false } }}
           />
           <IconButton
+            ref={passFocusToAdd}
             aria-label={`Remove condition ${index + 1}`}
             onClick={() =>
               changeGroup({ children: value.children.filter((_, position) => position !== index) })

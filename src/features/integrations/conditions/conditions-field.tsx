@@ -1,4 +1,4 @@
-import { useImperativeHandle, useRef, useState, type Ref } from "react";
+import { useCallback, useImperativeHandle, useRef, useState, type Ref } from "react";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import { styled } from "@mui/material/styles";
@@ -7,6 +7,7 @@ import type { StepFilter } from "../../../../contract/common.ts";
 import { findFilterErrors } from "../../../../contract/condition-errors.ts";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
 import { PlusIcon } from "../../../components/icons.tsx";
+import { passFocus } from "../../../components/layout/pass-focus.ts";
 import { ConditionsText } from "../conditions-text.tsx";
 import { ConditionGroup } from "./condition-group.tsx";
 import { ConditionTester } from "./condition-tester.tsx";
@@ -42,6 +43,13 @@ export interface ConditionsFieldProps {
 export function ConditionsField(props: ConditionsFieldProps) {
   const { value, onChange, error, emptyText, inputRef } = props;
   const groupsRef = useRef<HTMLDivElement>(null);
+  const barRef = useRef<HTMLDivElement>(null);
+  // A ref that changes with each render would pass the focus while its button still exists.
+  const passFocusToBar = useCallback(
+    (button: HTMLElement | null) =>
+      passFocus(() => barRef.current?.querySelector("button")?.focus())(button),
+    [],
+  );
   useImperativeHandle(inputRef, () => ({
     focus: () => groupsRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
   }));
@@ -70,6 +78,7 @@ export function ConditionsField(props: ConditionsFieldProps) {
       {error !== undefined && <FormHelperText error>{error}</FormHelperText>}
       {view === "raw" ? (
         <RawConditions
+          applyRef={passFocusToBar}
           value={value}
           onDone={(nextFilters) => {
             onChange(nextFilters);
@@ -87,11 +96,12 @@ export function ConditionsField(props: ConditionsFieldProps) {
               value={group}
               onChange={(next) => changeGroup(index, next)}
               shouldShowErrors={error !== undefined}
+              removeRef={passFocusToBar}
             />
           ))}
         </div>
       )}
-      <Bar>
+      <Bar ref={barRef}>
         {view !== "raw" && (
           <Button startIcon={<PlusIcon />} onClick={() => onChange([...value, emptyGroup])}>
             Add group
@@ -114,11 +124,13 @@ export function ConditionsField(props: ConditionsFieldProps) {
 }
 
 interface RawConditionsProps {
+  /** Ref of the button that closes this view. */
+  applyRef: Ref<HTMLButtonElement>;
   value: readonly StepFilter[];
   onDone: (value: StepFilter[]) => void;
 }
 
-function RawConditions({ value, onDone }: RawConditionsProps) {
+function RawConditions({ applyRef, value, onDone }: RawConditionsProps) {
   const [text, setText] = useState(() => JSON.stringify(value, null, 2));
   const result = parseConditions(text);
   return (
@@ -140,6 +152,7 @@ function RawConditions({ value, onDone }: RawConditionsProps) {
         }}
       />
       <Button
+        ref={applyRef}
         disabled={"error" in result}
         sx={{ marginBlockStart: "8px" }}
         onClick={() => {

@@ -5,6 +5,7 @@ import { integrationQueries, openIntegration, useSetPrimary } from "../../../api
 import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import {
   type IntegrationInfo,
+  toIntegrationInfo,
   usesPrimaryIntegration,
 } from "../../../entities/integrations/integration-info.ts";
 import { useAction } from "../actions/use-action.ts";
@@ -23,7 +24,10 @@ import {
 import { getIntegrationHealth } from "../../../entities/integrations/integration-health.ts";
 import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { useHealth } from "../health/use-health.ts";
+import { findEntry } from "../known-integrations/known-integrations.ts";
+import { useKnownIntegrations } from "../known-integrations/use-known-integrations.ts";
 import { useEnvironment } from "../use-environment.ts";
+import { useIntegrationLists } from "../use-integration-lists.ts";
 
 const WarningText = styled("p")({ color: "var(--warn)", marginBlockEnd: 8 });
 const HealthText = styled("p")({ color: "var(--ink-3)", marginBlockStart: 12 });
@@ -54,6 +58,8 @@ export function PrimaryDialog({
   const { data: senders } = useQuery(integrationQueries.senders());
   const [shownIntegrations, setShownIntegrations] = useState(activeIntegrations);
   const [concurrentChange, setConcurrentChange] = useState<string>();
+  const { inactiveIntegrations } = useIntegrationLists();
+  const [knownIntegrations] = useKnownIntegrations();
   const { run, isPending, error } = useAction();
 
   const scope = { channel: target.channel, environmentId: environment.id };
@@ -101,7 +107,15 @@ export function PrimaryDialog({
         updatedIntegrations,
         findPrimary(updatedIntegrations, scope),
       ),
-      undo: planUndo({ id: target.id, before: previousTarget }, previousPrimary),
+      primary: target,
+      undo: planUndo(
+        // Includes an inactive integration, if the API lists it.
+        {
+          id: target.id,
+          before: response.integration && toIntegrationInfo(response.integration),
+        },
+        previousPrimary,
+      ),
     });
   };
 
@@ -119,7 +133,9 @@ export function PrimaryDialog({
       <ConsequenceList
         consequences={getPrimaryConsequences({
           target,
-          previousTarget,
+          previousTarget:
+            previousTarget ?? inactiveIntegrations?.find(({ id }) => id === target.id),
+          knownConditions: findEntry(knownIntegrations, target.id)?.conditions,
           previousPrimary,
           activeIntegrations: shownIntegrations,
           senderChanges: usesPrimaryIntegration(target.channel) ? senderChanges : [],

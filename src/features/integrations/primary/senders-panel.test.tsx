@@ -1,5 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { extraApi } from "../../../../contract/extra-operations.ts";
+import { api } from "../../../../contract/index.ts";
+import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { event, integration, job, recordedAt } from "../../../testing/records.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 
@@ -81,17 +84,57 @@ describe("failures of a sender", () => {
   });
 });
 
+const conditions = [
+  {
+    isNegated: false,
+    type: "GROUP" as const,
+    value: "AND" as const,
+    children: [
+      { field: "plan", value: "pro", operator: "EQUAL" as const, on: "subscriber" as const },
+    ],
+  },
+];
+
+describe("setting an inactive integration as primary", () => {
+  const inactive = integration("inactive", { active: false, conditions });
+
+  test("shows the conditions that this browser saw before the deactivation", async () => {
+    const { user } = await renderPage("/integrations/id-inactive", {
+      records: { integrations: [mail, { ...inactive, active: true }] },
+    });
+    await user.click(await screen.findByRole("button", { name: "Deactivate…" }));
+    const deactivationDialog = await screen.findByRole("dialog");
+    await user.click(within(deactivationDialog).getByRole("button", { name: "Deactivate" }));
+    await screen.findByText(/^Inactive, last seen/);
+    await user.click(screen.getByRole("button", { name: "Set as primary…" }));
+    expect((await screen.findByRole("dialog")).textContent).toContain(
+      "The last known conditions of inactive will be removed and can't be restored: “subscriber.plan is pro”.",
+    );
+  });
+
+  test("can be undone with its conditions if the service lists inactive integrations", async () => {
+    const { user, service } = await renderPage("/integrations/id-inactive", {
+      signIn: createLinkSignIn({ operations: ["integrations.list"] }),
+      prepare: ({ on }) => {
+        on(extraApi.integrations.list, () => [mail, inactive]);
+        on(api.integrations.setPrimary, () => inactive);
+        on(api.integrations.update, () => inactive);
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Set as primary…" }));
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.textContent).toContain("“subscriber.plan is pro”. You can undo this");
+    await user.click(within(dialog).getByRole("button", { name: "Set as primary" }));
+    await user.click(await screen.findByRole("button", { name: "Set mail as primary again" }));
+    await screen.findByRole("region", { name: "Change undone" });
+    expect(service.getRequests(api.integrations.update)[0]?.body).toMatchObject({
+      active: false,
+      conditions,
+    });
+  });
+});
+
 test("updated consequences don't mention integrations of other environments", async () => {
-  const conditions = [
-    {
-      isNegated: false,
-      type: "GROUP" as const,
-      value: "AND" as const,
-      children: [
-        { field: "plan", value: "pro", operator: "EQUAL" as const, on: "subscriber" as const },
-      ],
-    },
-  ];
   const other = integration("other", { _environmentId: "prod", conditions });
   const { user, service } = await renderPage("/integrations/id-taken", {
     records: { integrations: [mail, integration("taken"), other] },

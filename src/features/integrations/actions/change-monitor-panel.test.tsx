@@ -1,0 +1,71 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { api } from "../../../../contract/index.ts";
+import { integration } from "../../../testing/records.ts";
+import { renderPage } from "../../../testing/render-page.tsx";
+
+const mail = integration("mail", { primary: true });
+const other = integration("other");
+const backup = integration("backup");
+
+/** Opens an integration, and confirms an action in its dialog. */
+async function confirm(id: string, actionLabel: string, confirmLabel: string) {
+  const page = await renderPage(`/integrations/id-${id}`, {
+    records: { integrations: [mail, other, backup] },
+    prepare: ({ on, records }) =>
+      on(api.integrations.setPrimary, ({ params }) => {
+        records.integrations = records.integrations.map((record) => ({
+          ...record,
+          primary: record._id === params.integrationId,
+        }));
+        return records.integrations.find(({ primary }) => primary) ?? mail;
+      }),
+  });
+  await page.user.click(await screen.findByRole("button", { name: actionLabel }));
+  const dialog = await screen.findByRole("dialog");
+  await page.user.click(within(dialog).getByRole("button", { name: confirmLabel }));
+  // The page reloads the integration after the change.
+  await screen.findByText(/^Inactive, last seen|^Primary for email/);
+  return page;
+}
+
+describe("undoing a change after someone else set another primary", () => {
+  test.each([
+    { id: "mail", actionLabel: "Deactivate…", confirmLabel: "Deactivate", undoLabel: "Reactivate" },
+    {
+      id: "backup",
+      actionLabel: "Set as primary…",
+      confirmLabel: "Set as primary",
+      undoLabel: "Set mail as primary again",
+    },
+  ])("needs a second press of $undoLabel", async ({ id, actionLabel, confirmLabel, undoLabel }) => {
+    const { user, service } = await confirm(id, actionLabel, confirmLabel);
+    const undoButton = await screen.findByRole("button", { name: undoLabel });
+    service.records.integrations = service.records.integrations.map((record) => ({
+      ...record,
+      primary: record._id === other._id,
+    }));
+    const getWrites = () => [
+      ...service.getRequests(api.integrations.setPrimary),
+      ...service.getRequests(api.integrations.update),
+    ];
+    const writeCount = getWrites().length;
+    await user.click(undoButton);
+    expect((await screen.findByRole("alert")).textContent).toContain(
+      "other was set as primary in the meantime.",
+    );
+    expect(getWrites()).toHaveLength(writeCount);
+    await user.click(screen.getByRole("button", { name: undoLabel }));
+    expect(await screen.findByRole("region", { name: "Change undone" })).toBeTruthy();
+    expect(service.getRequests(api.integrations.setPrimary).at(-1)?.params).toEqual({
+      integrationId: "id-mail",
+    });
+  });
+
+  test("needs one press if the primary is still the same", async () => {
+    const { user, service } = await confirm("backup", "Set as primary…", "Set as primary");
+    await user.click(await screen.findByRole("button", { name: "Set mail as primary again" }));
+    expect(await screen.findByRole("region", { name: "Change undone" })).toBeTruthy();
+    expect(service.getRequests(api.integrations.setPrimary)).toHaveLength(2);
+  });
+});
