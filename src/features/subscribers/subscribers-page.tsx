@@ -126,7 +126,7 @@ export function SubscribersPage() {
               <ExportMenu
                 countText={total === "1" ? "1 subscriber" : `${total || "All"} subscribers`}
                 hints={exportHints}
-                omittedData="Channel credentials, such as device tokens and webhook URLs, are left out."
+                omittedData="Channel credentials, such as device tokens and webhook URLs, are left out. Secrets in custom data are masked."
                 onExport={(format) => exportSubscribers(profile, search, format)}
               />
             )}

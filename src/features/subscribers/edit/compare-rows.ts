@@ -1,6 +1,6 @@
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
 import { getMergeStates } from "../../../lib/three-way.ts";
-import { fieldLabels, isChanged, type ProfileValues } from "./profile-form.ts";
+import { fieldLabels, isChanged, type ProfileValues, toShownValues } from "./profile-form.ts";
 
 const fields = Object.keys(fieldLabels) as (keyof ProfileValues)[];
 
@@ -13,28 +13,32 @@ export function findConcurrentChanges(
   const states = getMergeStates(base, theirs, mine);
   return fields
     .filter((field) => isChanged(field, base, theirs) && isChanged(field, theirs, mine))
-    .map((field) => ({
-      ...toRow(field, theirs, mine),
-      base: base[field],
-      suggestedChoice: states[field] === "theirs" ? "theirs" : "mine",
-    }));
+    .map((field) => {
+      const { label, values } = toShownValues(field, [base, theirs, mine]);
+      const [shownBase, ...shownValues] = values;
+      return {
+        ...toRow(field, label, shownValues),
+        base: shownBase,
+        suggestedChoice: states[field] === "theirs" ? "theirs" : "mine",
+      };
+    });
 }
 
 /** Compares a new record with the existing record. Suggests existing values for empty fields. */
 export const toExistingRows = (existingValues: ProfileValues, mine: ProfileValues): CompareRow[] =>
   fields
     .filter((field) => field !== "subscriberId" && isChanged(field, existingValues, mine))
-    .map((field) => ({
-      ...toRow(field, existingValues, mine),
-      suggestedChoice: mine[field] === "" ? "theirs" : "mine",
-    }));
+    .map((field) => {
+      const { label, values } = toShownValues(field, [existingValues, mine]);
+      const suggestedChoice = mine[field] === "" ? "theirs" : "mine";
+      return { ...toRow(field, label, values), suggestedChoice };
+    });
 
-const toRow = (field: keyof ProfileValues, theirs: ProfileValues, mine: ProfileValues) => ({
-  name: field,
-  label: fieldLabels[field],
-  theirs: theirs[field],
-  mine: mine[field],
-});
+const toRow = (
+  field: keyof ProfileValues,
+  label: string,
+  [theirs, mine]: readonly string[],
+): Omit<CompareRow, "suggestedChoice"> => ({ name: field, label, theirs, mine });
 
 /** Returns the saved record with the values of `mine` that the operator chose. */
 export function applyChoices(

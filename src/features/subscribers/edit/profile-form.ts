@@ -2,14 +2,12 @@ import * as z from "zod/mini";
 import { asObject, asText } from "../../../../domain/loose.ts";
 import { api } from "../../../../contract/index.ts";
 import { profileFields } from "../../../../contract/subscribers.ts";
-import { isLosslessNumber, readJsonTokens } from "../../../../contract/json-text.ts";
-import { parseJson } from "../../../../contract/parse-json.ts";
 import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
 import type { RequestOf } from "../../../api/client/request.ts";
 import { findJsonProblem } from "../../../components/json/json-editor/problems.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
 import { formatJson } from "../../../lib/json/json-lines.ts";
-import { isEqual } from "../../../lib/three-way.ts";
+import { formatDifferences, isLossless, isSameData } from "../custom-data.ts";
 import { type TextField, textFieldLabels, textFields } from "../text-fields.ts";
 
 /** Values by field. An empty string means no value; `data` is JSON. */
@@ -38,23 +36,6 @@ export function toForm(record: ReceivedSubscriber, dataText: string | undefined)
   };
 }
 
-function isSameData(a: string, b: string): boolean {
-  if (a.trim() === b.trim()) return true;
-  const value = parseJson(a);
-  // Key order and spaces don't matter. Numbers must have equal digits, which parsing can lose.
-  return (
-    value !== undefined &&
-    isEqual(value, parseJson(b)) &&
-    findNumbers(a).join() === findNumbers(b).join()
-  );
-}
-
-const findNumbers = (text: string) =>
-  [...readJsonTokens(text)]
-    .filter(({ kind }) => kind === "number")
-    .map(({ start, end }) => text.slice(start, end))
-    .toSorted();
-
 export const isChanged = (
   field: keyof ProfileValues,
   base: ProfileValues,
@@ -68,13 +49,25 @@ export function findChangedFields(base: ProfileValues, values: ProfileValues) {
   );
 }
 
+/**
+ * Returns the label of a field, and its values as shown in a comparison. Custom data is shown
+ * without the keys that don't differ.
+ */
+export function toShownValues(field: keyof ProfileValues, versions: readonly ProfileValues[]) {
+  const values = versions.map((version) => version[field]);
+  const label = fieldLabels[field];
+  if (field !== "data") return { label, values };
+  const differences = formatDifferences(values);
+  const isComplete = values.every((text, index) => isSameData(text, differences[index] ?? ""));
+  return { label: isComplete ? label : `${label} (different keys)`, values: differences };
+}
+
 export const getProfileChanges = (base: ProfileValues, values: ProfileValues): Change[] =>
-  findChangedFields(base, values).map((field) => ({
-    name: field,
-    label: fieldLabels[field],
-    before: base[field],
-    after: values[field],
-  }));
+  findChangedFields(base, values).map((field) => {
+    const { label, values: shownValues } = toShownValues(field, [base, values]);
+    const [before, after] = shownValues;
+    return { name: field, label, before, after };
+  });
 
 const { subscriberId: subscriberIdSchema } = api.subscribers.upsert.body.def.shape;
 
@@ -112,17 +105,6 @@ export function getProfileErrors(
     if (error !== undefined) errors[field] = error;
   }
   return errors;
-}
-
-/** Reports whether the browser can represent all numbers in `data` without loss. */
-export function isLossless(dataText: string): boolean {
-  try {
-    return [...readJsonTokens(dataText)].every(
-      ({ kind, start, end }) => kind !== "number" || isLosslessNumber(dataText.slice(start, end)),
-    );
-  } catch {
-    return false;
-  }
 }
 
 type UpsertBody = RequestOf<typeof api.subscribers.upsert>["body"];
@@ -174,8 +156,9 @@ export function findUnexpectedChanges(
       field === "data"
         ? isSameData(expectedValue || "{}", returnedValues[field] || "{}")
         : expectedValue === returnedValues[field];
-    return isSame
-      ? []
-      : [{ field, wasRequested, expected: expectedValue, actual: returnedValues[field] }];
+    if (isSame) return [];
+    const bothValues = [expectedValue, returnedValues[field]];
+    const [expected, actual] = field === "data" ? formatDifferences(bothValues) : bothValues;
+    return [{ field, wasRequested, expected, actual }];
   });
 }

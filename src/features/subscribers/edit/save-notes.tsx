@@ -8,12 +8,8 @@ import { PartialNotice } from "../../../components/feedback/banner.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { ButtonLink } from "../../../kit/button-link.tsx";
 import { formatList, plural } from "../../../lib/text/format.ts";
-import {
-  isLossless,
-  fieldLabels,
-  type ProfileValues,
-  type UnexpectedChange,
-} from "./profile-form.ts";
+import { isLossless } from "../custom-data.ts";
+import { fieldLabels, type ProfileValues, type UnexpectedChange } from "./profile-form.ts";
 
 export interface SaveNotesProps {
   base: ProfileValues;

@@ -5,7 +5,7 @@ import { createYielder } from "../../../lib/tasks/yielder.ts";
 import type { TaskControl } from "../../../lib/tasks/task.ts";
 import { type ImportSource, planRows } from "./check-rows.ts";
 import { loadExistingSubscribers } from "./existing-subscribers.ts";
-import { findClearedValues, toUpdateBody } from "./requests.ts";
+import { findClearedValues, findUpdateError, toUpdateBody } from "./requests.ts";
 
 export type DryRun = Awaited<ReturnType<typeof runDryRun>>;
 
@@ -47,6 +47,7 @@ export async function runDryRun(
     } else {
       existingRowFlags[row.index] = 1;
       if (plan.mode === "create") counts.exists += 1;
+      else if (findUpdateError(row, record) !== undefined) counts.faulty += 1;
       else if (!toUpdateBody(row, record)) counts.unchanged += 1;
       else {
         counts.update += 1;

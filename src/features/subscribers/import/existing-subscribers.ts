@@ -5,8 +5,11 @@ import { toListPage } from "../../../api/tasks.ts";
 import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
 import type { TaskControl } from "../../../lib/tasks/task.ts";
 import { runRows } from "../../../lib/tasks/run-rows.ts";
-import { readPages } from "../../../lib/tasks/read-pages.ts";
+import { type ListPage, readPages } from "../../../lib/tasks/read-pages.ts";
+import { getJsonMembers } from "../../../lib/json/json-members.ts";
+import { isLossless } from "../custom-data.ts";
 import { textFields } from "../text-fields.ts";
+import type { ExistingSubscriber } from "./requests.ts";
 
 const pageSize = 100;
 
@@ -15,16 +18,31 @@ export async function loadSubscriber(
   call: CallFunction,
   subscriberId: string,
   signal: AbortSignal,
-): Promise<ReceivedSubscriber | undefined> {
-  const { data } = await call(api.subscribers.list, { query: { subscriberId }, signal });
-  return data.data?.find((subscriber) => subscriber.subscriberId === subscriberId);
+): Promise<ExistingSubscriber | undefined> {
+  const response = await call(api.subscribers.list, { query: { subscriberId }, signal });
+  return toExistingSubscribers(toListPage(response)).find(
+    (subscriber) => subscriber.subscriberId === subscriberId,
+  );
+}
+
+/** Returns the subscribers of a page, and whether parsing has rounded their custom data. */
+function toExistingSubscribers({
+  items,
+  getTexts,
+}: ListPage<ReceivedSubscriber | null | undefined>): ExistingSubscriber[] {
+  const texts = items.some((item) => item?.data) ? (getTexts?.() ?? []) : [];
+  return items.flatMap((item, index) => {
+    const dataText = item?.data && getJsonMembers(texts[index] ?? "").get("data");
+    return item ? [{ ...item, hasRoundedData: !isLossless(dataText ?? "null") }] : [];
+  });
 }
 
 /** Returns the fields that an import compares. Omits channel settings, which contain secrets. */
-const toComparedFields = (record: ReceivedSubscriber): ReceivedSubscriber => ({
+const toComparedFields = (record: ExistingSubscriber): ExistingSubscriber => ({
   subscriberId: record.subscriberId,
   ...Object.fromEntries(textFields.map((field) => [field, record[field]])),
   ...(record.data && { data: record.data }),
+  ...(record.hasRoundedData && { hasRoundedData: true }),
 });
 
 /**
@@ -36,9 +54,9 @@ export async function loadExistingSubscribers(
   call: CallFunction,
   ids: ReadonlySet<string>,
   retryOptions: RetryOptions,
-): Promise<ReadonlyMap<string, ReceivedSubscriber>> {
-  const existingSubscribersById = new Map<string, ReceivedSubscriber>();
-  const collect = (subscriber: ReceivedSubscriber | undefined) => {
+): Promise<ReadonlyMap<string, ExistingSubscriber>> {
+  const existingSubscribersById = new Map<string, ExistingSubscriber>();
+  const collect = (subscriber: ExistingSubscriber | undefined) => {
     const id = subscriber?.subscriberId;
     if (subscriber && typeof id === "string" && ids.has(id))
       existingSubscribersById.set(id, toComparedFields(subscriber));
@@ -61,7 +79,8 @@ export async function loadExistingSubscribers(
     });
     return existingSubscribersById;
   }
-  for (const subscriber of firstPage.value.items) collect(subscriber);
-  for await (const { items } of pages) for (const subscriber of items) collect(subscriber);
+  for (const subscriber of toExistingSubscribers(firstPage.value)) collect(subscriber);
+  for await (const page of pages)
+    for (const subscriber of toExistingSubscribers(page)) collect(subscriber);
   return existingSubscribersById;
 }

@@ -6,6 +6,7 @@ import { getSessionProfile, session } from "../../../api/session/session.ts";
 import { tasks } from "../../../api/task-tray.ts";
 import { browserData } from "../../../lib/browser/browser-data.ts";
 import { wait } from "../../../lib/wait.ts";
+import { subscriber } from "../../../testing/records.ts";
 import { deferReply } from "../../../testing/replies.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { restoreImports, toDryRunId } from "./import-tasks.ts";
@@ -139,6 +140,20 @@ test("the focus moves to what replaces a pressed button", async () => {
   await user.click(screen.getByRole("button", { name: "Import another file" }));
   await screen.findByLabelText("Subscriber file");
   expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+});
+
+test("the focus remains in the section when an import is stopped", async () => {
+  const { user, service, subscriberListReply } = await openImport("subscriberId\na\n");
+  const upsertReply = deferReply(() => subscriber("a"));
+  service.on(api.subscribers.upsert, upsertReply.handler);
+  subscriberListReply.release();
+  await user.click(await screen.findByRole("button", { name: "Start dry run" }));
+  await user.click(await screen.findByRole("button", { name: "Import 1 row" }));
+  const section = screen.getByRole("group", { name: "Import" });
+  await user.click(await within(section).findByRole("button", { name: /^Stop/ }));
+  upsertReply.release();
+  await within(section).findByRole("button", { name: "Download results" });
+  expect(document.activeElement).toBe(section);
 });
 
 test("a mode that is selected during a dry run remains selected", async () => {

@@ -45,6 +45,7 @@ export async function openOutcomes(parts: DataParts, rowCount: number) {
   let isDirty = false;
   let pendingSave = Promise.resolve();
   let lastSavedAt = 0;
+  let delayedSave: ReturnType<typeof setTimeout> | undefined;
 
   async function writeChanges(): Promise<void> {
     if (!isDirty) return;
@@ -87,11 +88,23 @@ export async function openOutcomes(parts: DataParts, rowCount: number) {
       for (const code of codes) counts[outcomes[code] ?? "pending"] += 1;
       return counts;
     },
-    /** Saves at most once per interval. After a failed save, later saves also reject. */
+    /**
+     * Saves at most once per interval. A save within the interval starts at its end, because the
+     * task may pause before another row is sent. After a failed save, later saves also reject.
+     */
     async save() {
-      if (Date.now() - lastSavedAt < saveIntervalMs) return;
-      lastSavedAt = Date.now();
-      await flush();
+      const waitMs = lastSavedAt + saveIntervalMs - Date.now();
+      if (waitMs <= 0) {
+        lastSavedAt = Date.now();
+        await flush();
+        return;
+      }
+      delayedSave ??= setTimeout(() => {
+        delayedSave = undefined;
+        lastSavedAt = Date.now();
+        // The next save reports the error.
+        flush().catch(() => undefined);
+      }, waitMs);
     },
     /** Saves without waiting for the interval. */
     flush,

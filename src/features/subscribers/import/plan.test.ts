@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type ColumnPlan, findColumnsError, guessColumns, type Target } from "./plan.ts";
+import { maskedSecret } from "../../../../contract/masked-secret.ts";
 import { planRow } from "./row-plan.ts";
 import { toCreateBody, findClearedValues, toUpdateBody } from "./requests.ts";
 
@@ -175,6 +176,20 @@ test.each<[string, Target, unknown, RegExp]>([
   expect(row.errors).toHaveLength(1);
   expect(row.errors[0]?.column).toBe("c");
   expect(row.errors[0]?.message).toMatch(message);
+});
+
+test.each<[string, Target, unknown]>([
+  ["JSON text", "data", JSON.stringify({ bot: { apiToken: maskedSecret } })],
+  ["JSON text with escapes", "data", String.raw`{"a":"${"\\u2022".repeat(maskedSecret.length)}"}`],
+  ["a JSON value", "data", { bots: [{ apiToken: maskedSecret }] }],
+  ["one key", "data.url", `https://bot:${maskedSecret}@acme.example`],
+  ["a field", "firstName", `Bearer ${maskedSecret}`],
+])("a masked secret in %s is an error, so it can't replace the secret", (_, target, cell) => {
+  const row = plan([idColumn, createColumn("c", target)], "a", cell);
+  expect(row.errors).toEqual([
+    { column: "c", message: "Contains a masked secret. Remove the value, or enter the real one." },
+  ]);
+  expect(plan([idColumn, createColumn("c", "")], "a", cell).errors).toEqual([]);
 });
 
 test("a phone number that isn't E.164 is only a warning", () => {

@@ -5,7 +5,10 @@ import { isEqual } from "../../../lib/three-way.ts";
 import type { RowPlan } from "./row-plan.ts";
 
 export type UpsertBody = { subscriberId: string } & Record<string, unknown>;
-type ExistingSubscriber = Received<Subscriber>;
+export type ExistingSubscriber = Received<Subscriber> & {
+  /** Whether `data` contains a number that the browser has rounded. */
+  hasRoundedData?: boolean | undefined;
+};
 
 /** Builds the request for a new subscriber. Omits nulls, which only clear existing values. */
 export function toCreateBody({ subscriberId, fields, data }: RowPlan): UpsertBody {
@@ -20,7 +23,7 @@ export function toCreateBody({ subscriberId, fields, data }: RowPlan): UpsertBod
 
 /**
  * Returns the request for an existing subscriber, or undefined if no value changes. Includes
- * unchanged `data`, because a service may clear omitted `data`.
+ * unchanged `data` if its numbers aren't rounded, because a service may clear omitted `data`.
  */
 export function toUpdateBody(
   plan: RowPlan,
@@ -32,12 +35,24 @@ export function toUpdateBody(
   const before = existingSubscriber.data ?? null;
   const after = getDataAfter(plan, before);
   if (changedEntries.length === 0 && isEqual(before, after)) return undefined;
-  const isDataSent = before !== null || after !== null;
+  const isDataSent =
+    (before !== null || after !== null) && existingSubscriber.hasRoundedData !== true;
   return {
     subscriberId: plan.subscriberId,
     ...Object.fromEntries(changedEntries),
     ...(isDataSent && { data: after }),
   };
+}
+
+/** Returns the reason why an existing subscriber can't be updated without a loss of data. */
+export function findUpdateError(
+  plan: RowPlan,
+  { data, hasRoundedData = false }: ExistingSubscriber,
+): string | undefined {
+  const before = data ?? null;
+  return hasRoundedData && !isEqual(before, getDataAfter(plan, before))
+    ? "The saved custom data contains a number that the browser can't represent exactly. Change the custom data with the API."
+    : undefined;
 }
 
 function getDataAfter({ data }: RowPlan, before: JsonObject | null): JsonObject | null {

@@ -1,5 +1,6 @@
 import { api } from "../../../../contract/index.ts";
 import type { JsonObject } from "../../../../contract/common.ts";
+import { maskedSecret } from "../../../../contract/masked-secret.ts";
 import type { TextField } from "../text-fields.ts";
 import { getDataKey, type ColumnPlan } from "./plan.ts";
 import { readJsonText, type SourceRow } from "./read-rows.ts";
@@ -50,6 +51,12 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
     if (target === "") continue;
     const cell = row.cells[columnIndex];
     const key = getDataKey(target);
+    // Exports mask secrets. An import of the mask would overwrite the secret.
+    if (hasMaskedSecret(cell))
+      errors.push({
+        column: name,
+        message: "Contains a masked secret. Remove the value, or enter the real one.",
+      });
     if (target === "subscriberId") subscriberId = cell ?? "";
     else if (isEmpty(cell)) {
       if (empty === "leaves") continue;
@@ -98,6 +105,12 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
 
 export const findColumnName = (columns: readonly ColumnPlan[], target: string) =>
   columns.find((column) => column.target === target)?.name;
+
+/** Reports whether a cell contains the mask, which JSON text in the cell may escape. */
+const hasMaskedSecret = (cell: unknown): boolean =>
+  JSON.stringify([cell])
+    .replaceAll(/\\+u2022/g, "•")
+    .includes(maskedSecret);
 
 function parseJsonOrText(cell: unknown): unknown {
   if (typeof cell !== "string") return cell;

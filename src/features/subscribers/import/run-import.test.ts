@@ -69,7 +69,10 @@ function createFakeService(getFailureKind: () => "none" | "before" | "after" = (
         id === undefined
           ? allRecords
           : allRecords.filter(({ subscriberId }) => subscriberId === id);
-      return { data: { data, next: null, totalCount: data.length }, text: "{}" };
+      const page = { data, next: null, totalCount: data.length };
+      // Large numbers are rounded in the parsed record, but not in the text.
+      const text = JSON.stringify(page).replaceAll("10000000000000000000", "10000000000000000001");
+      return { data: page, text };
     }
     if (!body) throw new Error("A write must have a body");
     requests.push({ body, key });
@@ -268,6 +271,33 @@ test("updates subscribers created since the dry run without overwriting their da
   service.records.set("a", { subscriberId: "a", data: { tier: 1 }, writes: 0 });
   await run(service.call, storedImport);
   expect(service.records.get("a")?.["data"]).toEqual({ tier: 1, plan: "pro" });
+});
+
+test("an import never rounds large numbers in the custom data of existing subscribers", async () => {
+  const service = createFakeService();
+  const data = { accountNumber: 1e19, plan: "free" };
+  for (const subscriberId of ["a", "b", "c"])
+    service.records.set(subscriberId, { subscriberId, firstName: "A", data, writes: 0 });
+  const storedImport = await addDryRun(
+    service.call,
+    await createStoredImport("subscriberId,firstName,data.plan\na,Ana,\nb,Bo,pro\nc,A,free\n"),
+  );
+  expect(storedImport.dryRun).toMatchObject({ update: 1, unchanged: 1, faulty: 1 });
+  const partsPromise = createParts();
+  await run(service.call, storedImport, partsPromise);
+  expect(service.requests.map(({ body }) => body)).toEqual([
+    { subscriberId: "a", firstName: "Ana" },
+  ]);
+  const outcomes = await openOutcomes(await partsPromise, 3);
+  expect([0, 1, 2].map((index) => outcomes.get(index))).toEqual([
+    { outcome: "updated", message: undefined },
+    {
+      outcome: "invalid",
+      message:
+        "The saved custom data contains a number that the browser can't represent exactly. Change the custom data with the API.",
+    },
+    { outcome: "unchanged", message: undefined },
+  ]);
 });
 
 test("a value that the service stored differently is reported", async () => {

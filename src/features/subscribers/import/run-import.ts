@@ -10,7 +10,7 @@ import { runRows } from "../../../lib/tasks/run-rows.ts";
 import { planRows } from "./check-rows.ts";
 import { loadSubscriber } from "./existing-subscribers.ts";
 import { openOutcomes, type ImportOutcome, type RowOutcomes } from "./outcomes.ts";
-import { toCreateBody, toUpdateBody, type UpsertBody } from "./requests.ts";
+import { findUpdateError, toCreateBody, toUpdateBody, type UpsertBody } from "./requests.ts";
 import type { RowPlan } from "./row-plan.ts";
 import type { StoredImport } from "./stored-import.ts";
 
@@ -76,6 +76,8 @@ export async function runImport(
     }
     if (!pendingRow.update) {
       const existingSubscriber = await loadSubscriber(call, row.subscriberId, signal);
+      const updateError = existingSubscriber && findUpdateError(row, existingSubscriber);
+      if (updateError !== undefined) throw new InvalidRowError(updateError);
       // The subscriber may have been deleted since the dry run.
       pendingRow.update = existingSubscriber
         ? toUpdateBody(row, existingSubscriber)

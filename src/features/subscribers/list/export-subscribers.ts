@@ -9,7 +9,7 @@ import {
   type SubscriberSearch,
 } from "../../../api/subscribers.ts";
 import type { ExportColumn, ExportFormat } from "../../../lib/tasks/export-list.ts";
-import { getJsonMembers, toJsonObject } from "../../../lib/json/json-members.ts";
+import { getJsonItems, getJsonMembers, toJsonObject } from "../../../lib/json/json-members.ts";
 import { textFields } from "../text-fields.ts";
 
 const exportedFields = [
@@ -23,12 +23,36 @@ const exportedFields = [
   "deleted",
 ] as const;
 
-export const exportColumns: readonly ExportColumn<ReceivedSubscriber>[] = exportedFields.map(
+/** In a CSV file, custom data can be JSON text, which preserves digits. */
+type ExportedSubscriber = Omit<ReceivedSubscriber, "data"> & { readonly data?: unknown };
+
+export const exportColumns: readonly ExportColumn<ExportedSubscriber>[] = exportedFields.map(
   (name) => ({
     name,
     getValue: (record) => maskValue(name, record[name]),
   }),
 );
+
+interface SubscriberPage {
+  readonly data?: readonly (ExportedSubscriber | null | undefined)[] | null | undefined;
+}
+
+/** Replaces the custom data of each record with its text, because parsing rounds large numbers. */
+export function addDataTexts<Page extends SubscriberPage>({
+  text,
+  data: page,
+}: {
+  readonly text: string;
+  readonly data: Page;
+}) {
+  const texts = getJsonItems(text);
+  const data = (page.data ?? []).map((item, index): ExportedSubscriber | null | undefined =>
+    item?.data
+      ? { ...item, data: getJsonMembers(texts[index] ?? "").get("data") ?? item.data }
+      : item,
+  );
+  return { text, data: { ...page, data } };
+}
 
 /** Masks secrets, and removes the credentials from channel settings. */
 export function removeCredentials(text: string): string {
@@ -52,8 +76,11 @@ export function exportSubscribers(
     href: "/subscribers",
     format,
     columns: exportColumns,
-    read: (call, page, signal) =>
-      call(api.subscribers.list, { query: { ...toSubscriberQuery(search), ...page }, signal }),
+    read: async (call, page, signal) => {
+      const query = { ...toSubscriberQuery(search), ...page };
+      const response = await call(api.subscribers.list, { query, signal });
+      return format === "csv" ? addDataTexts(response) : response;
+    },
     removeSecrets: removeCredentials,
   });
 }
