@@ -1,6 +1,7 @@
 import { type Ref, useId, useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import { useNotices } from "../../components/feedback/use-notices.ts";
 import { PartTabs } from "../../components/layout/part-tabs.tsx";
 import { Section } from "../../components/layout/section.tsx";
 import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
@@ -12,6 +13,7 @@ import { usePayloadLoads } from "./draft/use-payload-loads.ts";
 import { type DraftError, sectionLabels, sections } from "./draft/sections.ts";
 import { FindingList } from "./findings/finding-list.tsx";
 import { ScenarioDialog } from "./scenarios/scenario-dialog.tsx";
+import { isSameStep, type Scenario } from "./scenarios/scenarios.ts";
 import type { Workbench } from "./use-workbench.ts";
 
 const Pane = styled("div")({
@@ -66,6 +68,22 @@ export function InputsPane({ workbench, controlsRef, onToResult }: InputsPanePro
   const [isScenarioDialogOpen, setIsScenarioDialogOpen] = useState(false);
   const [enteredTexts, setEnteredTexts] = useState(noEnteredTexts);
   const panelId = useId();
+  const { notify } = useNotices();
+  const openScenario = (scenario: Scenario) => {
+    if (isSameStep(scenario.step, workbench.step)) {
+      setEnteredTexts(noEnteredTexts);
+      changeDraft(scenario.draft);
+    } else {
+      changeDraft({ ...draft, payload: scenario.draft.payload });
+      notify({
+        message:
+          scenario.step === undefined
+            ? `Payload of “${scenario.name}” opened. Your control values are unchanged, because the scenario's step is unknown.`
+            : `Payload of “${scenario.name}” opened. Your control values are unchanged, because the scenario is for another step.`,
+      });
+    }
+    changeView(scenario.region);
+  };
   // The payload's pane unmounts when the controls open.
   const loads = usePayloadLoads({
     step: workbench.step,
@@ -106,7 +124,7 @@ export function InputsPane({ workbench, controlsRef, onToResult }: InputsPanePro
             ref={controlsRef}
             draft={draft}
             start={start}
-            error={outcome?.error}
+            error={workbench.error}
             missingVariables={missingVariables}
             enteredTexts={enteredTexts}
             onEnteredTextsChange={setEnteredTexts}
@@ -142,14 +160,12 @@ export function InputsPane({ workbench, controlsRef, onToResult }: InputsPanePro
       )}
       <ScenarioDialog
         open={isScenarioDialogOpen}
+        step={workbench.step}
+        recentSteps={workbench.recentSteps}
         draft={draft}
         region={region}
         onClose={() => setIsScenarioDialogOpen(false)}
-        onOpen={(scenario) => {
-          setEnteredTexts(noEnteredTexts);
-          changeDraft(scenario.draft);
-          changeView(scenario.region);
-        }}
+        onOpen={openScenario}
       />
     </Pane>
   );

@@ -1,11 +1,14 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { renderHook, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { asObject } from "../../../domain/loose.ts";
+import { useScope } from "../../api/session/use-session.ts";
+import { browserData } from "../../lib/browser/browser-data.ts";
 import { event, job, subscriber } from "../../testing/records.ts";
 import { createProxyPage, deferReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 import type { StubService } from "../../testing/stub-service.ts";
+import { emptyPayload } from "./draft/sections.ts";
 import { fillEditor, getEditorText } from "./testing/editor.ts";
 
 const createJob = (id: string, type: "sms" | "push", name: string) =>
@@ -149,6 +152,54 @@ describe("another step", () => {
     await changePayload('{"order":"C"}');
     await openPush(page);
     expect(await findSection("Payload")).toBe('{"order":"own"}');
+  });
+});
+
+describe("a scenario", () => {
+  const openScenarios = async ({ user }: Pick<Awaited<ReturnType<typeof open>>, "user">) => {
+    await user.click(screen.getByRole("button", { name: "Scenarios" }));
+    return within(await screen.findByRole("dialog", { name: "Scenarios" }));
+  };
+
+  test("of another step only replaces the payload", async () => {
+    const page = await open(`${url}&show=steps`);
+    const { user, openTab, findSection } = page;
+    await waitForRender();
+    await waitFor(() => fillEditor("body", "For SMS"));
+    await openTab("Payload");
+    await waitFor(() => fillEditor("Payload", '{"order":"saved"}'));
+    const saveDialog = await openScenarios(page);
+    fill(saveDialog.getByLabelText("Scenario name"), "S");
+    await user.click(saveDialog.getByRole("button", { name: "Save scenario" }));
+    await user.click(await saveDialog.findByRole("button", { name: "Done" }));
+    await user.click(await screen.findByRole("button", { name: "Edit Push" }));
+    await openTab("Controls");
+    await waitFor(() => fillEditor("body", "For push"));
+    await waitFor(() => fillEditor("amount", "2x"));
+    await openTab("Payload");
+    await waitFor(() => fillEditor("Payload", '{"order":"other"}'));
+    const dialog = await openScenarios(page);
+    expect(await dialog.findByText("Order shipped: SMS")).toBeTruthy();
+    expect(dialog.getByText(/^Scenarios for other or unknown steps open without/)).toBeTruthy();
+    await user.click(dialog.getByRole("button", { name: "Open S" }));
+    expect(await screen.findByText(/^Payload of “S” opened\. .* another step\.$/)).toBeTruthy();
+    await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+    expect(await findSection("Payload")).toBe('{"order":"saved"}');
+    await openTab("Controls");
+    expect(await findEditorText("body")).toBe("For push");
+    expect(await findEditorText("amount")).toBe("2x");
+  });
+
+  test("that another tab saved is among the payloads to try", async () => {
+    await browserData.clear();
+    const { user } = await open(url);
+    await waitForRender();
+    const { result: scope } = renderHook(() => useScope());
+    const group = { kind: "Preview scenario", id: "s", title: "S", scope: scope.current };
+    const draft = { controls: "{}", payload: emptyPayload };
+    await browserData.save(group, [["draft", draft]]);
+    await user.click(screen.getByRole("button", { name: "Try payloads" }));
+    expect(await screen.findByText(/^Render this step with 1 scenario/)).toBeTruthy();
   });
 });
 

@@ -264,7 +264,11 @@ test("the shared file contains the locale and time zone", async () => {
   await user.click(await screen.findByRole("button", { name: "Download file" }));
   const file = createUrl.mock.calls[0]?.[0];
   expect(file instanceof Blob && parseScenariosFile(await file.text())).toMatchObject([
-    { draft: { controls: expect.stringContaining("Changed") }, region: { locale: "de-DE" } },
+    {
+      draft: { controls: expect.stringContaining("Changed") },
+      region: { locale: "de-DE" },
+      step: { workflowId: "order-shipped", stepId: "sms" },
+    },
   ]);
 });
 

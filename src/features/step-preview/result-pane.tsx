@@ -33,11 +33,10 @@ const Heading = styled("p")({ padding: "10px 16px 0", color: "var(--ink-2)" });
 export function ResultPane({ workbench, ref }: { workbench: Workbench; ref: Ref<HTMLElement> }) {
   const { rendering, lastSuccessfulRender, draftError, jump, missingVariables, start, search } =
     workbench;
-  const { timeZone, eventTime } = workbench;
+  const { timeZone, eventTime, outcome, error } = workbench;
   // In a narrow window, an email that is 600 pixels wide doesn't fit next to the editors.
   const isNarrow = useMediaQuery("(max-width: 1239.95px)");
   const { width = isNarrow ? "375" : "600", colours: colors = "light", show } = search;
-  const error = workbench.outcome?.error;
   const isFirstRender = rendering.isRendering && rendering.lastRender === undefined;
   return (
     <Pane aria-label="Result" ref={ref} tabIndex={-1} {...(isFirstRender && { "aria-busy": true })}>
@@ -53,7 +52,7 @@ export function ResultPane({ workbench, ref }: { workbench: Workbench; ref: Ref<
       {error && (
         <RenderErrorNote error={error} onJump={() => error.position && jump(error.position)} />
       )}
-      {!error && missingVariables.length > 0 && (
+      {!outcome?.error && missingVariables.length > 0 && (
         <MissingNote
           missingVariables={missingVariables}
           onJump={({ control, ...position }) => jump({ field: control, ...position })}
@@ -64,7 +63,7 @@ export function ResultPane({ workbench, ref }: { workbench: Workbench; ref: Ref<
       ) : (
         lastSuccessfulRender && (
           <StaleContent data-stale={rendering.isStale || error !== undefined}>
-            {(error || (rendering.isStale && !rendering.isRendering)) && <OldRenderNote />}
+            {(error || rendering.isOutdated) && <OldRenderNote />}
             <ResultView
               outcome={lastSuccessfulRender.outcome}
               timeZone={timeZone}

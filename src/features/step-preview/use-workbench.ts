@@ -147,6 +147,8 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
     eventTime: asObject(start.event)?.["createdAt"],
     rendering,
     outcome,
+    /** Error of the template, kept while the next request is pending. */
+    error: rendering.isOutdated ? undefined : outcome?.error,
     lastSuccessfulRender,
     report,
     setReport,

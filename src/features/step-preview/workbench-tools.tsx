@@ -20,7 +20,7 @@ export function WorkbenchTools({ workbench }: { workbench: Workbench }) {
   const [dialogName, setDialogName] = useState<DialogName>();
   const [pinnedRender, setPinnedRender] = useState<ComparedRender>();
   const compareButtonRef = useRef<HTMLButtonElement>(null);
-  const { scenarios } = useScenarios();
+  const { scenarios, refresh } = useScenarios();
   const close = () => setDialogName(undefined);
   const example = render?.outcome.example;
   const sentRender = toSentRender(start.event, step.stepId, render?.outcome.type);
@@ -71,11 +71,19 @@ export function WorkbenchTools({ workbench }: { workbench: Workbench }) {
           Unpin
         </Button>
       )}
-      <Button variant="contained" disabled={!body} onClick={() => setDialogName("matrix")}>
+      <Button
+        variant="contained"
+        disabled={!body}
+        onClick={() => {
+          void refresh();
+          setDialogName("matrix");
+        }}
+      >
         Try payloads
       </Button>
       <ShareDialog
         open={dialogName === "share"}
+        step={step}
         search={search}
         initialControls={start.controls}
         draft={draft}

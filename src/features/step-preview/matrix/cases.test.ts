@@ -25,6 +25,12 @@ test("each edge case changes only what its name describes", () => {
   );
 });
 
+test("edge cases with the same name have different IDs", () => {
+  const edgeCases = createEdgeCases({ payload: { "a.b": 1, a: { b: 2 } } });
+  expect(edgeCases.filter(({ name }) => name === "Without a.b")).toHaveLength(2);
+  expect(new Set(edgeCases.map(({ id }) => id)).size).toBe(edgeCases.length);
+});
+
 test("equal event payloads appear once", () => {
   const events = [{ n: 1 }, { n: 1 }, { n: 2 }];
   const distinctPayloads = findDistinctPayloads(events, (event) => ({ payload: event }));

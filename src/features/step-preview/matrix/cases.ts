@@ -78,7 +78,11 @@ export function createEdgeCases(previewPayload: JsonObject): Omit<MatrixCase, "l
     createCase("Empty payload", {}),
     ...createMissingKeyCases(payload)
       .slice(0, maxMissingKeyCases)
-      .map((matrixCase) => createCase(matrixCase.name, matrixCase.payload)),
+      .map((matrixCase, index) => ({
+        ...createCase(matrixCase.name, matrixCase.payload),
+        // A key that contains a dot can have the same name as a nested key.
+        id: `edge missing ${index}`,
+      })),
     createCase("Very long text", withTexts(payload, longText)),
     createCase("Right-to-left text", withTexts(payload, rightToLeftText)),
     createCase("Emoji", withTexts(payload, emojiText)),

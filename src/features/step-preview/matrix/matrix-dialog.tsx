@@ -75,7 +75,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
     run?.task.stop();
     onClose();
   };
-  const enteredLocales = localeText.split(/[\s,]+/).filter((locale) => locale !== "");
+  const enteredLocales = [...new Set(localeText.split(/[\s,]+/).filter((locale) => locale !== ""))];
   const start = () => {
     const casesWithLocales = withLocales(cases, enteredLocales);
     setCells(new Map());

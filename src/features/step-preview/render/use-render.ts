@@ -44,6 +44,8 @@ export interface LiveRender {
   lastRender: Render | undefined;
   /** Whether `lastRender` is the result of an earlier request body. */
   isStale: boolean;
+  /** Whether `lastRender` is stale and no request is replacing it. */
+  isOutdated: boolean;
   /** Whether the request for the current body hasn't completed. */
   isRendering: boolean;
   failure: unknown;
@@ -109,11 +111,14 @@ export function useRender(
   const isCurrentFailure =
     lastFailure?.requestText === requestText && lastFailure?.sharedRetryCount === sharedRetryCount;
   const failure = isCurrentFailure ? lastFailure?.error : undefined;
+  const isStale = lastRender !== undefined && lastRender.requestText !== requestText;
+  const isRendering =
+    requestText !== undefined && failure === undefined && lastRender?.requestText !== requestText;
   return {
     lastRender,
-    isStale: lastRender !== undefined && lastRender.requestText !== requestText,
-    isRendering:
-      requestText !== undefined && failure === undefined && lastRender?.requestText !== requestText,
+    isStale,
+    isOutdated: isStale && !isRendering,
+    isRendering,
     failure,
     isRetrying: failure !== undefined && lastFailure?.retryCount !== retryCount,
     retry: () => setRetryCount(retryCount + 1),

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -6,11 +6,13 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
+import type { StepAddress } from "../../../api/step-preview.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { plural } from "../../../lib/text/format.ts";
+import type { RecentStep } from "../choose/recent-steps.ts";
 import type { PreviewDraft, Region } from "../draft/sections.ts";
-import { formatScenariosFile, parseScenariosFile, type Scenario } from "./scenarios.ts";
+import { formatScenariosFile, isSameStep, parseScenariosFile, type Scenario } from "./scenarios.ts";
 import { useScenarios } from "./use-scenarios.ts";
 
 const Item = styled("li")({
@@ -20,20 +22,28 @@ const Item = styled("li")({
   paddingBlock: 4,
   borderBlockEnd: "1px solid var(--line-soft)",
   "& > span": { flex: 1, minInlineSize: 0, overflowWrap: "anywhere" },
+  "& small": { display: "block", color: "var(--ink-3)", fontSize: 12 },
 });
 const SaveForm = styled("form")({ display: "flex", alignItems: "end", gap: 8, marginBlockEnd: 12 });
 const Note = styled("p")({ color: "var(--ink-2)", marginBlock: 10 });
 
 export interface ScenarioDialogProps {
   open: boolean;
+  step: StepAddress;
+  recentSteps: readonly RecentStep[];
   draft: PreviewDraft;
   region: Region;
   onClose: () => void;
   onOpen: (scenario: Scenario) => void;
 }
 
-export function ScenarioDialog({ open, draft, region, onClose, onOpen }: ScenarioDialogProps) {
-  const { scenarios, save, remove } = useScenarios();
+export function ScenarioDialog(props: ScenarioDialogProps) {
+  const { open, step, recentSteps, draft, region, onClose, onOpen } = props;
+  const { scenarios, refresh, save, remove } = useScenarios();
+  const handleOpen = useEffectEvent(() => void refresh());
+  useEffect(() => {
+    if (open) handleOpen();
+  }, [open]);
   const [name, setName] = useState("");
   const [status, setStatus] = useState("");
   // A closed dialog keeps its state, but an old status could contradict the list.
@@ -57,7 +67,7 @@ export function ScenarioDialog({ open, draft, region, onClose, onOpen }: Scenari
   };
   const saveDraft = async (draftName: string) => {
     const isSaved = await showResult(
-      save([{ name: draftName, draft, region }]),
+      save([{ name: draftName, draft, region, step }]),
       `“${draftName}” saved.`,
       `Couldn't save “${draftName}” in this browser. Try again.`,
     );
@@ -104,6 +114,9 @@ export function ScenarioDialog({ open, draft, region, onClose, onOpen }: Scenari
               <Item key={scenario.name}>
                 <span>
                   <DataText value={scenario.name} maxLength={120} />
+                  <small>
+                    <DataText value={describeStep(scenario.step, recentSteps)} maxLength={120} />
+                  </small>
                 </span>
                 <Button
                   size="small"
@@ -133,6 +146,9 @@ export function ScenarioDialog({ open, draft, region, onClose, onOpen }: Scenari
             ))}
           </ul>
         )}
+        {scenarios.some((scenario) => !isSameStep(scenario.step, step)) && (
+          <Note>Scenarios for other or unknown steps open without their control values.</Note>
+        )}
         <Note>
           Scenarios are saved in this browser for 7 days. To use scenarios in another browser,
           export them.
@@ -156,7 +172,7 @@ export function ScenarioDialog({ open, draft, region, onClose, onOpen }: Scenari
           onClick={() =>
             downloadText(
               "scenarios.json",
-              formatScenariosFile([{ name: "Current values", draft, region }, ...scenarios]),
+              formatScenariosFile([{ name: "Current values", draft, region, step }, ...scenarios]),
               "application/json",
             )
           }
@@ -169,4 +185,10 @@ export function ScenarioDialog({ open, draft, region, onClose, onOpen }: Scenari
       </DialogActions>
     </Dialog>
   );
+}
+
+function describeStep(step: StepAddress | undefined, recentSteps: readonly RecentStep[]): string {
+  if (step === undefined) return "Unknown step";
+  const recentStep = recentSteps.find((candidate) => isSameStep(candidate, step));
+  return recentStep?.label ?? `${step.workflowId}, ${step.stepId}`;
 }

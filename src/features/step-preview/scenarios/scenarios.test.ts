@@ -6,13 +6,14 @@ const scenario = {
   name: "A",
   draft: { controls: '{"a": 1}', payload: { ...emptyPayload, payload: "{}" } },
   region: { locale: "de-DE", timeZone: "Europe/Berlin" },
+  step: { workflowId: "order-shipped", stepId: "sms" },
 };
 
 test("exported scenarios can be imported", () => {
   expect(parseScenariosFile(formatScenariosFile([scenario]))).toEqual([scenario]);
 });
 
-test("scenarios of older versions have no locale and time zone", () => {
+test("scenarios of older versions have no locale, time zone, and step", () => {
   const { name, draft } = scenario;
   const file = JSON.stringify({ kind: "signalbox-scenarios", scenarios: [{ name, draft }] });
   expect(parseScenariosFile(file)).toEqual([

@@ -1,5 +1,6 @@
 import { parseJson } from "../../../../contract/parse-json.ts";
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
+import type { StepAddress } from "../../../api/step-preview.ts";
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import {
   type PreviewDraft,
@@ -13,7 +14,19 @@ export interface Scenario {
   draft: PreviewDraft;
   /** Overrides of the subscriber's locale and time zone. */
   region: Region;
+  /** The step that the control values belong to; undefined for older scenarios and files. */
+  step?: StepAddress | undefined;
 }
+
+export function parseStep(value: unknown): StepAddress | undefined {
+  const step = asObject(value);
+  const workflowId = asText(step?.["workflowId"]);
+  const stepId = asText(step?.["stepId"]);
+  return workflowId === undefined || stepId === undefined ? undefined : { workflowId, stepId };
+}
+
+export const isSameStep = (step: StepAddress | undefined, other: StepAddress): boolean =>
+  step?.workflowId === other.workflowId && step.stepId === other.stepId;
 
 const kind = "signalbox-scenarios";
 
@@ -29,6 +42,7 @@ export function parseScenariosFile(text: string): Scenario[] | undefined {
     const name = asText(entry["name"]);
     const draft = parseStoredDraft(entry["draft"]);
     if (name === undefined || draft === undefined) return [];
-    return [{ name: name.slice(0, 120), draft, region: parseRegion(entry["region"]) }];
+    const region = parseRegion(entry["region"]);
+    return [{ name: name.slice(0, 120), draft, region, step: parseStep(entry["step"]) }];
   });
 }

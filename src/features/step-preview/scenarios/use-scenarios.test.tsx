@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, renderHook, screen } from "@testing-li
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Profile } from "../../../api/session/profile.ts";
+import { useScope } from "../../../api/session/use-session.ts";
 import { session } from "../../../api/session/session.ts";
 import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { browserData } from "../../../lib/browser/browser-data.ts";
@@ -12,6 +13,7 @@ import { useScenarios } from "./use-scenarios.ts";
 
 const unnamedEnvironment = { name: "Unnamed", production: true, colour: "grey" } as const;
 const draft = { controls: "{}", payload: emptyPayload };
+const step = { workflowId: "order-shipped", stepId: "sms" };
 const region = { locale: "de-DE", timeZone: undefined };
 
 beforeEach(() => browserData.clear());
@@ -61,10 +63,13 @@ test("scenarios saved under the environment's ID can be opened, replaced, and re
   const noRegion = { locale: undefined, timeZone: undefined };
   expect(result.current.scenarios).toEqual([{ name: "Old", draft, region: noRegion }]);
   const changedDraft = { ...draft, controls: '{"a": 1}' };
-  await act(() => result.current.save([{ name: "Old", draft: changedDraft, region }]));
+  await act(() => result.current.save([{ name: "Old", draft: changedDraft, region, step }]));
   await expect
     .poll(() => result.current.scenarios)
-    .toEqual([{ name: "Old", draft: changedDraft, region }]);
+    .toEqual([{ name: "Old", draft: changedDraft, region, step }]);
+  // For example a scenario from an older file.
+  await act(() => result.current.save([{ name: "Old", draft, region }]));
+  await expect.poll(() => result.current.scenarios).toEqual([{ name: "Old", draft, region }]);
   await act(() => result.current.remove("Old"));
   await expect.poll(names).toEqual([]);
 });
@@ -75,6 +80,8 @@ test("a failed save keeps the saved scenario, and the name of the new one", asyn
     <QueryClientProvider client={new QueryClient()}>
       <ScenarioDialog
         open
+        step={step}
+        recentSteps={[]}
         draft={draft}
         region={region}
         onClose={() => undefined}
@@ -95,4 +102,35 @@ test("a failed save keeps the saved scenario, and the name of the new one", asyn
   expect(field.value).toBe("Mine");
   expect(screen.getByRole("button", { name: "Open Mine" })).toBeTruthy();
   expect((await browserData.list()).map(({ title }) => title)).toEqual(["Mine"]);
+});
+
+test("the dialog lists what another tab saved when it opens", async () => {
+  session.open(createLinkSignIn());
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const renderDialog = (open: boolean) => (
+    <QueryClientProvider client={client}>
+      <ScenarioDialog
+        open={open}
+        step={step}
+        recentSteps={[]}
+        draft={draft}
+        region={region}
+        onClose={() => undefined}
+        onOpen={() => undefined}
+      />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(renderDialog(false));
+  await expect.poll(() => client.isFetching()).toBe(0);
+  const { result } = renderHook(() => useScope());
+  const group = {
+    kind: "Preview scenario",
+    id: "other-tab",
+    title: "Theirs",
+    scope: result.current,
+  };
+  await browserData.save(group, [["draft", draft]]);
+  rerender(renderDialog(true));
+  expect(await screen.findByRole("button", { name: "Open Theirs" })).toBeTruthy();
+  expect(screen.getByText("Unknown step")).toBeTruthy();
 });

@@ -2,11 +2,12 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useProfile, useScope } from "../../../api/session/use-session.ts";
 import { browserData } from "../../../lib/browser/browser-data.ts";
 import { parseRegion, parseStoredDraft } from "../draft/sections.ts";
-import type { Scenario } from "./scenarios.ts";
+import { parseStep, type Scenario } from "./scenarios.ts";
 
 const kind = "Preview scenario";
 const draftKey = "draft";
 const regionKey = "region";
+const stepKey = "step";
 
 /**
  * Lists the saved scenarios of a scope, including scenarios that an older version saved by
@@ -29,7 +30,8 @@ const createScenariosQuery = (scope: string, environmentId: string | undefined) 
           const parts = await browserData.parts(kind, id);
           const draft = parseStoredDraft(await parts.get(draftKey));
           const region = parseRegion(await parts.get(regionKey));
-          return draft ? [{ name: title, draft, region }] : [];
+          const step = parseStep(await parts.get(stepKey));
+          return draft ? [{ name: title, draft, region, step }] : [];
         }),
       );
       return scenarioLists.flat();
@@ -57,13 +59,17 @@ export function useScenarios() {
   };
   return {
     scenarios,
+    /** Loads the scenarios again, because another tab may have changed them. */
+    refresh,
     save: async (newScenarios: readonly Scenario[]) => {
-      for (const { name, draft, region } of newScenarios) {
+      for (const { name, draft, region, step } of newScenarios) {
         // Scenarios are saved one by one, because a scenario replaces scenarios of the same name.
         const id = toId(name);
         await browserData.save({ kind, id, title: name, scope }, [
           [draftKey, draft],
           [regionKey, region],
+          // Replaces the step of an earlier scenario of this name.
+          [stepKey, step ?? null],
         ]);
         await removeByName(name, id);
       }

@@ -3,7 +3,7 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import type { PreviewSearch } from "../../../api/step-preview.ts";
+import type { PreviewSearch, StepAddress } from "../../../api/step-preview.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { DownloadIcon } from "../../../components/icons.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
@@ -30,6 +30,7 @@ const linkPartLabels: Readonly<Record<string, string>> = {
 export interface ShareDialogProps {
   open: boolean;
   onClose: () => void;
+  step: StepAddress;
   search: PreviewSearch;
   /** Control values that the preview started with, taken from an event. */
   initialControls: StepControls | undefined;
@@ -38,14 +39,14 @@ export interface ShareDialogProps {
 }
 
 export function ShareDialog(props: ShareDialogProps) {
-  const { open, onClose, search, initialControls, draft, initialDraft } = props;
+  const { open, onClose, step, search, initialControls, draft, initialDraft } = props;
   const unsharedPartLabels = findUnsharedChanges(draft, initialDraft);
   const linkValues: Readonly<Record<string, unknown>> = search;
   const linkParts = Object.entries(linkPartLabels).flatMap(([key, label]) =>
     linkValues[key] === undefined ? [] : label,
   );
   const region = { locale: search.locale, timeZone: search.timeZone };
-  const createFile = () => formatScenariosFile([{ name: "Shared preview", draft, region }]);
+  const createFile = () => formatScenariosFile([{ name: "Shared preview", draft, region, step }]);
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth>
       <DialogTitle>Share preview</DialogTitle>

@@ -112,7 +112,7 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
       {latestProgress && (
         <JsonView
           value={latestProgress.smallestValue}
-          label="Smallest payload found"
+          label="Smallest payload"
           fileName="smallest.json"
           maxHeight={200}
         />

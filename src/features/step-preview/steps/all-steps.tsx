@@ -61,7 +61,7 @@ const getReasonText = (failure: unknown): string =>
 
 export function StepCard(props: StepCardProps) {
   const { step, rendering, isCurrent, timeZone, eventTime, onOpen, sharedFailure } = props;
-  const { lastRender, failure, isStale, isRendering } = rendering;
+  const { lastRender, failure, isStale, isOutdated, isRendering } = rendering;
   const outcome = lastRender?.outcome;
   const verdict = outcome && evaluateOutcome(outcome);
   const label = formatStepLabel(step);
@@ -87,14 +87,14 @@ export function StepCard(props: StepCardProps) {
           <RenderFailure rendering={rendering} onChooseStep={props.onChooseStep} />
         ))}
       {!lastRender && isRendering && <Note role="status">Rendering…</Note>}
-      {verdict && verdict.tone !== "ok" && (
+      {verdict && verdict.tone !== "ok" && !isOutdated && (
         <Note>
           <StateMark tone={verdict.tone} label={<DataText value={verdict.summary} />} />
         </Note>
       )}
       {outcome && !outcome.error && (
         <Content data-stale={isStale}>
-          {isStale && !isRendering && <OldRenderNote />}
+          {isOutdated && <OldRenderNote />}
           <ResultView
             outcome={outcome}
             timeZone={timeZone}

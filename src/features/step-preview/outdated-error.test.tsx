@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { api } from "../../../contract/index.ts";
+import { event, job } from "../../testing/records.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { createProxyPage, deferReply } from "../../testing/replies.ts";
+import { fillEditor } from "./testing/editor.ts";
+
+const step = {
+  _id: "sms",
+  name: "SMS",
+  active: true,
+  filters: [],
+  _templateId: "template",
+  controlVariables: { body: "{{ payload.name | shout }}" },
+};
+const shippedEvent = event("e1", { jobs: [job("j1", { type: "sms", step })] });
+const url = "/step-preview?workflowId=order-shipped&stepId=sms";
+const errorResponse = {
+  previewPayloadExample: {},
+  result: {
+    type: "sms" as const,
+    error: { title: "Unknown filter", message: "body, line 1, column 4: Unknown filter" },
+  },
+};
+const findError = () => screen.queryAllByText(/Unknown filter/);
+const getResultPane = () => within(screen.getByRole("region", { name: "Result" }));
+
+async function open(path: string) {
+  const page = await renderPage(path, {
+    records: { events: [shippedEvent] },
+    prepare: ({ on }) => on(api.stepPreview.render, () => errorResponse),
+  });
+  await expect.poll(findError).not.toEqual([]);
+  return page;
+}
+
+// In a step's card, an error is a verdict.
+test.each(["", "&show=steps"])(
+  "a template error stays while a request is pending, and not after it fails (%s)",
+  async (view) => {
+    const { service } = await open(`${url}${view}`);
+    await expect.poll(() => findError().length).toBe(view === "" ? 3 : 4);
+    const reply = deferReply(() => createProxyPage(500));
+    service.on(api.stepPreview.render, reply.handler);
+    await waitFor(() => fillEditor("body", "Corrected"));
+    await screen.findByText("Rendering…");
+    expect(findError().length).toBeGreaterThan(0);
+    reply.release();
+    expect(await getResultPane().findByText("Couldn't render the step")).toBeTruthy();
+    expect(findError()).toEqual([]);
+    expect(screen.getAllByRole("alert")).toHaveLength(1);
+  },
+);
+
+test("a template error isn't shown while the payload is invalid", async () => {
+  const { user } = await open(url);
+  await user.click(screen.getByRole("tab", { name: "Payload" }));
+  await waitFor(() => fillEditor("Payload", "{"));
+  expect(await getResultPane().findByText("Invalid JSON in Payload")).toBeTruthy();
+  expect(findError()).toEqual([]);
+  await user.click(screen.getByRole("tab", { name: "Controls" }));
+  expect(findError()).toEqual([]);
+  await user.click(screen.getByRole("tab", { name: "Payload" }));
+  await waitFor(() => fillEditor("Payload", "{}"));
+  await expect.poll(findError).not.toEqual([]);
+});
