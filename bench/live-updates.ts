@@ -46,8 +46,8 @@ const createEvent = ({ text, id, at }: Template, index: number, createdAt: numbe
     );
 
 /** Returns the response of the event list at the simulated time `now`. */
-function listEvents(templates: readonly Template[], startedAt: number, now: number, query: URL) {
-  const getParam = (name: string) => query.searchParams.get(name);
+function listEvents(templates: readonly Template[], startedAt: number, now: number, url: URL) {
+  const getParam = (name: string) => url.searchParams.get(name);
   const limit = Number(getParam("limit") ?? 10);
   const before = Math.min(now, Date.parse(getParam("before") ?? "") || Infinity);
   const after = Date.parse(getParam("after") ?? "") || -Infinity;

@@ -139,7 +139,8 @@ function decide(outcome: JobOutcome, kind: JobOutcomeKind): JobOutcome {
 }
 
 /**
- * Returns an outcome of unknown kind. Assigns fields, because spreading objects is slow in a scan.
+ * Returns an outcome of unknown kind. Lists all fields, because spreading objects is slow in a
+ * scan.
  */
 function createOutcome(type: string, status: string, attempts: AttemptSummary): JobOutcome {
   const { attemptCount, hasWarning, lastAt, endedAt } = attempts;

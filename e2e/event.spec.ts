@@ -76,7 +76,7 @@ test("a digest and the events that it collected link to each other", async ({ pa
   await expect(outcome(page)).toHaveText("Merged");
   await pane.getByRole("link", { name: "Open the digest event" }).click();
   const digest = pane.getByRole("region", { name: "Digest" });
-  await expect(digest.getByText("collects for 10 minutes")).toBeVisible();
+  await expect(digest.getByText("collects events for 10 minutes")).toBeVisible();
   await digest.getByRole("link", { name: transactionIds.merged }).click();
   await expect(outcome(page)).toHaveText("Merged");
 });

@@ -22,7 +22,7 @@ export const hasStrings = (file) =>
     file,
   );
 
-/** Kinds of texts, by the props and fields that are visible or announced. */
+/** Kinds of texts by prop or field. These texts are visible or announced. */
 const kinds = {
   "aria-label": "aria",
   "aria-description": "aria",

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { startEmbedded } from "./db/embedded/start.ts";
+import { startEmbeddedServer } from "./db/embedded/start.ts";
 import { silentLog } from "./log.ts";
 import { useBuiltService } from "./testing/build-entry.ts";
 import { createTemporaryDirectory } from "./testing/temporary-directory.ts";
@@ -65,7 +65,7 @@ it("works whether or not the service is running", async () => {
   expect(creationResult).toMatchObject({ code: 0 });
   expect(parseLastLine(creationResult.out)).toMatchObject({ name: "Development" });
 
-  const service = await startEmbedded({ dataDir, log: silentLog });
+  const service = await startEmbeddedServer({ dataDir, log: silentLog });
   onTestFinished(() => service.stop());
   service.announce("http://127.0.0.1:4999");
   const [token, link] = await Promise.all([

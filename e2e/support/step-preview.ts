@@ -15,7 +15,6 @@ export async function replaceText(page: Page, name: string, text: string): Promi
 export const getResultRegion = (page: Page) =>
   page.getByRole("region", { name: "Result", exact: true });
 
-/** Returns the document of the email preview. */
 export const getEmailDocument = (page: Page) =>
   getResultRegion(page).frameLocator("iframe[title='Email preview']");
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { startEmbedded } from "../db/embedded/start.ts";
+import { startEmbeddedServer } from "../db/embedded/start.ts";
 import { silentLog } from "../log.ts";
 import { useBuiltService } from "../testing/build-entry.ts";
 import { createTemporaryDirectory } from "../testing/temporary-directory.ts";
@@ -13,7 +13,7 @@ const entry = useBuiltService("cli");
 
 it("writes only records to a pipe", async () => {
   const dataDir = createTemporaryDirectory();
-  const service = await startEmbedded({ dataDir, log: silentLog });
+  const service = await startEmbeddedServer({ dataDir, log: silentLog });
   onTestFinished(() => service.stop());
 
   const run = async (args: string[], input = "") => {

@@ -7,7 +7,7 @@ import type { Env } from "../env.ts";
 import type { Log } from "../log.ts";
 import { getErrorText, StartupError } from "../startup-error.ts";
 import { LockedError } from "./embedded/lock.ts";
-import { attachEmbedded, type EmbeddedServer, startEmbedded } from "./embedded/start.ts";
+import { attachEmbedded, type EmbeddedServer, startEmbeddedServer } from "./embedded/start.ts";
 import { areLimitsSet, createLimitedQuery, createTimeLimits, type TimeLimits } from "./limits.ts";
 import type { Database } from "./schema.ts";
 import { createPreparingQuery } from "./prepared.ts";
@@ -186,7 +186,7 @@ async function joinOrStart(dataDir: string, log: Log): Promise<DatabaseSource> {
       return { config, name: dataDir, ...(address !== undefined && { serviceAddress: address }) };
     }
     try {
-      const embeddedServer = await startEmbedded({ dataDir, log, purpose: "command" });
+      const embeddedServer = await startEmbeddedServer({ dataDir, log, purpose: "command" });
       return { config: embeddedServer.config, name: dataDir, embeddedServer };
     } catch (error) {
       if (!(error instanceof LockedError) || Date.now() > deadlineAt) throw error;
@@ -203,7 +203,11 @@ async function findSource(
     return { config: { connectionString: databaseUrl }, name: "DATABASE_URL" };
   }
   if (options.purpose === "command") return await joinOrStart(dataDir, options.log);
-  const embeddedServer = await startEmbedded({ dataDir, log: options.log, signal: options.signal });
+  const embeddedServer = await startEmbeddedServer({
+    dataDir,
+    log: options.log,
+    signal: options.signal,
+  });
   return { config: embeddedServer.config, name: dataDir, embeddedServer };
 }
 

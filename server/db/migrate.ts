@@ -63,8 +63,8 @@ function requireKnownHistory(
     );
   }
   for (const migration of allMigrations) {
-    const checksum = appliedChecksums.get(migration.version);
-    if (checksum !== undefined && checksum !== computeChecksum(migration)) {
+    const appliedChecksum = appliedChecksums.get(migration.version);
+    if (appliedChecksum !== undefined && appliedChecksum !== computeChecksum(migration)) {
       throw new StartupError(
         `Migration ${migration.version} (${migration.name}) was changed after it was applied. ` +
           "Restore the original file, and put the change in a new migration.",

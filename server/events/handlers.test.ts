@@ -155,10 +155,10 @@ describe("messages in raw", () => {
       subscriber_ref: subscriber,
       payload: JSON.stringify({ order: 1 }),
     });
-    const job = await make.job(event, { type: "in_app", provider_id: "svc" });
+    const jobId = await make.job(event, { type: "in_app", provider_id: "svc" });
     const secrets = { deviceTokens: ["device-1"] };
-    const message = await make.message(event, job, subscriber, { subject: "Hello" }, secrets);
-    await make.detail(event, job, { message_ref: message });
+    const message = await make.message(event, jobId, subscriber, { subject: "Hello" }, secrets);
+    await make.detail(event, jobId, { message_ref: message });
     const read = async () => {
       const { body } = await environment.sessionClient("GET", `/v1/notifications/${event}`);
       return JSON.parse(body.jobs[0].executionDetails[0].raw) as Record<string, unknown>;
@@ -195,7 +195,7 @@ describe("messages in raw", () => {
     expect(await read()).toMatchObject({ read: false, seen: true });
 
     const otherSubscriber = await make.subscriber("stranger");
-    const otherMessage = await make.message(event, job, otherSubscriber);
+    const otherMessage = await make.message(event, jobId, otherSubscriber);
     const response = await mark("read", [otherMessage, message, "nothing", message]);
     expect(response.body.map(({ _id }: { _id: string }) => _id)).toEqual([message]);
     expect((await mark("read", [])).status).toBe(422);

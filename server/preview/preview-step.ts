@@ -35,7 +35,7 @@ export interface Renderer {
 
 const waitingTypes = new Set(["delay", "digest", "throttle"]);
 
-/** Metadata that depends on the kind of a wait. */
+/** Names of the metadata fields that depend on the kind of wait. */
 const kindFields: ReadonlySet<string> = new Set([
   "type",
   "amount",

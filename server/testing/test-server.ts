@@ -6,7 +6,7 @@ import { createPool } from "../db/connect.ts";
 import { getDataPaths } from "../db/embedded/data-paths.ts";
 import { readLockOwner } from "../db/embedded/lock.ts";
 import { clearLeftovers } from "../db/embedded/postmaster-file.ts";
-import { type EmbeddedServer, startEmbedded } from "../db/embedded/start.ts";
+import { type EmbeddedServer, startEmbeddedServer } from "../db/embedded/start.ts";
 import { silentLog } from "../log.ts";
 
 const prefix = "signalbox-tests-";
@@ -31,7 +31,7 @@ export const createDataDirectory = (): string => mkdtempSync(join(tmpdir(), pref
 
 /** Starts PostgreSQL without durability, because test data doesn't have to survive a crash. */
 export const startTestServer = (dataDir: string): Promise<EmbeddedServer> =>
-  startEmbedded({
+  startEmbeddedServer({
     dataDir,
     log: silentLog,
     settings: {

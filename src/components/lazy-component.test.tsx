@@ -102,7 +102,7 @@ describe("a failed load of the complete component", () => {
     fireEvent.focus(field);
     await fail();
     expect(queryNotices()).toHaveLength(1);
-    // A second notice would follow.
+    // If a second notice were queued, it would appear after the first is dismissed.
     fireEvent.click(screen.getByRole("button", { name: "Dismiss notice" }));
     await waitFor(() => expect(queryNotices()).toHaveLength(0));
   });

@@ -8,7 +8,7 @@ import { sessionStore } from "../lib/browser/storage.ts";
 import { rootRoute } from "./root.tsx";
 import { createSearchValidator } from "./search-validator.ts";
 
-/** Key of the path of the requested page in the tab's store. */
+/** Session storage key of the requested page's path. */
 export const requestedPathKey = "asked";
 
 interface SignInSearch {

@@ -21,7 +21,7 @@ import { createTemporaryDirectory } from "../../testing/temporary-directory.ts";
 import { getDataPaths } from "./data-paths.ts";
 import { readPostmasterFile } from "./postmaster-file.ts";
 import { isAlive, readStartIdentity } from "./process-identity.ts";
-import { attachEmbedded, type EmbeddedServer, startEmbedded } from "./start.ts";
+import { attachEmbedded, type EmbeddedServer, startEmbeddedServer } from "./start.ts";
 
 // Tests start and kill servers, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -41,7 +41,7 @@ async function query(config: pg.PoolConfig, text: string): Promise<Record<string
 }
 
 async function start(directory = dataDir): Promise<EmbeddedServer> {
-  const server = await startEmbedded({ dataDir: directory, log: silentLog });
+  const server = await startEmbeddedServer({ dataDir: directory, log: silentLog });
   onTestFinished(() => server.stop());
   return server;
 }
@@ -87,7 +87,7 @@ async function startParent(): Promise<{ pid: number; serverPid: number; kill(): 
 beforeAll(async () => {
   entry = await buildEntry("server/testing/embedded-process.ts");
   dataDir = mkdtempSync(join(tmpdir(), "signalbox-test-"));
-  const server = await startEmbedded({ dataDir, log: silentLog });
+  const server = await startEmbeddedServer({ dataDir, log: silentLog });
   await query(server.config, "create table kept (value text)");
   await query(server.config, "insert into kept values ('committed')");
   await server.stop();
@@ -131,7 +131,7 @@ describe("startEmbedded", () => {
 
   it("rejects a second start with the process ID of the first", async () => {
     const parent = await startParent();
-    await expect(startEmbedded({ dataDir, log: silentLog })).rejects.toThrow(
+    await expect(startEmbeddedServer({ dataDir, log: silentLog })).rejects.toThrow(
       new RegExp(`already running with the data directory .* \\(process ${parent.pid}\\)`),
     );
     expect(isAlive(parent.serverPid)).toBe(true);
@@ -200,10 +200,10 @@ describe("startEmbedded", () => {
     mkdirSync(copy);
     const { lockFile } = getDataPaths(copy);
     copyFileSync(getDataPaths(dataDir).lockFile, lockFile);
-    await expect(startEmbedded({ dataDir: copy, log: silentLog })).rejects.toThrow(
+    await expect(startEmbeddedServer({ dataDir: copy, log: silentLog })).rejects.toThrow(
       `(process ${parent.pid}). If this is a copy of ${realpathSync(dataDir)}, delete the copied lock file ${lockFile} and start again.`,
     );
-    await expect(startEmbedded({ dataDir, log: silentLog })).rejects.toThrow(
+    await expect(startEmbeddedServer({ dataDir, log: silentLog })).rejects.toThrow(
       `(process ${parent.pid}). Stop that process first, or set DATA_DIR to another directory.`,
     );
   });
@@ -217,7 +217,7 @@ describe("startEmbedded", () => {
   });
 
   it("ends a start that is aborted, with its server", async () => {
-    const abortedStartPromise = startEmbedded({
+    const abortedStartPromise = startEmbeddedServer({
       dataDir,
       log: silentLog,
       signal: AbortSignal.abort(),
@@ -226,7 +226,11 @@ describe("startEmbedded", () => {
 
     const { cluster, lockFile } = getDataPaths(dataDir);
     const controller = new AbortController();
-    const startPromise = startEmbedded({ dataDir, log: silentLog, signal: controller.signal });
+    const startPromise = startEmbeddedServer({
+      dataDir,
+      log: silentLog,
+      signal: controller.signal,
+    });
     // Handles a rejection before the expectation below.
     startPromise.catch(() => undefined);
     const file = await vi.waitUntil(() => readPostmasterFile(cluster), { interval: 1 });
@@ -265,7 +269,7 @@ describe("startEmbedded", () => {
   it("reports an unusable data directory in one sentence", async () => {
     const file = join(createTemporaryDirectory(), "file");
     writeFileSync(file, "");
-    const startPromise = startEmbedded({ dataDir: join(file, "data"), log: silentLog });
+    const startPromise = startEmbeddedServer({ dataDir: join(file, "data"), log: silentLog });
     await expect(startPromise).rejects.toThrow(
       /^Can't use the data directory .*: part of the path is a file\. Solve this problem, or set DATA_DIR .*\.$/,
     );
@@ -276,7 +280,7 @@ describe("startEmbedded", () => {
     const paths = getDataPaths(directory);
     mkdirSync(paths.cluster);
     writeFileSync(join(paths.cluster, "PG_VERSION"), "12\n");
-    const startOnCluster = () => startEmbedded({ dataDir: directory, log: silentLog });
+    const startOnCluster = () => startEmbeddedServer({ dataDir: directory, log: silentLog });
     await expect(startOnCluster()).rejects.toThrow(
       /was created by PostgreSQL 12, and this is PostgreSQL 18/,
     );
@@ -284,7 +288,7 @@ describe("startEmbedded", () => {
   });
 
   it("reports PostgreSQL's error if it doesn't start", async () => {
-    const startPromise = startEmbedded({
+    const startPromise = startEmbeddedServer({
       dataDir,
       log: silentLog,
       settings: { shared_buffers: "1" },

@@ -107,7 +107,7 @@ export function requireUnlocked(dataDir: string): void {
 }
 
 /** Starts PostgreSQL, and locks its data directory until `stop`. Throws StartupError. */
-export async function startEmbedded({
+export async function startEmbeddedServer({
   dataDir,
   log,
   purpose = "service",

@@ -21,9 +21,9 @@ const skewKey = "clock-skew";
 const readSkewMs = () => Number(localStore.get(skewKey) ?? 0);
 
 /**
- * Saves the clock skew for `getServiceTime`, also for other tabs and after a reload. A time of the
- * service between `sentAt`, when the request was sent, and now shows no skew, however long the
- * response took. Ignores small changes, so that times don't vary.
+ * Saves the clock skew for `getServiceTime`, also for other tabs and after a reload. There is no
+ * skew if the service's time is between `sentAt` (when the request was sent) and the current time,
+ * however long the response took. Ignores small changes, so that times don't vary.
  */
 export function recordClockSkew(serviceTime: number, sentAt: number): void {
   const skewMs = serviceTime - Math.min(Math.max(serviceTime, sentAt), Date.now());

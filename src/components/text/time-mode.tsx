@@ -21,8 +21,8 @@ export function TimeModeProvider({ mode, timeZone, children }: TimeModeProviderP
 export const useTimeMode = (): TimeModeValue => useContext(TimeModeContext);
 
 /**
- * Returns the mode for a time in a status. The mode is never relative, because each change of a
- * relative time would be announced.
+ * Returns the mode for a time in a live region. The mode is never relative, because screen readers
+ * would announce each change of a relative time.
  */
 export const useClockMode = (): TimeMode => (useTimeMode().mode === "utc" ? "utc" : "local");
 

@@ -176,7 +176,7 @@ describe("removing all inactive integrations", () => {
     expect(within(emailSection).queryByText("Inactive")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Undo" }));
     expect(await within(emailSection).findByText("Inactive")).toBeTruthy();
-    // The undo saves nothing that wasn't saved before.
+    // Undo restores only the integrations that were saved before.
     await removeAll();
     expect(await screen.findByText(noticeText)).toBeTruthy();
   });

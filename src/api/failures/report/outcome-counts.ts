@@ -10,7 +10,8 @@ export const failedOutcomeFlags = outcomeKinds.map(
 );
 
 /**
- * Counts events by outcome, undelivered events, and the subscribers of events with a failed step.
+ * Counts the events of each outcome, the undelivered events, and the subscribers of events with a
+ * failed step.
  */
 export function summarizeOutcomes(columns: EventColumns, events: Uint32Array): OutcomeSummary {
   const getSubscriber = createFacetFinder(columns, "subscriber");

@@ -13,7 +13,7 @@ export type ScanReply =
   | { readonly kind: "result"; readonly id: number; readonly value: unknown }
   | { readonly kind: "error"; readonly id: number; readonly message: string };
 
-/** The part of a worker or a port that is used. */
+/** The methods of a worker or a port that this module uses. */
 export interface ScanPort {
   postMessage(message: unknown, transfer: Transferable[]): void;
   addEventListener(

@@ -9,7 +9,7 @@ import { parseQuery, type TokenParts } from "./query-text.ts";
 const maxValuesPerKey = 40;
 
 /** Matches the text up to the last comma outside of quotes. */
-const completePattern = /^(?:"(?:[^"\\]|\\.)*"|[^"])*,/s;
+const completeTextPattern = /^(?:"(?:[^"\\]|\\.)*"|[^"])*,/s;
 
 /** Returns choices with the counts of known values. Without choices, returns the known values. */
 function getChoices(
@@ -82,7 +82,7 @@ export function suggestValues(
 ): Suggestion[] {
   const { key, label: group, choices } = queryKey;
   // Only the value after the last comma is still being typed.
-  const [completeText = ""] = completePattern.exec(valueText) ?? [];
+  const [completeText = ""] = completeTextPattern.exec(valueText) ?? [];
   const completeValues = parseValues(completeText);
   const words = splitWords(valueText.slice(completeText.length));
   const { remainingText } = parseQuery(precedingText, context.keys);

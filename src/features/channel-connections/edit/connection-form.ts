@@ -24,7 +24,7 @@ export const toRequest = (values: ConnectionValues): ConnectionBody => ({
   auth: { accessToken: values.accessToken.trim() },
 });
 
-/** Returns the changes of a save. `savedWorkspace` is from an earlier save in this tab. */
+/** Returns the changes that a save makes. `savedWorkspace` is from an earlier save in this tab. */
 export function getConnectionChanges(
   savedWorkspace: { id: string | undefined; name: string | undefined } | undefined,
   values: ConnectionValues,

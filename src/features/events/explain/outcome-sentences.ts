@@ -78,7 +78,7 @@ export function describeFailed(context: SentenceContext, group: JobGroup): Sente
 
 export function describeStuck({ now }: SentenceContext, group: JobGroup): SentencePart[] {
   const { status } = group[0].outcome;
-  // No job of the group has had an update since the group's latest activity.
+  // Starts at the group's latest activity, so that “no update” is true for every job.
   const activityTimes = group.flatMap(({ outcome }) => outcome.lastActivityAt ?? []);
   const durationText =
     activityTimes.length === 0 ? "" : ` for ${formatElapsed(now - Math.max(...activityTimes))}`;

@@ -56,7 +56,9 @@ export function describeWindow(job: LooseObject): string[] {
   const lines = [
     type && `${capitalize(type)} ${isDigest ? "digest" : "delay"}`,
     spanText &&
-      (isDigest ? `collects for ${spanText} after the first event` : `waits for ${spanText}`),
+      (isDigest
+        ? `collects events for ${spanText} after the first event`
+        : `waits for ${spanText}`),
     scheduleText && `ends ${scheduleText}`,
     path && `waits until the date in ${path}`,
     lookBackText &&

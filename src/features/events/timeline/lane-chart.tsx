@@ -87,8 +87,8 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
     [jobs],
   );
   const omittedCount = jobs.length - jobsWithLane.length;
-  // With many lanes, finding the used colors and patterns is too slow, so the legend lists all of
-  // them. It leaves out warnings, which have the color of retries.
+  // With many lanes, finding the used colors and patterns is too slow, so the legend lists every
+  // color and pattern except that of warnings, which look like retries.
   const visibleLanes = useMemo(
     () =>
       jobsWithLane.length > maxLanes

@@ -69,8 +69,8 @@ test.each([
   ],
   [
     { state: "recovered", laterSuccessCount: 212 },
-    "212 later sends through the same provider and step succeeded.",
-    "212 later sends through the same provider and step succeeded.",
+    "212 later sends through the same provider in the same step succeeded.",
+    "212 later sends through the same provider in the same step succeeded.",
   ],
 ] as const)("the reason for %j is stated", (fields, textNow, textOfRange) => {
   const group = createFailureGroup("a", fields);

@@ -16,12 +16,12 @@ export function describeRecovery(group: FailureGroup, hasFixedEnd: boolean): str
       ? plural(
           laterSuccessCount,
           "later send in the same workflow and step succeeded.",
-          "later sends through the same workflow and step succeeded.",
+          "later sends in the same workflow and step succeeded.",
         )
       : plural(
           laterSuccessCount,
-          "later send through the same provider and step succeeded.",
-          "later sends through the same provider and step succeeded.",
+          "later send through the same provider in the same step succeeded.",
+          "later sends through the same provider in the same step succeeded.",
         );
   }
   if (recency === undefined) return "The wait hadn't ended at the time of the scan.";

@@ -19,7 +19,8 @@ function removeChoices(
   const merges = new Map(Object.entries(choices.merges));
   const importedIds = Object.entries(importedChoices.merges).flatMap(([id, targetId]) =>
     previousMerges.get(id) !== targetId &&
-    // Since then, the target may have been merged too, or the group into another one.
+    // Since the import, the target may also have been merged, or this group may have been merged into
+    // another one.
     merges.get(id) === (merges.get(targetId) ?? targetId)
       ? [id]
       : [],

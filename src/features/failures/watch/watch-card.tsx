@@ -48,7 +48,7 @@ export function WatchCard({ watch, isOn, onWatch, onClose, ...popoverProps }: Wa
       setHasSoundError(true);
     }
   };
-  const changeNotification = async (isEnabled: boolean) => {
+  const toggleNotifications = async (isEnabled: boolean) => {
     const state = isEnabled ? await requestNotifications() : permission;
     setPermission(state);
     setSettings({ ...settings, notification: isEnabled && state === "granted" });
@@ -100,7 +100,7 @@ export function WatchCard({ watch, isOn, onWatch, onClose, ...popoverProps }: Wa
         {renderSwitch(
           "Browser notification",
           settings.notification,
-          (isEnabled) => void changeNotification(isEnabled),
+          (isEnabled) => void toggleNotifications(isEnabled),
         )}
         {notificationNotes[permission] !== undefined && (
           <Caption role="status">{notificationNotes[permission]}</Caption>

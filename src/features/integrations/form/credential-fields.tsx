@@ -142,10 +142,10 @@ function Rows({
   return visibleFields.map((field) => {
     const savedValue = toFieldValue(model.savedCredentials?.[field.key]);
     const item = changes.get(field.key);
-    const change = isNew || item?.change === "unchanged" ? undefined : item?.change;
-    const isBeforeVisible = change !== undefined && !field.secret && item?.before !== undefined;
+    const changeKind = isNew || item?.change === "unchanged" ? undefined : item?.change;
+    const isBeforeVisible = changeKind !== undefined && !field.secret && item?.before !== undefined;
     return (
-      <FieldRow key={field.key} changeKind={change}>
+      <FieldRow key={field.key} changeKind={changeKind}>
         <FieldInput
           control={control}
           name={toFieldName(field)}

@@ -244,14 +244,14 @@ it("sends the kind but no channel for an agent, and the channel for an unknown p
 });
 
 it("shows the service's validation errors on the fields of an active integration", () => {
-  const validate = (providerId: string, credentials: Record<string, string>, active = true) => {
+  const validate = (providerId: string, credentials: Record<string, string>, isActive = true) => {
     const model = createModel(providerId, undefined);
     const base = toForm(model, undefined);
     const values = model.fields.reduce(
       (form, field) => withInput(form, field, credentials[field.key] ?? createSampleValue(field)),
       base,
     );
-    return validateForm({ ...values, active }, base, model);
+    return validateForm({ ...values, active: isActive }, base, model);
   };
   expect(validate("sendgrid", { from: "bad" })).toEqual({
     "credentials.from": "Enter an email address, for example no-reply@example.com",

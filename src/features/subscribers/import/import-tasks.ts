@@ -31,7 +31,7 @@ export function startDryRun(
       ...storedImport,
       dryRun: await runDryRun(control, createTaskCaller(profile), storedImport),
     };
-    // A change of the plan stops the task. The result must not replace the changed import.
+    // Changing the plan stops the task. Its result must not replace the changed import.
     await control.proceed();
     await saveImport(updatedImport);
     await control.proceed();
@@ -57,7 +57,7 @@ export async function startImport(
   await saveImport(startedImport);
   const parts = await getImportParts(id);
   const counts = (await openOutcomes(parts, summary.rows)).count();
-  // No code may wait between this check and `tasks.add`, or two starts would send the same rows.
+  // Don't await anything between this check and `tasks.add`, or two starts would send the same rows.
   const activeTask = tasks.find(id);
   if (activeTask && activeTask.get().endedAt === undefined) return activeTask;
   const spec = {

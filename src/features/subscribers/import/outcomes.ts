@@ -45,7 +45,7 @@ export async function openOutcomes(parts: DataParts, rowCount: number) {
   let isDirty = false;
   let pendingSave = Promise.resolve();
   let lastSavedAt = 0;
-  let delayedSave: ReturnType<typeof setTimeout> | undefined;
+  let saveTimer: ReturnType<typeof setTimeout> | undefined;
 
   async function writeChanges(): Promise<void> {
     if (!isDirty) return;
@@ -99,8 +99,8 @@ export async function openOutcomes(parts: DataParts, rowCount: number) {
         await flush();
         return;
       }
-      delayedSave ??= setTimeout(() => {
-        delayedSave = undefined;
+      saveTimer ??= setTimeout(() => {
+        saveTimer = undefined;
         lastSavedAt = Date.now();
         // The next save reports the error.
         flush().catch(() => undefined);
