@@ -43,6 +43,8 @@ export interface SplitSeparatorProps {
   listId: string;
   /** The side that is shown if there is no room for both. */
   narrowSide: "list" | "detail";
+  /** The `narrowSide` of the first render. */
+  firstSide: "list" | "detail";
   /** The detail's saved width in pixels. */
   width: number;
   /**
@@ -62,7 +64,7 @@ export interface SplitSeparatorProps {
 export function SplitSeparator(props: SplitSeparatorProps) {
   const { grid, label, listId, width, onWidthChange, draggedWidth, onDrag } = props;
   const currentWidth = draggedWidth ?? width;
-  useSideFocus(grid, props.narrowSide);
+  useSideFocus(grid, props.narrowSide, props.firstSide);
 
   /**
    * Clamps a width to the detail's limits. Preserves the list's minimum width unless the detail

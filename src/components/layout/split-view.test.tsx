@@ -1,6 +1,7 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { SplitView, type SplitViewProps } from "./split-view.tsx";
+import { useSideFocus } from "./use-side-focus.ts";
 
 const onWidthChange = vi.fn<(width: number) => void>();
 
@@ -136,6 +137,21 @@ describe("the focus follows the side that is shown", () => {
     change({ side: "detail", openRow: "a" });
     change({ side: "list" });
     expect(getFocusedName()).toBe("a");
+  });
+
+  test.each([
+    ["to the detail if a row was opened before the code loaded", "list", "Event"],
+    ["but a page that opens with a detail keeps it", "detail", undefined],
+  ] as const)("%s", (_, firstSide, focusedName) => {
+    const { container } = render(
+      <div>
+        <section data-side="list" style={{ display: "none" }} />
+        <section data-side="detail" aria-label="Event" tabIndex={-1} />
+      </div>,
+    );
+    const grid = { current: container };
+    renderHook(() => useSideFocus(grid, "detail", firstSide));
+    expect(document.activeElement?.getAttribute("aria-label") ?? undefined).toBe(focusedName);
   });
 
   test("to the list if the row disappeared", () => {

@@ -98,6 +98,7 @@ export function SplitView(props: SplitViewProps) {
   const { narrowSide, width = initialDetailWidth, onWidthChange } = props;
   const listId = useId();
   const grid = useRef<HTMLDivElement>(null);
+  const [firstSide] = useState(narrowSide);
   const [draggedWidth, setDraggedWidth] = useState<number>();
   return (
     <Frame>
@@ -120,6 +121,7 @@ export function SplitView(props: SplitViewProps) {
           label="Detail pane width"
           listId={listId}
           narrowSide={narrowSide}
+          firstSide={firstSide}
           draggedWidth={draggedWidth}
           onDrag={setDraggedWidth}
           width={width}

@@ -1,14 +1,21 @@
 import { type RefObject, useEffect, useRef } from "react";
 
+type Side = "list" | "detail";
+
 /**
  * Moves the focus if it was in the side that is hidden now: to the detail when a row opens, and
  * back to the row that was open last, or else to the list, when the detail closes.
  *
  * @param grid the element that contains both sides
  * @param side the side that is shown if there is no room for both
+ * @param firstSide that side when the page opened, which can be before this code has loaded
  */
-export function useSideFocus(grid: RefObject<HTMLElement | null>, side: "list" | "detail"): void {
-  const lastSide = useRef(side);
+export function useSideFocus(
+  grid: RefObject<HTMLElement | null>,
+  side: Side,
+  firstSide: Side,
+): void {
+  const lastSide = useRef(firstSide);
   /** The open row of a hidden list. */
   const openRow = useRef<HTMLElement>(null);
   // Runs after every render, because the open row can change while the detail is shown.
