@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyPayload } from "../draft/sections.ts";
-import { formatScenariosFile, parseScenariosFile } from "./scenarios.ts";
+import { formatScenariosFile, isSameStep, parseScenariosFile } from "./scenarios.ts";
 
 const scenario = {
   name: "A",
@@ -19,6 +19,18 @@ test("scenarios of older versions have no locale, time zone, and step", () => {
   expect(parseScenariosFile(file)).toEqual([
     { name, draft, region: { locale: undefined, timeZone: undefined } },
   ]);
+});
+
+test("a step's ID identifies it in any address, but a short name only in its workflow", () => {
+  const toAddress = (workflowId: string, stepId: string) => ({ workflowId, stepId });
+  const stepId = "65f1c0ffee65f1c0ffee65f1";
+  const haveSameStep = (id: string) =>
+    isSameStep(toAddress("order-shipped", id), toAddress("65f1aaaaaaaaaaaaaaaaaaaa", id));
+  expect([stepId, "sms"].map(haveSameStep)).toEqual([true, false]);
+  expect(isSameStep(toAddress("order-shipped", "sms"), toAddress("order-shipped", "sms"))).toBe(
+    true,
+  );
+  expect(isSameStep(undefined, toAddress("order-shipped", "sms"))).toBe(false);
 });
 
 test("invalid files are rejected, and invalid scenarios are skipped", () => {

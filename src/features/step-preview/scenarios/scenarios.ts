@@ -25,8 +25,13 @@ export function parseStep(value: unknown): StepAddress | undefined {
   return workflowId === undefined || stepId === undefined ? undefined : { workflowId, stepId };
 }
 
+/**
+ * Reports whether both addresses are of one step. An address has the workflow's ID or its
+ * identifier, so only the step decides if it has an ID, which is unique.
+ */
 export const isSameStep = (step: StepAddress | undefined, other: StepAddress): boolean =>
-  step?.workflowId === other.workflowId && step.stepId === other.stepId;
+  step?.stepId === other.stepId &&
+  (step.workflowId === other.workflowId || /^[\da-f]{24}$/.test(step.stepId));
 
 const kind = "signalbox-scenarios";
 

@@ -187,7 +187,10 @@ test.each<[string, Target, unknown]>([
 ])("a masked secret in %s is an error, so it can't replace the secret", (_, target, cell) => {
   const row = plan([idColumn, createColumn("c", target)], "a", cell);
   expect(row.errors).toEqual([
-    { column: "c", message: "Contains a masked secret. Remove the value, or enter the real one." },
+    {
+      column: "c",
+      message: "Contains a masked secret. Enter the real value, or don't import this column.",
+    },
   ]);
   expect(plan([idColumn, createColumn("c", "")], "a", cell).errors).toEqual([]);
 });

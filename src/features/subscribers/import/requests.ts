@@ -23,7 +23,7 @@ export function toCreateBody({ subscriberId, fields, data }: RowPlan): UpsertBod
 
 /**
  * Returns the request for an existing subscriber, or undefined if no value changes. Includes
- * unchanged `data` if its numbers aren't rounded, because a service may clear omitted `data`.
+ * unchanged `data`, because a service may clear omitted `data`.
  */
 export function toUpdateBody(
   plan: RowPlan,
@@ -35,23 +35,21 @@ export function toUpdateBody(
   const before = existingSubscriber.data ?? null;
   const after = getDataAfter(plan, before);
   if (changedEntries.length === 0 && isEqual(before, after)) return undefined;
-  const isDataSent =
-    (before !== null || after !== null) && existingSubscriber.hasRoundedData !== true;
   return {
     subscriberId: plan.subscriberId,
     ...Object.fromEntries(changedEntries),
-    ...(isDataSent && { data: after }),
+    ...((before !== null || after !== null) && { data: after }),
   };
 }
 
 /** Returns the reason why an existing subscriber can't be updated without a loss of data. */
 export function findUpdateError(
   plan: RowPlan,
-  { data, hasRoundedData = false }: ExistingSubscriber,
+  existingSubscriber: ExistingSubscriber,
 ): string | undefined {
-  const before = data ?? null;
-  return hasRoundedData && !isEqual(before, getDataAfter(plan, before))
-    ? "The saved custom data contains a number that the browser can't represent exactly. Change the custom data with the API."
+  return existingSubscriber.hasRoundedData === true &&
+    toUpdateBody(plan, existingSubscriber) !== undefined
+    ? "The saved custom data contains a number that the browser can't represent exactly. Change the subscriber with the API."
     : undefined;
 }
 

@@ -55,7 +55,7 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
     if (hasMaskedSecret(cell))
       errors.push({
         column: name,
-        message: "Contains a masked secret. Remove the value, or enter the real one.",
+        message: "Contains a masked secret. Enter the real value, or don't import this column.",
       });
     if (target === "subscriberId") subscriberId = cell ?? "";
     else if (isEmpty(cell)) {
