@@ -1,10 +1,7 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { previewStep } from "./preview-step.ts";
 import { stepRenderer } from "./step-renderer.ts";
 import { templateBombs } from "./template-bombs.ts";
-
-// All templates together take long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const render = (body: string, payload: Record<string, unknown> = {}) =>
   previewStep(

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createStore } from "../../lib/browser/storage.ts";
+import { createFakeStorage } from "../../testing/fake-storage.ts";
 import { deleteDrafts, hasDrafts } from "./delete-drafts.ts";
 import { createDraft } from "./drafts.ts";
 import { shareDrafts } from "./tab-drafts.ts";
@@ -22,8 +23,11 @@ function openBrowser() {
       for (const otherEvents of windows.filter((candidate) => candidate !== events))
         otherEvents.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
     };
-    const store = createStore(() => createFakeStorage(sessionItems));
-    const sharedStore = createStore(() => createFakeStorage(items, notifyOthers), events);
+    const store = createStore(() => createFakeStorage({ items: sessionItems }));
+    const sharedStore = createStore(
+      () => createFakeStorage({ items, onChange: notifyOthers }),
+      events,
+    );
     const draft = createDraft("subscriber a", [], store, sharedStore);
     shareDrafts(store, sharedStore, events);
     const crash = () => void windows.splice(windows.indexOf(events), 1);
@@ -49,28 +53,6 @@ function openBrowser() {
     };
   }
   return { openTab, items };
-}
-
-function createFakeStorage(
-  items: Map<string, string>,
-  onChange?: (key: string, newValue: string | null) => void,
-): Storage {
-  return {
-    get length() {
-      return items.size;
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => {
-      items.set(key, value);
-      onChange?.(key, value);
-    },
-    removeItem: (key) => {
-      items.delete(key);
-      onChange?.(key, null);
-    },
-    clear: () => items.clear(),
-  };
 }
 
 test("a tab's draft is known to other tabs at once, until it is removed", () => {

@@ -1,23 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { createFakeStorage } from "../../testing/fake-storage.ts";
 import { createStore, readJson } from "./storage.ts";
-
-/** Creates a `Storage` with a quota in characters. */
-function createFakeStorage(quota = Number.POSITIVE_INFINITY): Storage {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => {
-      if (value.length > quota) throw new DOMException("full", "QuotaExceededError");
-      items.set(key, value);
-    },
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-  };
-}
 
 test("keys are stored under the application's prefix", () => {
   const storage = createFakeStorage();
@@ -48,7 +31,7 @@ test.each([
 });
 
 test("a value that exceeds the quota replaces the stored one", () => {
-  const storage = createFakeStorage(4);
+  const storage = createFakeStorage({ quota: 4 });
   const store = createStore(() => storage);
   store.set("draft", "old");
   expect(store.set("draft", "longer")).toBe(false);
