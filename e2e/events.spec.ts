@@ -1,6 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { stopClocks } from "./support/demo-clock.ts";
+import { holdScript } from "./support/scripts.ts";
 import {
   detail,
   recordCopies,
@@ -130,22 +131,15 @@ test("searches older events for browser filters, stops, and continues", async ({
 
 test("selected rows can be compared, copied, and exported", async ({ page, operator }) => {
   await recordCopies(page);
+  const releaseScript = await holdScript(page, "src/features/events/list/selection-bar.tsx");
   await operator.openDemo();
   await expect(rows(page)).toHaveCount(25);
   const boxes = table(page).getByRole("checkbox");
   const { y: initialY } = (await boxes.nth(3).boundingBox()) ?? {};
-  let releaseCode = () => undefined as void;
-  const releasePromise = new Promise<void>((resolve) => {
-    releaseCode = resolve;
-  });
-  await page.route(/selection-bar/, async (route) => {
-    await releasePromise;
-    await route.continue();
-  });
   await boxes.nth(1).click();
   // While the bar's code loads, the rows must not move, because the next click would miss.
   expect((await boxes.nth(3).boundingBox())?.y).toBe(initialY);
-  releaseCode();
+  await releaseScript();
   await boxes.nth(3).click({ modifiers: ["Shift"] });
   const bar = page.getByRole("group", { name: "Selected events" });
   await expect(bar.getByRole("status")).toHaveText("3 events selected");

@@ -7,6 +7,7 @@ import {
 } from "../bench/support/first-screen.ts";
 import { expect, test } from "./fixtures.ts";
 import { findGrowth } from "./support/byte-budget.ts";
+import { findScript, holdScript } from "./support/scripts.ts";
 
 /**
  * Budgets in kB by route, and recorded bytes by module. `RECORD=1 npm run bench -- first-screen`
@@ -61,26 +62,23 @@ test("a menu whose code can't be loaded is reported, and opens on the next click
   guard,
 }) => {
   guard.allow(/ERR_FAILED/);
-  await page.route(/\/assets\/menu-popup-/, (route) => route.abort("failed"));
+  const popupUrl = `**${findScript("src/components/menu-popup.tsx")}`;
+  await page.route(popupUrl, (route) => route.abort("failed"));
   await operator.openDemo();
   const button = page.getByRole("button", { name: "Local time" });
   await button.click();
   await expect(page.getByText("Couldn't load this part of the console.")).toBeVisible();
-  await page.unroute(/\/assets\/menu-popup-/);
+  await page.unroute(popupUrl);
   await button.click();
   await expect(page.getByRole("menuitemradio", { name: "UTC" })).toBeVisible();
 });
 
 test("text typed while the palette's code loads is kept", async ({ page, operator }) => {
-  await page.route(/\/assets\/record-palette-/, async (route) => {
-    await new Promise((done) => {
-      setTimeout(done, 1500);
-    });
-    await route.continue();
-  });
+  const releaseScript = await holdScript(page, "src/app/shell/record-palette.tsx");
   await operator.openDemo();
   await page.keyboard.press("Control+k");
   await page.keyboard.type("integ");
+  await releaseScript();
   await expect(page.getByRole("option", { name: /^Go to Integrations/ })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Search or paste an ID" })).toHaveValue("integ");
 });
@@ -93,18 +91,22 @@ for (const savesData of [false, true]) {
       page,
       operator,
     }) => {
-      const isPopup = (url: string) => /\/assets\/(menu-popup|record-palette)-/.test(url);
-      const popupUrls: string[] = [];
+      const popupScripts = [
+        "src/components/menu-popup.tsx",
+        "src/app/shell/record-palette.tsx",
+      ].map(findScript);
+      const requestedScripts = new Set<string>();
       page.on("request", (request) => {
-        if (isPopup(request.url())) popupUrls.push(request.url());
+        const path = new URL(request.url()).pathname;
+        if (popupScripts.includes(path)) requestedScripts.add(path);
       });
       await operator.openDemo();
       await expect(page.getByRole("row")).not.toHaveCount(0);
       if (savesData) {
         await page.waitForLoadState("networkidle");
-        expect(popupUrls).toEqual([]);
+        expect([...requestedScripts]).toEqual([]);
       } else {
-        await expect.poll(() => popupUrls.length).toBeGreaterThan(1);
+        await expect.poll(() => requestedScripts.size).toBe(popupScripts.length);
       }
       await page.getByRole("button", { name: "Local time" }).click();
       await expect(page.getByRole("menuitemradio", { name: "UTC" })).toBeVisible();

@@ -7,6 +7,7 @@ import {
   clickMenuItem,
   signInWithForm,
 } from "./support/session.ts";
+import { holdScript } from "./support/scripts.ts";
 
 test("a sign-in link opens the console, and its code is removed", async ({ page, service }) => {
   const link = await service.createSignInLink();
@@ -82,18 +83,11 @@ test("a form that is submitted before its code has loaded signs in", async ({
   service,
   environment: { id },
 }) => {
-  let releaseCode = () => undefined as void;
-  const releasePromise = new Promise<void>((resolve) => {
-    releaseCode = resolve;
-  });
-  await page.route(/\/assets\/[^?]*sign-in-actions/, async (route) => {
-    await releasePromise;
-    await route.continue();
-  });
+  const releaseScript = await holdScript(page, "src/features/session/sign-in-actions.ts");
   await page.goto("/sign-in?redirect=/integrations");
   await signInWithForm(page, await service.createToken(id));
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeDisabled();
-  releaseCode();
+  await releaseScript();
   await expect(getHeading(page, "Integrations")).toBeVisible();
 });
 

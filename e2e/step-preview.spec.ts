@@ -7,6 +7,7 @@ import {
   getResultRegion,
   replaceText,
 } from "./support/step-preview.ts";
+import { holdScript } from "./support/scripts.ts";
 
 test("each type of message, selected from recent events", async ({ page, operator }) => {
   await operator.signIn();
@@ -265,18 +266,13 @@ test("typing in an editor doesn't trigger shortcuts", async ({ page, operator })
 });
 
 test("typing continues when the editor's code has loaded", async ({ page, operator }) => {
-  let sendCode = () => {};
-  const codeSentPromise = new Promise<void>((resolve) => (sendCode = resolve));
-  await page.route(/create-editor/, async (route) => {
-    await codeSentPromise;
-    await route.continue();
-  });
+  const releaseScript = await holdScript(page, "src/components/json/json-editor/create-editor.ts");
   await operator.signIn();
   await pickStep(page, "order-shipped", "SMS");
   const field = page.locator("textarea[aria-label=body]");
   await field.fill("Hello");
   await page.keyboard.type(" one");
-  sendCode();
+  await releaseScript();
   await expect(field).toHaveCount(0);
   await page.keyboard.type(" two");
   await expect(getEditor(page, "body")).toContainText("Hello one two");

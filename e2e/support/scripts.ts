@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { consoleFolder } from "../../bench/support/first-screen.ts";
+import { expect } from "../fixtures.ts";
+
+/**
+ * Returns the path in the URL of the built script that contains a module, such as
+ * `src/components/menu-popup.tsx`. The name of a shared script doesn't tell its modules. Throws if
+ * no script or several contain the module.
+ */
+export function findScript(module: string): string {
+  const folder = join(consoleFolder, "assets");
+  const names = readdirSync(folder).filter((name) => {
+    if (!name.endsWith(".js.map")) return false;
+    const { sources } = JSON.parse(readFileSync(join(folder, name), "utf8")) as {
+      sources: string[];
+    };
+    return sources.some((source) => source.endsWith(`/${module}`));
+  });
+  const [name] = names;
+  if (!name || names.length > 1)
+    throw new Error(`${module} is in ${names.length} scripts, not in one.`);
+  return `/assets/${name.slice(0, -".map".length)}`;
+}
+
+/**
+ * Holds the response with the script that contains a module until the returned function is called.
+ * That function fails if the page doesn't request the script.
+ */
+export async function holdScript(page: Page, module: string): Promise<() => Promise<void>> {
+  let requestCount = 0;
+  let release = () => {};
+  const releasePromise = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**${findScript(module)}`, async (route) => {
+    requestCount += 1;
+    await releasePromise;
+    await route.continue();
+  });
+  return async () => {
+    await expect.poll(() => requestCount, `requests for ${module}`).toBeGreaterThan(0);
+    release();
+  };
+}
