@@ -98,3 +98,16 @@ test("a delay behind another delay hasn't started", () => {
   );
   expect(labels).toEqual(["Delayed until 03:41", "Waiting to start"]);
 });
+
+test("a step behind a running or stuck step hasn't started", () => {
+  for (const openJob of [
+    createJob("email", "running"),
+    createJob("email", "queued", [createDetail("Queued", -1200)]),
+  ]) {
+    const [, outcome] = getEventOutcome({ jobs: [openJob, createJob("sms", "pending")] }, now).jobs;
+    expect(outcome && describeJobOutcome(outcome, now, formatAt)).toEqual({
+      tone: "wait",
+      label: "Waiting to start",
+    });
+  }
+});

@@ -21,11 +21,13 @@ export const toStatusLabel = (tone: Tone, label: string, icon?: StateIcon): Stat
   ...(icon && { icon }),
 });
 
+const notStartedLabel = "Waiting to start";
+
 /** Returns a label such as "Waiting for digest" or "Delayed until 03:41". */
 function formatWait(job: JobOutcome | undefined, now: number, formatAt: InstantFormatter): string {
   const { until } = job ?? {};
   // The end of an earlier wait isn't the end of this one.
-  if (job?.isBlocked && isDigestOrDelay(job.type)) return "Waiting to start";
+  if (job?.isBlocked && isDigestOrDelay(job.type)) return notStartedLabel;
   const isDigest = job?.waitsFor === "digest";
   if (until === undefined) return isDigest ? "Waiting for digest" : "Delayed";
   if (until.at <= now) return `Overdue since ${formatAt(until.at)}`;
@@ -109,7 +111,9 @@ export function describeJobOutcome(
     case "waiting":
       return toStatusLabel("wait", formatWait(outcome, now, formatAt));
     case "running":
-      return getRunningStatus(attemptCount);
+      return status === "pending"
+        ? toStatusLabel("wait", notStartedLabel)
+        : getRunningStatus(attemptCount);
     case "merged":
       return toStatusLabel("idle", "Merged", "merged");
     case "notSent":

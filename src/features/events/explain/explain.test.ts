@@ -68,6 +68,16 @@ test("a failure includes its provider, attempts, and error; sent steps follow", 
   );
 });
 
+test("steps behind a running or stuck step haven't started", () => {
+  expect(explainToText(createJob("email", "running"), createJob("sms", "pending"))).toBe(
+    "Email is running. SMS hasn't started.",
+  );
+  const stuckJob = createJob("email", "queued", [createDetail("Queued", -1200)]);
+  expect(explainToText(stuckJob, createJob("sms", "pending"), createJob("push", "pending"))).toBe(
+    "Email is stuck: queued, with no update for 21 min. SMS and Push haven't started.",
+  );
+});
+
 test("many jobs share a reason only if it is the same for all", () => {
   const createFailedJobs = (count: number, createText: (index: number) => string) =>
     Array.from({ length: count }, (_, index) =>

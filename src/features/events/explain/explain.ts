@@ -84,6 +84,9 @@ export function explain(
           },
         ];
   const succeededGroups = getGroups("succeeded");
+  const isPendingGroup = ([{ outcome }]: JobGroup) => outcome.status === "pending";
+  const startedGroups = getGroups("running").filter((group) => !isPendingGroup(group));
+  const pendingGroups = getGroups("running").filter(isPendingGroup);
   const isSendingGroup = ([{ outcome }]: JobGroup) => isSending(outcome.type);
   const sentEntries = entries.filter(
     ({ outcome: { kind, type } }) =>
@@ -96,7 +99,8 @@ export function explain(
     ...createClauses("failed", describeFailed),
     ...createClauses("stuck", describeStuck),
     ...createClauses("waiting", describeWaiting),
-    ...createCombinedClause(getGroups("running"), "are running", "is running"),
+    ...createCombinedClause(startedGroups, "are running", "is running"),
+    ...createCombinedClause(pendingGroups, "haven't started", "hasn't started"),
     ...createClauses("warning", describeWarning),
     ...createCombinedClause(succeededGroups.filter(isSendingGroup), "were sent", "was sent"),
     ...describeDeliveryUpdates(context, sentEntries).map((parts): Clause => ({ parts, fixes: [] })),
