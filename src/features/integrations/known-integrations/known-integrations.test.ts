@@ -52,6 +52,11 @@ describe("known integrations", () => {
     ).toEqual(["two", "three"]);
   });
 
+  it("are missing although another integration has no identifier either", () => {
+    const entry = toKnownIntegration(createInfo("", { _id: "a" }), 1);
+    expect(findMissingEntries([entry], [createInfo("", { _id: "b" })])).toEqual([entry]);
+  });
+
   it("are replaced by ID or identifier, and merged only if newer", () => {
     const inactiveEntry = { ...toKnownIntegration(createInfo("one"), 2), state: "off" as const };
     expect(withEntries(previousEntries, [inactiveEntry])).toHaveLength(3);

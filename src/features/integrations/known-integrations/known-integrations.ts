@@ -56,7 +56,9 @@ export function parseKnownIntegrations(value: unknown): KnownIntegrations | unde
   return Array.isArray(list) ? asObjects(list).flatMap(parseEntry).slice(0, maxEntries) : undefined;
 }
 
-const isSameIntegration = (a: KnownIntegration, b: KnownIntegration) =>
+type IntegrationKey = Pick<KnownIntegration, "id" | "identifier">;
+
+const isSameIntegration = (a: IntegrationKey, b: IntegrationKey) =>
   a.id === b.id || (a.identifier !== "" && a.identifier === b.identifier);
 
 /** Adds entries. An entry replaces the existing entry of its integration. */
@@ -109,10 +111,7 @@ export const findMissingEntries = (
   activeIntegrations: readonly IntegrationInfo[],
 ): KnownIntegrations =>
   knownIntegrations.filter(
-    (entry) =>
-      !activeIntegrations.some(
-        ({ id, identifier }) => entry.id === id || entry.identifier === identifier,
-      ),
+    (entry) => !activeIntegrations.some((info) => isSameIntegration(entry, info)),
   );
 
 /** Describes changes, for example "the conditions of Mailgun were removed". */
