@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { stopClocks } from "./support/demo-clock.ts";
-import { holdScript } from "./support/scripts.ts";
+import { delayScript } from "./support/scripts.ts";
 import {
   detail,
   recordCopies,
@@ -131,7 +131,7 @@ test("searches older events for browser filters, stops, and continues", async ({
 
 test("selected rows can be compared, copied, and exported", async ({ page, operator }) => {
   await recordCopies(page);
-  const releaseScript = await holdScript(page, "src/features/events/list/selection-bar.tsx");
+  const releaseScript = await delayScript(page, "src/features/events/list/selection-bar.tsx");
   await operator.openDemo();
   await expect(rows(page)).toHaveCount(25);
   const boxes = table(page).getByRole("checkbox");

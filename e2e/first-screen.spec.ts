@@ -7,7 +7,7 @@ import {
 } from "../bench/support/first-screen.ts";
 import { expect, test } from "./fixtures.ts";
 import { findGrowth } from "./support/byte-budget.ts";
-import { findScript, holdScript } from "./support/scripts.ts";
+import { findScript, delayScript } from "./support/scripts.ts";
 
 /**
  * Budgets in kB by route, and recorded bytes by module. `RECORD=1 npm run bench -- first-screen`
@@ -74,7 +74,7 @@ test("a menu whose code can't be loaded is reported, and opens on the next click
 });
 
 test("text typed while the palette's code loads is kept", async ({ page, operator }) => {
-  const releaseScript = await holdScript(page, "src/app/shell/record-palette.tsx");
+  const releaseScript = await delayScript(page, "src/app/shell/record-palette.tsx");
   await operator.openDemo();
   await page.keyboard.press("Control+k");
   await page.keyboard.type("integ");

@@ -7,7 +7,7 @@ import {
   clickMenuItem,
   signInWithForm,
 } from "./support/session.ts";
-import { holdScript } from "./support/scripts.ts";
+import { delayScript } from "./support/scripts.ts";
 
 test("a sign-in link opens the console, and its code is removed", async ({ page, service }) => {
   const link = await service.createSignInLink();
@@ -83,7 +83,7 @@ test("a form that is submitted before its code has loaded signs in", async ({
   service,
   environment: { id },
 }) => {
-  const releaseScript = await holdScript(page, "src/features/session/sign-in-actions.ts");
+  const releaseScript = await delayScript(page, "src/features/session/sign-in-actions.ts");
   await page.goto("/sign-in?redirect=/integrations");
   await signInWithForm(page, await service.createToken(id));
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeDisabled();
@@ -112,7 +112,7 @@ test("a page policy, CORS, and a lost network have different messages", async ({
   await submitForm(otherAddress);
   await expect(alert).toContainText(`API_ORIGINS=${otherAddress}`);
 
-  // To Chromium, a mocked page is on an unknown network, and needs permission for local requests.
+  // Chromium considers a mocked page's network unknown, so its local requests need permission.
   await page.context().grantPermissions(["local-network-access"]);
   // Serves the page as if `API_ORIGINS` contained the other origin.
   await page.route("**/sign-in", async (route) => {

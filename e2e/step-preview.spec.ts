@@ -7,7 +7,7 @@ import {
   getResultRegion,
   replaceText,
 } from "./support/step-preview.ts";
-import { holdScript } from "./support/scripts.ts";
+import { delayScript } from "./support/scripts.ts";
 
 test("each type of message, selected from recent events", async ({ page, operator }) => {
   await operator.signIn();
@@ -266,7 +266,7 @@ test("typing in an editor doesn't trigger shortcuts", async ({ page, operator })
 });
 
 test("typing continues when the editor's code has loaded", async ({ page, operator }) => {
-  const releaseScript = await holdScript(page, "src/components/json/json-editor/create-editor.ts");
+  const releaseScript = await delayScript(page, "src/components/json/json-editor/create-editor.ts");
   await operator.signIn();
   await pickStep(page, "order-shipped", "SMS");
   const field = page.locator("textarea[aria-label=body]");

@@ -6,8 +6,8 @@ import { expect } from "../fixtures.ts";
 
 /**
  * Returns the path in the URL of the built script that contains a module, such as
- * `src/components/menu-popup.tsx`. The name of a shared script doesn't tell its modules. Throws if
- * no script or several contain the module.
+ * `src/components/menu-popup.tsx`. The name of a shared script doesn't show which modules it
+ * contains. Throws unless exactly one script contains the module.
  */
 export function findScript(module: string): string {
   const folder = join(consoleFolder, "assets");
@@ -25,10 +25,10 @@ export function findScript(module: string): string {
 }
 
 /**
- * Holds the response with the script that contains a module until the returned function is called.
+ * Delays the response with the script that contains a module until the returned function is called.
  * That function fails if the page doesn't request the script.
  */
-export async function holdScript(page: Page, module: string): Promise<() => Promise<void>> {
+export async function delayScript(page: Page, module: string): Promise<() => Promise<void>> {
   let requestCount = 0;
   let release = () => {};
   const releasePromise = new Promise<void>((resolve) => (release = resolve));
