@@ -1,6 +1,6 @@
 import type { EventColumns } from "./event-columns.ts";
 import type { IssueGroup } from "./group-issues.ts";
-import { getGroupText, findMainPart } from "./group-text.ts";
+import { countTexts, findMainPart, getGroupText } from "./group-text.ts";
 import type { FoundGroup } from "./groups.ts";
 import type { IssueIndex } from "./issue-index.ts";
 import { findDifferences } from "./report/differences.ts";
@@ -48,9 +48,7 @@ export function buildGroupDetail(
         distinctCount: counts.size,
       };
     }),
-    texts: [...issueGroup.parts.values()]
-      .flatMap((part) => getGroupText(columns, index, part).counts)
-      .toSorted(([, a], [, b]) => b - a)
+    texts: countTexts(columns, issueGroup.members)
       .slice(0, maxGroupTexts)
       .map(([textId, count]) => ({ text: texts[textId] ?? "", count })),
     differences: findDifferences(columns, mask, comparedMask),

@@ -44,7 +44,8 @@ export function getGroupText(columns: EventColumns, index: IssueIndex, part: Gro
   return { parts, slots, counts };
 }
 
-function countTexts({ issues }: EventColumns, members: readonly number[]) {
+/** Returns issue counts by text ID, most frequent first. */
+export function countTexts({ issues }: EventColumns, members: readonly number[]) {
   const counts = new Map<number, number>();
   for (const issue of members) {
     const textId = issues.text[issue] ?? 0;

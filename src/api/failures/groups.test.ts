@@ -461,6 +461,16 @@ describe("the detail of a group", () => {
     return createReport(events, { ...query, groupId }).group;
   };
 
+  test("counts a text once that several parts of a merged group have", () => {
+    const providers = ["sendgrid", "ses", "ses"];
+    const events = providers.map((providerId, index) =>
+      createFailedEvent(index, "Out of order", { providerId }),
+    );
+    const [group, otherGroup] = getGroups(events);
+    const merges = { [otherGroup?.id ?? ""]: group?.id ?? "" };
+    expect(findDetail(events, { merges })?.texts).toEqual([{ text: "Out of order", count: 3 }]);
+  });
+
   test("has the values of each slot and the texts, most frequent first", () => {
     const texts = ["No 1 at 'a'", "No 2 at 'a'", "No 2 at 'a'", "No 3 at 'b'"];
     const detail = findDetail(texts.map((text, index) => createFailedEvent(index, text)));
