@@ -207,7 +207,8 @@ export default defineConfig({
     outDir: "dist/console",
     emptyOutDir: true,
     // These are the first versions that support both `light-dark()` and `Intl.Segmenter`, which
-    // Firefox got last. For targets without `light-dark()`, the build would rewrite the style sheets.
+    // Firefox got last. For targets without `light-dark()`, the build would rewrite the style
+    // sheets.
     target: ["chrome123", "firefox125", "safari17.5"],
     sourcemap: true,
     // The page's policy blocks inline scripts and `data:` fonts.
@@ -220,7 +221,8 @@ export default defineConfig({
         moduleSideEffects: [{ test: /\/(hoist-non-react-statics|react-is)\//, sideEffects: false }],
       },
       output: {
-        // Names of shared chunks omit the pages that share them, because preload lists repeat the names.
+        // Names of shared chunks omit the pages that share them, because preload lists repeat the
+        // names.
         chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
         codeSplitting: {
           groups: [

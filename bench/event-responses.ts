@@ -22,7 +22,7 @@ const findManyJobs = async (client: Client): Promise<string> => {
   return `/v1/notifications/${data[0]?._id}`;
 };
 
-/** Alternates between HTTP requests and only their SQL statements, and compares the durations. */
+/** Alternates between HTTP requests and their SQL statements alone, and compares the durations. */
 async function compareWithStatements(
   client: Client,
   pool: pg.Pool,

@@ -10,7 +10,7 @@ import { computePercentile } from "./support/table.ts";
 
 const idleConnectionCount = Number(process.env["BENCH_CONNECTIONS"] ?? 10_000);
 const slowConnectionCount = 500;
-/** Directory on a small file system to fill. If unset, the full disk isn't tested. */
+/** Directory on a small file system that the benchmark fills. If unset, this test is skipped. */
 const smallDiskFolder = process.env["BENCH_SMALL_DISK"];
 
 function assert(condition: boolean, message: string): asserts condition {
@@ -74,7 +74,10 @@ async function measureIdleConnections(service: Service, client: Client): Promise
   );
 }
 
-/** Sends `requestStart`, then one byte per second. Returns the status and the duration. */
+/**
+ * Sends `requestStart`, then one byte per second until the connection closes. Returns the status of
+ * the response and the duration in seconds.
+ */
 async function sendSlowly(service: Service, requestStart: string) {
   const socket = await openSocket(service);
   const startedAt = performance.now();

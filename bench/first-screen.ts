@@ -75,7 +75,6 @@ async function createLighthouseTable(
 }
 
 const budgetFile = resolve("e2e/first-screen-budget.json");
-/** Minimum size of a module that is recorded. */
 const minRecordedBytes = 100;
 
 /** Records the size of each module, so that the budget test can report modules that grew. */

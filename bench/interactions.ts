@@ -9,11 +9,11 @@ export const needsBrowser = true;
 const slowdown = 4;
 const roundCount = 5;
 /**
- * Time between pointing at a control and clicking it, shorter than an operator needs. Without this
- * time, in which the page may load code, the benchmark would measure a different interaction.
+ * Time between pointing at a control and clicking it. Operators take longer. The page may load code
+ * in this time, so without it, the benchmark would measure a different interaction.
  */
 const hoverMs = 100;
-/** Layout shifts in this time after the paint also count. */
+/** Time after the paint in which layout shifts still count. */
 const shiftWindowMs = 500;
 /** Maximum time until the next paint after an input. */
 const maxNextPaintMs = 200;

@@ -72,7 +72,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** Measures from the click on a row, or from the navigation to its URL, until the page is idle. */
+/** Opens an event through its row or its URL, and measures the page until it is idle. */
 async function measure(page: Page, client: CDPSession, { transaction, isFromList }: Case) {
   await page.goto(transaction === undefined ? "/events" : `/events?transactionId=${transaction}`);
   const links = page.getByRole("table").getByRole("rowheader").getByRole("link");

@@ -56,7 +56,7 @@ function listEvents(templates: readonly Template[], startedAt: number, now: numb
   for (; texts.length <= limit; index -= 1) {
     const createdAt = startedAt + index * eventIntervalMs;
     const template = templates.at(index % templates.length);
-    // Negative indexes are the events before the start.
+    // Events before the start have negative indexes.
     if (createdAt < after || template === undefined || index < -500) break;
     texts.push(createEvent(template, index + 500, createdAt));
   }

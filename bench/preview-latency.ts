@@ -9,7 +9,7 @@ const keystrokeCount = 60;
 /** Goal for the 95th percentile of the time from a keystroke to the rendered email. */
 const goalMs = 300;
 
-/** Repeats the body of the saved email until it has about 50 KB. */
+/** Repeats the body of the saved email until the whole email has about 50 KB. */
 function toLongEmail(savedBody: string): string {
   const bodyContent = /<body[^>]*>([\s\S]*)<\/body>/.exec(savedBody)?.[1] ?? "";
   const repetitionCount = Math.round((50_000 - savedBody.length) / bodyContent.length);

@@ -106,7 +106,7 @@ async function measureScan(page: Page, address: string, from: number, to: number
   return { ms: durationMs, ...(await endTrace()) };
 }
 
-/** Returns the memory of this process in megabytes, after a garbage collection. */
+/** Returns the size of the heap and of array buffers in megabytes, after a garbage collection. */
 function measureMemory(): number {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();
@@ -126,7 +126,7 @@ function measureProcessorMs(): number {
   return Number(nanoseconds) / 1e6;
 }
 
-/** Bundles the store as in the worker, and loads it. Calls between modules would be slower. */
+/** Loads the store from a bundle, as in the worker, because calls between modules are slower. */
 async function loadStore(): Promise<() => FailureStore> {
   const entry = resolve("src/api/failures/create-failure-store.ts");
   const outDir = resolve(".tmp", "bench-scan-store");

@@ -62,7 +62,7 @@ describe("names", () => {
   test.each(publicNames)("%s isn't secret", (name) => expect(isSecretName(name)).toBe(false));
 
   test("cover every credential that forms mask", () => {
-    // Forms mask these too, because the catalog doesn't say whether they give access.
+    // Forms mask these too, because the catalog doesn't specify whether they give access.
     const otherKeys = ["authenticationTokenKey", "alertUid", "appSid"];
     const leakedFields = allCredentialFields.filter(
       ({ key, kind }) => kind !== "switch" && isSecretKey(key) && maskValue(key, "x9") === "x9",

@@ -217,7 +217,7 @@ const siblingNamePattern = /^(?:name|key|header|field)$/i;
 const isSecretPair = ({ key, siblingName }: Level): boolean =>
   siblingNamePattern.test(key) && isSecretName(siblingName);
 
-/** Replaces ranges of a text, given by their starts. Skips ranges within other ranges. */
+/** Replaces ranges of a text. Keys are the starts of ranges. Skips ranges within other ranges. */
 function replaceRanges(
   text: string,
   replacements: ReadonlyMap<number, { end: number; text: string }>,

@@ -105,8 +105,8 @@ const getListedZones = () => (listedZones ??= new Set(Intl.supportedValuesOf("ti
 const timezone = z.string().check(
   z.refine(
     (text) => {
-      // Check the list first, because constructing a formatter is 1,000 times slower. A formatter
-      // also accepts former names and other spellings.
+      // Check the list first, because constructing a formatter is 1,000 times slower. The formatter
+      // is still needed, because it also accepts former names and other spellings.
       if (getListedZones().has(text)) return true;
       try {
         new Intl.DateTimeFormat("en", { timeZone: text });

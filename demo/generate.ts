@@ -114,7 +114,7 @@ async function loadAudience(context: GenerateContext): Promise<Audience> {
   return toAudience(recipients);
 }
 
-/** Yields the number of events in each minute of the span, oldest first. */
+/** Yields each minute of the span with its number of events, oldest first. */
 function* countEventsByMinute(
   now: number,
   eventCount: number,

@@ -98,7 +98,7 @@ function evaluateText(text: string, scope: Scope): unknown {
   return valueFunction(scope);
 }
 
-/** Objects with one of these keys are expressions, not records. */
+/** Keys with a special meaning in recipes, see `evaluate`. */
 interface RecipeExpression {
   $chance?: number;
   $if?: unknown;

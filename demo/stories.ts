@@ -27,7 +27,7 @@ interface Story {
   payload?: JsonObject;
   /** Topic whose followers also get the event. */
   topic?: { key: string; followers: number };
-  /** Whether the event is created without the engine. */
+  /** Whether `createSpecialEvents` creates the event, because the engine can't produce it. */
   special?: boolean;
 }
 

@@ -33,7 +33,10 @@ interface TimedDetail {
   attemptNumber: number;
 }
 
-/** Sorts details. Parses each timestamp once, because an event can have thousands of details. */
+/**
+ * Sorts details by time unless any has no time. Parses each timestamp once, because an event can
+ * have thousands of details.
+ */
 function sortByTime(details: unknown): TimedDetail[] {
   const timedDetails: TimedDetail[] = [];
   let isSortable = true;

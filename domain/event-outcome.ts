@@ -20,7 +20,7 @@ export interface EventOutcome {
   kind: EventOutcomeKind;
   /**
    * Number of failed jobs out of `totalCount` sending jobs. If a job that doesn't send failed,
-   * `totalCount` also includes every such job that failed or performs work.
+   * `totalCount` also includes all other jobs that failed or perform work.
    */
   failedCount: number;
   totalCount: number;

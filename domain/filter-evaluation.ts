@@ -80,7 +80,7 @@ export interface PartResult<Part extends FilterPart = FilterPart> {
 export interface FilterResult<Part extends FilterPart = FilterPart> {
   parts: readonly PartResult<Part>[];
   isMatch: MatchResult;
-  /** The part that made the filter fail; absent if the filter matches or its result is unknown. */
+  /** The part that made the result false; absent if the filter matches or the result is unknown. */
   decidedBy?: PartResult<Part>;
 }
 
@@ -130,7 +130,7 @@ export function evaluateFilters<Part extends FilterPart>(
     if (parts.length === 0) return { parts, isMatch: true };
     const isGroupMatch = combine(parts, value === "OR");
     const isMatch = isGroupMatch === undefined ? undefined : isGroupMatch !== isNegated;
-    // The first failed part decides; in a negated filter, the first that matched.
+    // The first part that doesn't match decides; in a negated filter, the first one that matches.
     const decidedBy =
       isMatch === false
         ? (parts.find((part) => part.isMatch === isNegated) ?? parts[0])

@@ -53,7 +53,7 @@ export interface JobContext {
   payload?: unknown;
   /** Outcome of the preceding digest or delay. */
   precedingWait?: JobOutcome | undefined;
-  /** Time of the last activity of the preceding jobs, in milliseconds. */
+  /** Last activity of the nearest preceding job with a known time, in milliseconds. */
   previousActivityAt?: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/**
+/*
  * These functions read untrusted values and never throw. For a value of another type, they return
  * undefined or an empty list.
  */

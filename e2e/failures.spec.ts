@@ -79,7 +79,7 @@ test("what is failing, since when, how many subscribers, and whether it continue
   const expectFailure = async (tab: Page) => {
     const detail = pane(tab, "Failure");
     await expect(detail.getByText("Ongoing", { exact: true })).toBeVisible();
-    // Which of both applies depends on the time of day, like the gaps between the failures.
+    // Which of the two texts appears depends on the time of day, as do the gaps between failures.
     await expect(detail).toContainText(/Began .*\d\d:\d\d|First seen .*\d\d:\d\d.* or earlier/);
     await expect(detail).toContainText(/\d+\s*subscribers/);
   };

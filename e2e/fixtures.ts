@@ -20,7 +20,6 @@ interface TestOptions {
 interface TestFixtures extends TestOptions {
   /** Fails the test for page errors, unless `guard.allow` allows them. */
   guard: PageGuard;
-  /** Signs in and opens pages. */
   operator: Operator;
   /** An empty environment for this test only. */
   environment: Environment;

@@ -100,7 +100,7 @@ test("media queries use the frame's width, and there are two dark modes", async 
 });
 
 test("a browser without highlights shows an email", async ({ page, operator }) => {
-  // Like Firefox before version 140. Scripts of tests also run in the frame.
+  // Simulates Firefox before version 140. An init script also runs in the preview's frame.
   await page.addInitScript(() => Reflect.deleteProperty(CSS, "highlights"));
   await openEmail(page, operator);
   await replaceText(page, "body", "<p id='p'>{{ missing }} text</p>");

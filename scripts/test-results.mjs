@@ -88,8 +88,8 @@ export function formatSlowestTable(tests, count) {
 }
 
 /**
- * Formats the time of each stage and the number of failed or passed tests. Times don't add up,
- * because stages overlap.
+ * Formats the time of each stage and the number of failed or passed tests. The sum of the times can
+ * exceed the total time, because stages overlap.
  */
 export const formatStageTable = (stages) =>
   stages

@@ -1,7 +1,7 @@
 // `npm test`: runs every check even after failures, and prints `N passed, N failed` last.
 //
-// `npm run check` (`--affected`) skips browser tests. Unit tests and the linter cover only what
-// changes since the last successful run can affect, or everything with `--all`.
+// `npm run check` (`--affected`) skips browser tests. It runs unit tests and the linter only for
+// files that may be affected by changes since the last successful run. `--all` includes all files.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { computeHashes, planCheck, readFiles, saveState } from "./affected.mjs";

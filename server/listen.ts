@@ -81,7 +81,7 @@ function rejectMalformedRequest(error: Error, socket: Duplex): void {
   );
 }
 
-/** Responds before the body is read. The client may not send it, so the connection must close. */
+/** Responds without reading the body, and closes the connection, as the body may never arrive. */
 function sendRejection(response: ServerResponse, status: ErrorStatus, message: string): void {
   const body = formatErrorBody(status, "", message);
   const headers = { "Content-Length": Buffer.byteLength(body), Connection: "close" };

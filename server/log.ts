@@ -20,7 +20,7 @@ const ranks: Readonly<Record<LogLevel, number>> = {
   silent: 4,
 };
 
-// This is a second line of defense, because callers must not log secrets. `key` is an API key, and
+// Callers must not log secrets, so this is only a second line of defense. `key` is an API key, and
 // `code` is a sign-in code.
 const isSecretField = (name: string) => isSecretName(name) || name === "key" || name === "code";
 const maxDepth = 6;

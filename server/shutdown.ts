@@ -10,7 +10,7 @@ export interface Shutdown {
   readonly hasBegun: boolean;
 }
 
-// npm forwards Ctrl-C to a process that already received it.
+// npm forwards Ctrl-C to a process that already received it, so a quick repetition is ignored.
 const repeatedSignalMs = 500;
 // Longer than any step of a successful shutdown.
 const stepTimeoutMs = 20_000;

@@ -103,7 +103,7 @@ export async function startService(
 export const startConstantServer = (size: number): Promise<Service> =>
   startProgram("bench/support/constant-server.mjs", { SIZE: String(size) });
 
-/** Starts a server that generates the event list. `file` has its settings. */
+/** Starts a server that generates the event list from the settings in `file`. */
 export const startEventSource = (file: string): Promise<Service> =>
   startProgram("bench/support/event-source-server.mjs", { SOURCE: file });
 

@@ -15,7 +15,10 @@ function toLabel(key: string): string {
   return label.replaceAll(abbreviationPattern, (word) => word.toUpperCase());
 }
 
-/** Keys that the service fills and ignores in requests, unless the provider has a field for them. */
+/**
+ * Keys whose saved values the service keeps, and whose values in requests it ignores, unless the
+ * provider has a field for them.
+ */
 export const vendorIdKeys = ["externalEnvironmentId", "externalVaultId"] as const;
 const isVendorIdKey = (key: string) => vendorIdKeys.some((vendorIdKey) => vendorIdKey === key);
 

@@ -21,8 +21,8 @@ const createTextField = (
 });
 
 /**
- * The eight fields of channel settings (section 2.3 of the API specification). Forms, checks, and
- * the service derive from this table.
+ * The eight fields of channel settings (section 2.3 of the API specification). Forms, validation,
+ * and the service are all based on this table.
  */
 export const channelFields = {
   webhookUrl: {

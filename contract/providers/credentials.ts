@@ -43,7 +43,7 @@ export function findCredentialError(field: CredentialField, values: Values): str
   return findMalformedError(field, value);
 }
 
-/** Returns the error of each invalid credential by key. An active integration must have none. */
+/** Returns the error of each invalid credential by key. Active integrations must have no errors. */
 export function findCredentialErrors(providerId: string, values: Values): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const field of getCredentialFields(providerId)) {

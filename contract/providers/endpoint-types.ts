@@ -19,7 +19,8 @@ const idField = { kind: "string", required: true, format: "opaqueId" } as const;
 
 /**
  * Endpoint types and their fields. Forms, validation, and the service are all based on this table.
- * Keys such as `chatapp1_user` are the API's neutral names for Slack, Microsoft Teams, and Telegram.
+ * Keys such as `chatapp1_user` use the API's neutral names for Slack, Microsoft Teams, and
+ * Telegram.
  */
 export const endpointTypeTable = {
   chatapp1_channel: {

@@ -5,7 +5,7 @@ import { addDetail } from "./details.ts";
 import type { EventState, JobState, MessageState } from "./model.ts";
 import { getChannel } from "./scope.ts";
 
-/** Returns when the provider's next report about the message arrives; null if none arrives. */
+/** Returns when the next delivery report about the message arrives; null if none arrives. */
 export function drawNextReportAt(job: JobState, at: number): number | null {
   const random = createRandom(job.key, "callback");
   const drawReportAt = (share: number, medianMs: number) =>

@@ -12,7 +12,7 @@ const createFailure = (detailKey: DetailKey): Rejection => ({
   isFailure: true,
 });
 
-/** Returns an integration with matching conditions, else the primary integration. */
+/** Returns the first integration with conditions that all match, else the primary integration. */
 function findByConditions(candidates: readonly SendingIntegration[], event: EventState) {
   const scope = { payload: event.payload, subscriber: event.subscriber };
   return (

@@ -88,7 +88,10 @@ const toDigestedEvent = (row: StoredEvent): DigestedEvent => ({
   payload: row.payload ?? {},
 });
 
-/** Returns the integration in the raw data, else an integration of the job's provider. */
+/**
+ * Returns the integration in the raw data, else an integration of the job's provider; null if
+ * neither exists.
+ */
 function findSendingIntegration(
   row: Selectable<Database["jobs"]>,
   raw: string | null,

@@ -4,7 +4,10 @@ import type { Database } from "../../server/db/schema.ts";
 import type { Workflow } from "../engine/model.ts";
 import type { Trigger } from "../engine/start.ts";
 
-/** Reports whether steps depend on other events of the same subscriber and workflow. */
+/**
+ * Reports whether the workflow has steps that depend on other events of the same subscriber and
+ * workflow.
+ */
 const dependsOnOthers = (workflow: Workflow): boolean =>
   workflow.steps.some(({ definition: { type } }) => type === "digest" || type === "throttle");
 

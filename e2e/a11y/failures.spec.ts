@@ -3,7 +3,7 @@ import { typeFailureFilter } from "../support/failures.ts";
 
 const expect = expectSoon.configure({ timeout: 60_000 });
 
-/** Path with only part of the demo's two days. The number of events doesn't affect the checks. */
+/** Limits the scan to part of the demo's two days. More events wouldn't change the results. */
 const path = "/failures?last=8h";
 
 test.describe("failures", () => {

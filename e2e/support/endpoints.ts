@@ -83,10 +83,7 @@ export async function seedEndpoints(
 
 const slackCredentials = { applicationId: "A", clientId: "C", secretKey: "S", signingSecret: "G" };
 
-/**
- * Creates two active integrations and an inactive one, three subscribers, and a connection. Returns
- * functions that send requests to the API, and their token.
- */
+/** Creates two active integrations and an inactive one, three subscribers, and a connection. */
 export async function seedLinks(service: Service, environment: Environment) {
   const api = await createApiClient(service, environment);
   const createIntegration = async (

@@ -1,7 +1,7 @@
 import { layers } from "./layers.mjs";
 import { wholeText } from "./whole-text.mjs";
 
-/**
+/*
  * Rules that oxlint lacks: imports must follow the layers, the console must not turn data into
  * markup, its texts must be whole and formatted for one language, and every disabled rule needs a
  * reason.

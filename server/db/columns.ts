@@ -63,7 +63,10 @@ export const customColumn: Column = { read: () => undefined, write: () => null }
 export const pickColumns = (shape: object, columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).filter(([field]) => Object.hasOwn(shape, field)));
 
-/** Converts a row to a record, without missing values. `overrideValues` replace fields in place. */
+/**
+ * Converts a row to a record, without missing values. `overrideValues` replace fields in place, or
+ * follow them.
+ */
 export function toRecord<R extends object>(
   columns: Columns,
   row: object,

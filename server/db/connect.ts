@@ -14,8 +14,9 @@ import { createPreparingQuery } from "./prepared.ts";
 import { classifyConnectionErrors } from "./unavailable.ts";
 
 /**
- * Result types: `int8` is a number if safe, else text; `numeric` is text; `timestamptz` is a Date,
- * which is lossless for timestamptz(3); JSON is parsed; other types have the driver's defaults.
+ * Parses `int8` to a number if it is safe, else returns text. Other types have the driver's
+ * defaults: `numeric` is text, `timestamptz` is a Date (lossless for timestamptz(3)), and JSON is
+ * parsed.
  */
 const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
@@ -51,8 +52,8 @@ export function createPool(
     ...config,
     types: typeParsers,
   });
-  // Without listeners, a lost connection would end the process: an idle connection emits on the
-  // pool, a connection in use on its client. A pending query also rejects with the same error.
+  // Without listeners, a lost connection would end the process: the pool emits the error of an idle
+  // connection, and the client that of a connection in use. A pending query also rejects with it.
   pool.on("connect", (client) => {
     client.once("error", (error) => {
       if (!pool.ending) log.warn("database connection lost", { error });

@@ -22,7 +22,10 @@ export type Query = (
   values: unknown[],
 ) => Promise<pg.QueryResult>;
 
-/** Returns a function that runs statements, and prepares marked statements unless that fails. */
+/**
+ * Returns a function that runs statements. It prepares marked statements until one of them fails
+ * with one of `unusableCodes`.
+ */
 export function createPreparingQuery(): Query {
   const statementNames = new Map<string, string>();
   let isUsable = true;

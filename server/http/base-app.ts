@@ -20,8 +20,8 @@ interface BaseAppOptions {
 export const isApiPath = (path: string): boolean => /^\/(v1|v2|session)(\/|$)/.test(path);
 
 /**
- * Reports whether a path was probably meant for the API (`//v1/…`, `/V1/…`, `/api/v1/…`): a client
- * that requested records must not get a page with 200.
+ * Reports whether a path was probably meant for the API (`//v1/…`, `/V1/…`, `/api/v1/…`). Such a
+ * path gets no page, because a client that requested records must not get HTML with status 200.
  */
 function looksLikeApiPath(path: string): boolean {
   const [firstSegment = ""] = path

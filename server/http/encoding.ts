@@ -19,7 +19,7 @@ function parseQualities(header: string): Map<string, number> {
   );
 }
 
-/** Returns the client's preferred coding of `availableEncodings`; undefined for uncompressed. */
+/** Returns the available coding that the client prefers; undefined if it prefers uncompressed. */
 export function choosePreferredEncoding(
   header: string | undefined,
   availableEncodings: readonly Encoding[] = encodings,

@@ -11,8 +11,8 @@ interface HttpErrorOptions {
 }
 
 /**
- * An error that is reported to the caller. Any other error becomes a 503 if the database is
- * unavailable, and otherwise a 500.
+ * An error that is reported to the caller. Any other error becomes a 503 if it is a lost connection
+ * or a temporary error of the database, and otherwise a 500.
  */
 export class HttpError extends Error {
   override name = "HttpError";
@@ -40,7 +40,7 @@ export const createFieldError = (
     ),
   });
 
-/** Returns a field's value in `value`, or {} if it may be secret, is long, or isn't primitive. */
+/** Returns a field's value as `{ value }`; {} if it may be secret, is long, or isn't primitive. */
 function getEchoedValue(path: string, input: unknown): { value?: unknown } {
   if (isSecretPath(path)) return {};
   const value = path
@@ -58,7 +58,10 @@ function getEchoedValue(path: string, input: unknown): { value?: unknown } {
   return typeof value === "number" || typeof value === "boolean" || value === null ? { value } : {};
 }
 
-/** Replaces an error about all alternatives of a union with those of the one that was meant. */
+/**
+ * Replaces an error about a union with the errors of its alternatives. Omits alternatives that
+ * require a value of another type, unless all of them do.
+ */
 export function openUnion(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
   const fittingBranches = issue.errors.filter((branch) =>

@@ -4,7 +4,7 @@ const encoder = new TextEncoder();
 export class JsonText {
   readonly #parts: readonly string[];
 
-  /** Takes the text in parts, so that callers don't join large strings, which is expensive. */
+  /** Accepts the text in parts, because joining large strings would be expensive for callers. */
   constructor(parts: readonly string[]) {
     this.#parts = parts;
   }

@@ -9,7 +9,10 @@ const normalizeKey = (key: string) =>
 // Short keys resemble too many other words, for example `page` and `paged`.
 const minComparedLength = 5;
 
-/** Reports whether two words differ in one missing letter, or in the order of two letters. */
+/**
+ * Reports whether two words differ only in one missing letter, or in the order of two adjacent
+ * letters. Returns false for short words.
+ */
 function isTypo(a: string, b: string): boolean {
   if (Math.min(a.length, b.length) < minComparedLength) return false;
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];

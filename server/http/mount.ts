@@ -113,7 +113,7 @@ async function executeWithRollback(
 
 const maxAttempts = 4;
 
-/** Runs a transaction, and retries it after a rollback due to a conflict. */
+/** Runs a transaction. Retries it after a conflict, up to `maxAttempts` attempts in total. */
 async function runTransaction<T>(
   db: Kysely<Database>,
   run: (transaction: Transaction<Database>) => Promise<T>,

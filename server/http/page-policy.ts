@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Hash of Emotion's empty style tags in production; rules are added with `insertRule`. */
+/** Hash of an empty style tag. In production, Emotion adds rules to such tags with `insertRule`. */
 const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** Returns the console's content security policy, which allows calls to `apiOrigins`. */
@@ -26,8 +26,9 @@ export const createPagePolicy = (apiOrigins: readonly string[]): string =>
   ].join("; ");
 
 /**
- * Returns the policy of the email preview document: an opaque origin, one script by hash, the
- * email's styles, and no network access, except for HTTPS images if `allowsImages` is true.
+ * Returns the policy of the email preview document. The document has an opaque origin, one script
+ * (allowed by its hash), the email's styles, and no network access, except for HTTPS images if
+ * `allowsImages` is true.
  */
 export function createPreviewFramePolicy(html: string, allowsImages: boolean): string {
   const [, script = ""] = /<script type="module">([\s\S]*)<\/script>/.exec(html) ?? [];

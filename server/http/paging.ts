@@ -100,7 +100,7 @@ export async function readPage<Row>(
     ...(after ? [createComparison(after, "after", includeCursor)] : []),
     ...(before ? [createComparison(before, "before", includeCursor)] : []),
   ];
-  // The page before a cursor is read in reverse order and reversed.
+  // The page before a cursor is read in reverse order, and its rows are then reversed.
   const isReversed = before !== undefined && after === undefined;
   const [fetchedRows, matchCount] = await Promise.all([
     fetchRows(cursorConditions, isReversed, limit + 1),

@@ -9,7 +9,6 @@ import { integrationColumns } from "./columns.ts";
 type IntegrationRow = Selectable<Database["integrations"]>;
 type SealedField = "credentials" | "configurations";
 
-/** Returns the identity of an integration's sealed field. */
 export const toIntegrationSealedId = (
   field: SealedField,
   environmentId: string,

@@ -57,8 +57,8 @@ export const findIntegration = (
     .executeTakeFirst();
 
 /**
- * Locks a channel's primary integration with an advisory lock until the transaction ends, because
- * concurrent changes would conflict.
+ * Takes an advisory lock on a channel until the transaction ends, because concurrent changes of its
+ * primary integration would conflict.
  */
 export const lockChannel = (
   db: Kysely<Database>,
@@ -69,7 +69,7 @@ export const lockChannel = (
     db,
   );
 
-/** Returns the current row, locked until the transaction ends. */
+/** Returns the current row, locked until the transaction ends; undefined if it is deleted. */
 export const lockIntegration = (db: Kysely<Database>, row: IntegrationRecord) =>
   selectIntegrations(db, row.environment_id)
     .where("id", "=", row.id)

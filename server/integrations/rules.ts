@@ -72,7 +72,7 @@ export function resolveKind(input: IntegrationKind): ResolvedKind {
   return { providerId, channel: channel ?? provider?.channel ?? null, kind };
 }
 
-/** Runs all checks. If several throw a 422, throws one with the errors of all fields. */
+/** Runs all checks. If several throw an HttpError, throws one 422 with the errors of all fields. */
 export function requireAll(...checks: readonly (() => unknown)[]): void {
   const errors = checks.flatMap((check) => {
     try {
@@ -120,7 +120,10 @@ export function requireValidCredentials(
   });
 }
 
-/** Returns credentials to save: adds an agent's default workspace, and keeps saved vendor IDs. */
+/**
+ * Returns credentials to save. Adds an agent's default workspace. Vendor IDs that aren't fields of
+ * the provider's form come from `savedCredentials`.
+ */
 export function completeCredentials(
   { providerId, kind }: { providerId: string; kind: string },
   credentials: Credentials,

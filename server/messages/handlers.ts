@@ -54,7 +54,7 @@ async function markAs(call: Call<typeof messages.markAs>) {
       .flatMap((id) => updatedMessages.get(id) ?? [])
       .map(({ _id, read, seen }) => ({ _id, read, seen })),
   });
-  // Messages are in request order, without duplicates and without messages of other subscribers.
+  // Only the subscriber's in-app messages are returned, in request order and without duplicates.
   return [...new Set(requestedIds)].flatMap((id) => updatedMessages.get(id) ?? []);
 }
 

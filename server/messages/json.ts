@@ -19,7 +19,7 @@ const fields = {
 /** SQL of a message as JSON text, without encrypted fields, `subscriber`, or `template`. */
 export const messageText = createJsonSql(visibleMessageColumns, "message", { extraFields: fields });
 
-/** Like `messageText`, with a mark as the value of `deviceTokens`. */
+/** Like `messageText`, with a mark in `deviceTokens` that the decrypted fields replace. */
 export const markedMessageText = createJsonSql(visibleMessageColumns, "message", {
   extraFields: { ...fields, deviceTokens: insertionMarkSql },
 });

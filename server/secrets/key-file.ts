@@ -77,7 +77,10 @@ function parseKeyFile(path: string): KeyFile | string {
   }
 }
 
-/** Reads a key file; throws StartupError if other users can access it. Errors never quote keys. */
+/**
+ * Reads a key file. Throws StartupError if other users can access it, and Error if it is unreadable
+ * or invalid. Errors never quote keys.
+ */
 export function readKeyFile(path: string): KeyFile {
   requirePrivateMode(path);
   const contentOrMessage = parseKeyFile(path);
@@ -92,8 +95,8 @@ export function readKeyFileStamp(path: string): string {
 }
 
 /**
- * Writes and syncs a temporary file next to `path`, and returns its path. Its mode is 0600, or that
- * of `owner` without access beyond `rootMode`.
+ * Writes and syncs a temporary file next to `path`, and returns the file's path. The mode is 0600,
+ * or with `owner` the owner's mode, limited to `rootMode`.
  */
 function writeTemporaryFile(
   path: string,

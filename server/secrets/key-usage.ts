@@ -5,13 +5,14 @@ import { keyIdBytes } from "./key-file.ts";
 import { type Keyring, minEnvelopeBytes } from "./keyring.ts";
 import { type SealedColumn, sealedColumns } from "./sealed-columns.ts";
 
-/** Returns SQL for the key ID inside an envelope. Migration 2 indexes this expression. */
+/** Returns SQL for the key ID in an envelope. Migration 2 indexes it for columns with many rows. */
 export const toKeyIdSql = (column: string): RawBuilder<Buffer> =>
   sql<Buffer>`substring(${sql.ref(column)} from 2 for ${sql.lit(keyIdBytes)})`;
 
 /**
- * Returns SQL for the IDs of the keys that a column uses, except in values that are too short. The
- * query skips from key to key in the index, so its cost depends only on the number of keys.
+ * Returns SQL for the IDs of the keys that a column uses, except in values that are too short. If
+ * the column has an index, the query skips from key to key, so its cost depends only on the number
+ * of keys.
  */
 export function toColumnKeysQuery({ table, column }: SealedColumn): RawBuilder<{ id: Buffer }> {
   const id = toKeyIdSql(column);

@@ -9,14 +9,14 @@ const bodyOffset = 1 + keyIdBytes + ivBytes;
 /** Length of the envelope of an empty text. */
 export const minEnvelopeBytes = bodyOffset + tagBytes;
 
-/** Encrypts and decrypts. `sealedId` identifies the field of a record, so values can't be moved. */
+/** Encrypts and decrypts. `sealedId` binds a value to one field, so that it can't be moved. */
 export interface Keyring {
   /** Encrypts with the key file's current key. */
   seal(plaintext: string | Buffer, sealedId: string): Buffer;
   /**
    * Decrypts.
    * @throws UnreadableValueError if the envelope was changed or moved.
-   * @throws UnknownKeyError if its key is missing. A changed key ID looks the same.
+   * @throws UnknownKeyError if the envelope's key is missing, or its key ID was changed.
    */
   open(envelope: Buffer, sealedId: string): Buffer;
   listKeyIds(): string[];
@@ -123,8 +123,8 @@ export const openJson = (keyring: Keyring, envelope: Buffer, sealedId: string): 
   JSON.parse(keyring.open(envelope, sealedId).toString());
 
 /**
- * Returns what `open` returns, or undefined if a value is unreadable: one such value must break
- * neither a list nor the write that replaces it.
+ * Returns what `open` returns, or undefined if a value is unreadable, because one such value must
+ * not break a list or the write that replaces it.
  */
 export function tryOpen<T>(open: () => T): T | undefined {
   try {

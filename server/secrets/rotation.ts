@@ -143,8 +143,8 @@ async function pollUntilZero(
 
 /**
  * Re-encrypts every secret with a new key while the service runs, or continues an interrupted
- * rotation. Removes old keys that no value uses, unless `shouldKeepOldKeys` is set or transactions older than
- * the new key, whose values may not be visible yet, are still open.
+ * rotation. Removes old keys that no value uses. Keeps all old keys if `shouldKeepOldKeys` is set,
+ * or if a transaction older than the new key is open, because its values may not be visible yet.
  */
 export const rotateKey = (options: RotationOptions): Promise<Rotation> =>
   withRotationLock(options.db, (lock) => rotate(options, lock));

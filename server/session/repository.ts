@@ -63,7 +63,7 @@ export async function createSession(
   return { id, token };
 }
 
-/** Ends all sessions of the same sign-in. Returns how many sessions it ended. */
+/** Ends a session and all others of its sign-in. Returns how many sessions it ended. */
 export async function endSession(db: Kysely<Database>, id: string, now: Date): Promise<number> {
   const result = await db
     .updateTable("sessions")
@@ -132,8 +132,8 @@ export async function createSignInCode(
 }
 
 /**
- * Marks a valid code as used, and returns the IDs of its organization and environment. Only one
- * concurrent caller succeeds.
+ * Marks a code as used, and returns the IDs of its organization and environment. Returns undefined
+ * for an invalid code, and for all but one of several concurrent callers.
  */
 export const redeemSignInCode = (db: Kysely<Database>, code: string, now: Date) =>
   db

@@ -73,7 +73,7 @@ function mergeCredentials(
   };
 }
 
-/** Saves credentials for an integration. The caller must have locked the subscriber's row. */
+/** Merges credentials into the saved ones. The caller must have locked the subscriber's row. */
 export async function setChannel(
   { db, keyring, now, caller }: Context & { caller: Caller },
   subscriberRef: string,

@@ -16,7 +16,7 @@ import { listSubscribers } from "./list.ts";
 
 type SignedInContext = Context & { caller: Caller };
 
-/** Returns a function that returns one of the rows as a record, without missing values. */
+/** Returns a function that converts any of the rows to a record, and omits missing values. */
 async function createReader(
   { db, keyring, caller }: SignedInContext,
   rows: readonly SubscriberRecord[],

@@ -13,7 +13,7 @@ interface ServiceProcessOptions {
   args?: string[];
 }
 
-/** Starts the built service in its own process. The process ends when the test ends, or earlier. */
+/** Starts the built service in its own process, which is killed when the test ends. */
 export function startServiceProcess({
   entry,
   database,

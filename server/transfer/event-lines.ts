@@ -9,7 +9,7 @@ const optionalText = z.optional(z.string());
 const detailLine = z.extend(executionDetail, {
   _id: recordId,
   createdAt: timestamp,
-  /** ID of the message that the raw data consists of. If present, `raw` is omitted. */
+  /** ID of the message whose JSON is the raw data. If present, `raw` is omitted. */
   messageId: optionalText,
 });
 export type DetailLine = z.infer<typeof detailLine>;

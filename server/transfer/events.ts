@@ -11,7 +11,7 @@ import { createNameLookup } from "./links.ts";
 import type { TransferContext } from "./transfer-context.ts";
 import type { StoredRow } from "./rows.ts";
 
-/** Maximum execution details in memory, unless a single event has more. */
+/** Maximum number of execution details in memory, unless a single event has more. */
 const maxBufferedDetails = 5000;
 
 type EventRow = StoredRow<"events">;
@@ -54,7 +54,7 @@ const parts: readonly Part[] = [
     order: timeOrder,
   },
 ];
-/** The rows of `parts`. */
+/** Rows of each part, in the order of `parts`. */
 type EventParts = [
   jobs?: StoredRow<"jobs">[],
   messages?: StoredRow<"messages">[],

@@ -23,7 +23,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export class ImportReader {
   /** Errors so far, one sentence each. */
   readonly errors: string[] = [];
-  /** Set after the first line, unless that line is invalid. */
+  /** Set after the first line, unless that line isn't a header. */
   header: Header | undefined;
   recordCount = 0;
   #isOver = false;

@@ -44,7 +44,7 @@ const columns = {
   updatedAt: createTimeColumn("updated_at"),
 };
 
-/** Returns errors for conflicting or changed fields that the API wouldn't allow. */
+/** Returns errors for values and changes that the API wouldn't allow. */
 function findRuleErrors(
   record: IntegrationLine,
   storedRow: IntegrationRecord | undefined,
@@ -133,7 +133,10 @@ function addStoredSecrets(
   };
 }
 
-/** Demotes the channel's primary, or returns false if the same file set that one as primary. */
+/**
+ * Demotes the channel's current primary integration. Returns false instead if this file set that
+ * integration as primary.
+ */
 async function replacePrimary(
   context: ImportContext,
   channel: string,

@@ -20,7 +20,7 @@ export interface AdapterOptions {
 
 const maxErrorBytes = 1024 * 1024;
 
-/** Reads a body that must be translated. */
+/** Reads a body that must be translated. Throws 415 if it is compressed, and 413 above 1 MiB. */
 async function readRequest({ body, headers }: UpstreamRequest): Promise<string> {
   if (!/^(identity)?$/i.test(headers.get("content-encoding") ?? "")) {
     throw new HttpError(415, "The body must not be compressed.");

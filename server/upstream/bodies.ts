@@ -1,7 +1,7 @@
 import { parseJson } from "../../contract/parse-json.ts";
 
-// JSON is edited as Latin-1 text, with one character per byte: the syntax and all names are ASCII,
-// and every other byte stays the same, even if it isn't UTF-8.
+// JSON is edited as Latin-1 text, which has one character per byte. The syntax and all names are
+// ASCII, and every other byte stays the same, even if it isn't UTF-8.
 export const toJsonText = (bytes: Buffer): string => bytes.toString("latin1");
 export const fromJsonText = (text: string): Buffer<ArrayBuffer> => Buffer.from(text, "latin1");
 

@@ -43,8 +43,8 @@ export function setCaller(headers: Headers, caller: Caller, environmentHeader: s
 }
 
 /**
- * Reads the claims of a JSON Web Token, without verifying them: they only describe the session to
- * its owner. Any other token has none.
+ * Reads the expiration and the environment ID from a session's JSON Web Token. Doesn't verify them,
+ * because they only describe the session to its owner. Returns {} for any other credential.
  */
 export function readTokenClaims({ kind, secret }: Caller, environmentClaim: string) {
   const [, payload] = kind === "session" ? secret.split(".") : [];

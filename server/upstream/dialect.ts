@@ -31,8 +31,8 @@ export interface OperationNames {
 export type OperationKey = `${Method} /${string}`;
 
 /**
- * A write that clears or replaces what the request omits, although the contract preserves it, so
- * the proxy adds the saved value of the record. Paths use the service's names.
+ * A write for which the service clears or replaces a value that the request omits. The contract
+ * preserves such a value, so the proxy adds the saved one. Paths use the service's names.
  */
 export interface Completion {
   readonly operation: OperationKey;
@@ -41,13 +41,14 @@ export interface Completion {
   /** Path of the saved value, for example `channels[].credentials.deviceTokens`. */
   readonly from: string;
   /**
-   * Path of the active integrations. Required for a list in `from`, whose items belong to
-   * integrations: the body selects one by `providerId` and an optional `integrationIdentifier`.
+   * Path of the active integrations. Required if `from` contains a list, whose items belong to
+   * integrations. The body selects an integration by `providerId` and an optional
+   * `integrationIdentifier`.
    */
   readonly integrations?: `/${string}`;
   /** Path of the value in the body. */
   readonly to: string;
-  /** Writes with this query parameter don't need a saved value: they only create records. */
+  /** Writes with this query parameter only create records, so they don't need a saved value. */
   readonly unless?: readonly [name: string, value: string];
 }
 
@@ -102,7 +103,7 @@ export interface Dialect {
    */
   readonly exclusiveParameters?: Readonly<Partial<Record<OperationKey, readonly string[]>>>;
   /**
-   * Creations that would create a second record when repeated. The field gets a value that depends
+   * Operations that would create a second record if repeated. The field gets a value that depends
    * on the idempotency key, so that the service rejects the repetition as a duplicate.
    */
   readonly uniqueFields: Readonly<Record<OperationKey, { field: string; prefix: string }>>;

@@ -8,8 +8,8 @@ const timeoutMs = 5000;
 const maxErrorBytes = 64 * 1024;
 
 /**
- * Reports whether a response shows that the operation exists. A 404 does, unless its message is
- * about the route, because the probes request records that don't exist.
+ * Reports whether a response shows that the operation exists: a success, a 400, a 422, or a 404
+ * whose message isn't about the route. The probes request records that don't exist.
  */
 async function isOperationAvailable(
   response: Response,

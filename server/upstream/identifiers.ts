@@ -49,7 +49,7 @@ export function createIdentifierTranslator(
     // A service without the operation `read` may still accept the identifier.
     const isUnknownRoute = !response.ok && unknownRoutePattern.test(String(getField("message")));
     const id = typeof savedId === "string" ? savedId : isUnknownRoute ? identifier : noMatchId;
-    // A page of a proxy says nothing about the record.
+    // The response may be a proxy's error page, so the ID isn't cached.
     if (record === undefined) return id;
     if (cachedIds.size >= maxCachedIds) cachedIds.clear();
     cachedIds.set(key, { id, expiresAt: now() + reuseMs });

@@ -16,8 +16,8 @@ function decodePath(pathname: string): [string, ...string[]] {
 }
 
 /**
- * Returns the segments of a path as an upstream sees them that decodes it several times, and ignores
- * the part of a segment after a semicolon, as Java servers do.
+ * Returns a path's segments as they appear to an upstream that decodes the path several times, and
+ * ignores the part of a segment after a semicolon, as Java servers do.
  */
 export const splitDecodedPath = (pathname: string): string[] =>
   decodePath(pathname)[0]
@@ -25,9 +25,9 @@ export const splitDecodedPath = (pathname: string): string[] =>
     .map((segment) => segment.replace(/;.*/s, ""));
 
 /**
- * Throws 400 if a path might escape the upstream's API path: if it may have a dot segment once the
- * upstream has decoded it, however often. An encoded slash alone may be part of an ID. After a
- * semicolon, the segments would depend on whether the upstream first decodes it or ignores it.
+ * Throws 400 if a path might escape the upstream's API path, because it may contain a dot segment
+ * after any number of decodings. Encoded slashes are allowed, because IDs can contain slashes, but
+ * not after a semicolon, because the upstream may decode them before it ignores that part.
  */
 export function requireSafePath(pathname: string): void {
   const paths = decodePath(pathname);

@@ -15,7 +15,7 @@ const toRenames = (names: Names, direction: Direction): [from: string, to: strin
 
 interface Rename {
   kind: "key" | "string";
-  /** Keys of the path to the value, or to the object of the key. `[]` is any item of a list. */
+  /** Path of the value, or of the object that contains the key. `[]` is any item of a list. */
   segments: readonly string[];
   /** Undefined to remove the key and its value. */
   to: string | undefined;

@@ -63,8 +63,8 @@ export function toEventQuery(search: EventSearch): EventQuery {
 }
 
 /**
- * Resolves a relative range: sets `after` to the start of the span that ends at `now`. `now` is in
- * milliseconds.
+ * Resolves a relative range, by setting `after` to the start of the span that ends at `now` (in
+ * milliseconds).
  */
 export function resolveRange(search: EventSearch, now: number): EventSearch {
   const after = search.last === undefined ? undefined : getSpanStart(search.last, now);

@@ -134,7 +134,7 @@ export const integrationQueries = {
     }),
 };
 
-/** Returns sender fields, which recipients see. They contain no secrets. */
+/** Returns the sender fields, which recipients see and which contain no secrets. */
 async function readSenderFields(signal?: AbortSignal) {
   const { records } = await readIntegrations(signal);
   return new Map(

@@ -27,7 +27,7 @@ export function toSubscriberQuery({ find: _, ...query }: SubscriberSearch): Subs
   return { ...query, limit: query.limit ?? defaultListPageSize };
 }
 
-/** Params without which the list is still useful, for a service that rejects them. */
+/** Params to drop if a service rejects them. The list is still useful without them. */
 const optionalParams = ["orderBy", "orderDirection", "limit"] as const;
 
 const listSubscribers = (query: SubscriberQuery, signal: AbortSignal) =>

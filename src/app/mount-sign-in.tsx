@@ -47,7 +47,7 @@ function showSignIn(loadConsole: LoadConsole, { hasLoadError }: { hasLoadError: 
       </StrictMode>,
     );
   const showLoadError = () => {
-    // A reload reads the code of the sign-in link again.
+    // Restore the link's code in the URL, so that a reload can read it again.
     const code = takeLinkCode();
     if (code !== undefined)
       history.replaceState(history.state, "", `#${new URLSearchParams({ code })}`);

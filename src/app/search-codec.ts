@@ -37,8 +37,9 @@ export function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /**
- * Unescapes `:`, `/`, `,`, and `@`, so that times, keys, and addresses are readable. Keeps a final
- * `/` escaped, because the router ignores slashes at the end of a URL when it looks for changes.
+ * Unescapes `:`, `/`, `,`, and `@`, so that times, keys, and email addresses are readable. Keeps a
+ * final `/` escaped, because the router ignores slashes at the end of a URL when it looks for
+ * changes.
  */
 const unescapeReadable = (text: string) =>
   text.replace(/%(3A|2F(?!$)|2C|40)/g, (sequence) => decodeURIComponent(sequence));

@@ -122,7 +122,7 @@ describe("without input", () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const localStore = createMemoryStore();
-    /** Opens a tab that other tabs share their session with, or else a tab without a session. */
+    /** Opens a tab. If `isShared`, another tab has shared its session with this tab. */
     const openTab = (isShared = true) => {
       const tabs = createFakeTabs();
       const session = createSessionStore(createMemoryStore(), tabs, localStore);

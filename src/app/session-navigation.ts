@@ -4,7 +4,7 @@ import { localStore, sessionStore, type Store } from "../lib/browser/storage.ts"
 import { requestedPathKey } from "../routes/sign-in.tsx";
 import type { AppRouter } from "./router.tsx";
 
-/** Minimum time between two writes of the time of the last input. */
+/** Minimum interval between writes of the time of the last input. */
 const reportIntervalMs = 1000;
 const activityEvents = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 
@@ -16,7 +16,7 @@ export function followSession(router: AppRouter, session: SessionStore): void {
     lastSession = currentSession;
     if (currentSession.status === "signedOut") {
       deleteDrafts();
-      // Without a last user, the requested page is the next user's.
+      // If the tab had no last user, the next user requested the page, so don't discard it.
       if (previousSession.status === "signedOut" && !previousSession.lastProfile) return;
       sessionStore.remove(requestedPathKey);
       void router.navigate({ to: "/sign-in", replace: true });

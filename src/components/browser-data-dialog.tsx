@@ -35,7 +35,7 @@ export interface BrowserDataDialogProps {
   /** False if the browser deletes the data when the tab closes. */
   isPersistent: boolean;
   isDeleting?: boolean;
-  /** Whether the last deletion failed. The groups are those that are left. */
+  /** Whether the last deletion failed. If so, `groups` contains the remaining groups. */
   hasFailed?: boolean;
   onClear: (groups: readonly ListedGroup[]) => void;
   onClose: () => void;

@@ -45,8 +45,8 @@ const Input = styled("input")({
 });
 
 /**
- * Renders a native checkbox. Lists have one in each row, where MUI's would take four elements and
- * several components.
+ * Renders a native checkbox. Lists have a checkbox in each row, and each of MUI's checkboxes would
+ * need four elements and several components.
  */
 export function Checkbox(props: Omit<ComponentPropsWithRef<"input">, "type">) {
   return <Input type="checkbox" {...props} />;

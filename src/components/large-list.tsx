@@ -48,7 +48,7 @@ export function LargeList<Item>({ fallback, ...listProps }: LargeListProps<Item>
 
 /**
  * Renders items only near the viewport. The observer reports the height of a chunk that leaves this
- * area, so no item is measured.
+ * area, so items don't need to be measured.
  */
 export function WindowedList<Item>(props: WindowedListProps<Item>): ReactNode {
   const { items, itemHeight, chunkSize, target } = props;

@@ -9,7 +9,7 @@ import { isSavingData } from "../lib/browser/save-data.ts";
 import { type Notices, useNotices } from "./feedback/use-notices.ts";
 
 const preloads = new Map<() => Promise<unknown>, () => Promise<void>>();
-/** The preloads of `runLater`, which run even in data-saver mode. */
+/** The preloads registered with `runLater`, which run even in data-saver mode. */
 const requiredPreloads = new Set<() => Promise<void>>();
 let isPreloading = false;
 /** Pages that wait for their first rows. */
@@ -146,7 +146,7 @@ export function lazyUpgrade<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ) {
   const { preload, get, subscribe } = createLoader(load);
-  /** Shows notices on the page of the component, until a failure has been reported. */
+  /** Function that shows a notice; undefined after it has reported a failure. */
   let notify: Notices["notify"] | undefined;
   function LazyUpgrade(props: Props) {
     const notices = useNotices();

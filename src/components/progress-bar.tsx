@@ -25,7 +25,7 @@ export const ProgressBar = styled("progress")({
   borderRadius: 2,
   background: "var(--line)",
   "&::-webkit-progress-bar": { background: "none" },
-  // Browsers ignore a rule with a selector that they don't know, so these can't be combined.
+  // Browsers ignore a rule with a selector that they don't know, so these rules must be separate.
   "&::-webkit-progress-value": fill,
   "&::-moz-progress-bar": fill,
   "&[data-stopped]::-webkit-progress-value": { background: "var(--warn)" },

@@ -15,7 +15,7 @@ export interface StepButtonProps {
 export function StepButton({ label, keys, onStep, children }: StepButtonProps) {
   return (
     <Tooltip title={`${label} (${keys})`} placement="top">
-      {/* A disabled button fires no events for the tooltip, but the span does. */}
+      {/* A disabled button doesn't fire events for the tooltip, but the span does. */}
       <span>
         <IconButton aria-label={label} aria-keyshortcuts={keys} disabled={!onStep} onClick={onStep}>
           {children}

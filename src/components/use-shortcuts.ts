@@ -12,7 +12,7 @@ export function useShortcuts(shortcuts: Shortcuts, isActive = true): void {
   const run = useEffectEvent((combination: string) => shortcuts[combination]?.());
   const combinationsText = Object.keys(shortcuts).join("\n");
   // An insertion effect runs before the first paint, and unlike a layout effect, it stays while
-  // Suspense hides the component. So no key press is lost.
+  // Suspense hides the component. This way, key presses aren't lost.
   useInsertionEffect(() => {
     if (!isActive) return undefined;
     const combinations = combinationsText.split("\n");

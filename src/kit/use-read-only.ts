@@ -1,6 +1,9 @@
 import { useProfile } from "../api/session/use-session.ts";
 
-/** Returns why writes are blocked, for a disabled button's tooltip; undefined if they are allowed. */
+/**
+ * Returns why writes are blocked, for the tooltip of a disabled button. Returns undefined if writes
+ * are allowed.
+ */
 export function useReadOnlyReason(): string | undefined {
   const { readOnly, readOnlyCredential } = useProfile();
   if (readOnlyCredential)

@@ -4,7 +4,7 @@ import { useStoredChoice } from "../components/use-stored-choice.ts";
 import { localStore, readJson } from "../lib/browser/storage.ts";
 
 interface ScopedChoiceOptions<T> {
-  /** Parses a stored value. Returns undefined for an invalid value. */
+  /** Parses a saved value. Returns undefined for an invalid value. */
   parse: (value: unknown) => T | undefined;
   fallback: T;
   /**
@@ -15,8 +15,8 @@ interface ScopedChoiceOptions<T> {
 }
 
 /**
- * Returns a value stored in this browser for one service, caller, and environment, its setter, and a
- * function that updates the latest value.
+ * Returns a value that is saved in this browser for one service, caller, and environment. Also
+ * returns its setter, and a function that updates the latest value.
  */
 export function useScopedChoice<T>(
   name: string,

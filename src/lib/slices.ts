@@ -26,8 +26,8 @@ function collectHeavyValues(value: unknown, maxWeight: number, heavyValues: Set<
 }
 
 /**
- * Moves the items of a parsed JSON value's long lists into slices with a weight of about `maxWeight`
- * each, which empties these lists. The slices of lists inside an item follow the item.
+ * Moves the items of a parsed JSON value's long lists into slices with a weight of about
+ * `maxWeight` each, which empties these lists. The slices of lists inside an item follow the item.
  *
  * @throws RangeError if a value is nested too deeply to traverse
  */

@@ -13,8 +13,8 @@ const handoverMs = 2000;
 export const integrationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/integrations/$integrationId",
-  // The loader doesn't await the query. The cache drops a query with secrets as soon as it has no
-  // observer, so the loader observes it until the page does.
+  // The loader doesn't await the query. The cache deletes a query with secrets as soon as the query
+  // has no observer, so the loader observes it until the page does.
   loader: ({ cause, context: { queryClient }, params }) => {
     if (cause === "stay") return;
     const observer = new QueryObserver(

@@ -1,7 +1,7 @@
 import type { Dialect, JsonLocation, Names } from "../../../server/upstream/dialect.ts";
 import { isObject } from "./json.ts";
 
-/** Returns the new name, or the same text if it has none. */
+/** Returns the new name of a text, or the text itself if it has no new name. */
 type Rename = (text: string) => string;
 
 const createRename = (names: Names): Rename => {

@@ -48,8 +48,8 @@ export interface Rule {
   /** Status of a successful response. */
   readonly status?: number;
   /**
-   * Handles an error: returns a response, throws another error, or returns undefined to keep the
-   * original error.
+   * Handles an error: returns the body of a successful response, throws another error, or returns
+   * undefined to keep the original error.
    */
   readonly handleError?: (error: ServiceError, context: RuleContext) => unknown;
 }

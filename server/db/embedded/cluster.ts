@@ -50,7 +50,7 @@ interface ClusterSetup {
   paths: DataPaths;
 }
 
-/** Deletes the directory, and runs initdb in a new one. Returns "" or the error output. */
+/** Deletes the directory, and runs initdb in a new one. Returns the error, or "" on success. */
 async function runInitdb(
   directory: string,
   characterType: string,

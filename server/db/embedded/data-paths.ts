@@ -32,7 +32,10 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full",
 };
 
-/** Creates the data directory, private to this user. Throws StartupError if it isn't usable. */
+/**
+ * Returns the paths of the data directory. Creates the directory if it is missing, private to this
+ * user. Throws StartupError if it isn't usable.
+ */
 export function openDataDirectory(root: string): DataPaths {
   try {
     makeDirectory(root);

@@ -111,9 +111,9 @@ const isReachable = ({ root, initdb, postgres }: Binaries, account: Account) =>
   canRead(join(root, "share", "postgresql", "postgres.bki"), account);
 
 /**
- * Returns binaries that the account can run: `binaries`, or a copy that only root can change.
- * Temporary directories are last among the `parents` for the copy, because they may be cleaned
- * while the server runs.
+ * Returns binaries that the account can run: `binaries`, or a copy that only root can change. The
+ * copy is in the first suitable directory of `parents`. By default, temporary directories are last,
+ * because they may be cleaned while the server runs.
  * @throws StartupError if none is suitable.
  */
 export function ensureReachableBinaries(

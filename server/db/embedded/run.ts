@@ -1,7 +1,8 @@
 import type { SpawnOptions } from "node:child_process";
 import type { Account } from "./account.ts";
 
-// Other variables aren't passed on: they may be secrets, and PG* variables would change the server's behavior.
+// Other variables aren't passed on, because they may contain secrets, and PG* variables would
+// change the server's behavior.
 const inheritedVariables = ["PATH", "LD_LIBRARY_PATH", "TMPDIR", "SystemRoot", "TEMP", "TMP"];
 
 /**

@@ -24,11 +24,14 @@ export interface EmbeddedOptions {
   /** Absolute path of the data directory, which is created if missing. */
   dataDir: string;
   log: Log;
-  /** Recorded in the lock for the error message of a second start. Default: `service`. */
+  /**
+   * Recorded in the lock. Commands join the server of a `service`, and wait for other commands.
+   * Default: `service`.
+   */
   purpose?: LockOwner["purpose"];
   /** Overrides default server settings. */
   settings?: Readonly<Record<string, string>>;
-  /** Aborts the start, which can take minutes after a crash. `startEmbedded` then rejects. */
+  /** Aborts the start, which can take minutes after a crash. `startEmbeddedServer` then rejects. */
   signal?: AbortSignal | undefined;
 }
 

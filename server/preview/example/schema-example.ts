@@ -70,7 +70,7 @@ class ExampleBuilder {
     );
   }
 
-  /** Resolves a local reference. Other references have no example. */
+  /** Resolves a local reference. Returns undefined for any other reference. */
   #resolveReference(reference: string): unknown {
     if (!reference.startsWith("#")) return undefined;
     return reference

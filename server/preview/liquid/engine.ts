@@ -11,7 +11,7 @@ import {
 } from "liquidjs";
 import { renderLimits } from "./limits.ts";
 
-/** Messages of errors that the engine itself doesn't report. */
+/** Messages of the errors that this project adds to those of the engine. */
 export const nestingMessage = "blocks nested too deeply";
 export const outputMessage = "output limit exceeded";
 export const timeMessage = "time limit exceeded";

@@ -1,6 +1,6 @@
 /**
- * Limits of one render. A single costly filter can exceed the engine's own limits, which are
- * checked only between nodes; then the deadline, heap cap, or response size ends the process.
+ * Limits of one render. The engine checks its own limits only between nodes, so a single costly
+ * filter can exceed them. The limit on time, heap, or response size then ends the process.
  */
 export const renderLimits = {
   templateLength: 512 * 1024,

@@ -120,7 +120,6 @@ function canTakeLong(template: Template): boolean {
   return !isPlain || initial.postfix.some((token) => !TypeGuards.isPropertyAccessToken(token));
 }
 
-/** Returns the processor time of this process in milliseconds. */
 function getCpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

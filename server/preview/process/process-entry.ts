@@ -13,7 +13,8 @@ const sourceFile = join(sourceDirectory, "render-process.ts");
  * the content.
  */
 async function buildFromSource(): Promise<string> {
-  // `require` instead of `import`: the build must omit Vite, whose module runner may be closed.
+  // An `import` would include Vite in the service's build, and would fail if Vite's module runner
+  // is already closed.
   const { build } = createRequire(import.meta.url)("vite") as typeof ViteModule;
   const result = await build({
     configFile: false,

@@ -115,7 +115,7 @@ export class RenderPool {
     return this.#children.size;
   }
 
-  /** Waits for pending renders unless `force`, then ends every process. */
+  /** Ends every process after pending renders. `force` rejects queued renders and doesn't wait. */
   async close({ force = false } = {}): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#idleTimer);

@@ -45,7 +45,7 @@ renderControls({
 });
 write({ ready: true });
 
-// Ctrl-C reaches every process. The service ends this process after its renders.
+// Ctrl-C reaches every process. Signals are ignored, so that pending renders can finish.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
 
 let pendingText = "";

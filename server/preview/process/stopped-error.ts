@@ -31,7 +31,10 @@ function getControlText(controls: Json, path: FieldPath): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Returns the error of a stopped render, with its current tag or output and the reason. */
+/**
+ * Returns the error of a stopped render, with the position of the tag or output that was being
+ * rendered, and the reason.
+ */
 export function createStoppedError(
   { limit, elapsedMs, progress }: StoppedRender,
   controls: Json,

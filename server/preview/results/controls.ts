@@ -56,7 +56,7 @@ export class Controls {
     throw this.createError(key, `${quote(value)} isn't text`, "Enter text. You can use Liquid.");
   }
 
-  /** Returns a positive number. Parses numbers in text. */
+  /** Returns a positive number; undefined if the control is missing. Accepts numbers as text. */
   getPositiveNumber(key: string): number | undefined {
     if (!this.has(key)) return undefined;
     const value = this.#values[key];

@@ -10,7 +10,7 @@ export const pathHint =
 const pathPattern = /^[\p{L}_][\p{L}\p{N}_-]*(\.[\p{L}\p{N}_-]+|\[\d+\])*$/u;
 
 /**
- * Adds a control that renders the date of a scheduled delay like a template. Throws ControlError
+ * Adds a control with a template that renders the date of a scheduled delay. Throws ControlError
  * for an invalid path.
  */
 export function addScheduledDate(type: string, controls: JsonObject): JsonObject {

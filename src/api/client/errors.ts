@@ -12,7 +12,7 @@ export interface HttpFailure {
   readonly fields: FieldMessages;
   /** ID of an internal error in the service's log. */
   readonly errorId?: string;
-  /** Delay in milliseconds from the arrival of the response. */
+  /** Delay before a retry, in milliseconds from the arrival of the response. */
   readonly retryAfterMs?: number;
   readonly text: string;
 }

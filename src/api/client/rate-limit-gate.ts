@@ -11,7 +11,7 @@ export type RateLimitGate = ReturnType<typeof createRateLimitGate>;
 export function createRateLimitGate(spreadMs = 500, random = Math.random) {
   let opensAt = 0;
   return {
-    /** Closes the gate for this many milliseconds, unless it is closed for longer already. */
+    /** Closes the gate for this many milliseconds, unless it already stays closed for longer. */
     close(milliseconds: number) {
       opensAt = Math.max(opensAt, Date.now() + milliseconds);
     },

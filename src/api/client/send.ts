@@ -105,7 +105,7 @@ async function exchange<Result>(
       referrerPolicy: "no-referrer",
     });
     await throwIfFailed(response, fail);
-    // A proxy between the console and the service may have another clock.
+    // Failures are ignored, because a proxy with a different clock may have sent them.
     const serviceTime = readServiceTime(response);
     if (serviceTime !== undefined) recordClockSkew(serviceTime, sentAt);
     return await read(response, fail);

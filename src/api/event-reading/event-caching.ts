@@ -40,7 +40,7 @@ interface CachedResponse {
 }
 
 /**
- * Applies structural sharing for the query cache: preserves unchanged values, or all values if the
+ * Applies structural sharing for the query cache. Preserves unchanged values, or all values if the
  * text is unchanged. Skips large responses that changed, because comparing them blocks the main
  * thread.
  */

@@ -40,7 +40,7 @@ export const getNewestTime = (rows: readonly EventRow[]): number | undefined =>
 
 /**
  * Returns the number of polled events that aren't on the page and weren't created before
- * `oldestAt`, in milliseconds. A poll also returns events of the page.
+ * `oldestAt` (milliseconds since the epoch). A poll also returns events of the page.
  */
 export function countNewEvents(
   records: unknown,

@@ -17,7 +17,7 @@ const minPauseMs = 250;
 const maxPauseMs = 8000;
 
 /**
- * Paces requests: slow or large responses and failed requests halve the page size, and a 429
+ * Paces requests. A slow or large response or a failed request halves the page size, but a 429
  * doubles the pause between requests instead.
  */
 export function createScanPace(random: () => number) {

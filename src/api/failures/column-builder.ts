@@ -24,7 +24,7 @@ export interface ColumnBuilder {
    * revision.
    */
   add(eventData: EventData): void;
-  /** Removes the events before a time. */
+  /** Removes the events that were created before a time in milliseconds. */
   removeBefore(at: number): void;
   /** Number of distinct events. */
   readonly eventCount: number;

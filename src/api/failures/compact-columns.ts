@@ -23,7 +23,7 @@ type IntegerColumns = Readonly<Record<string, Uint32Array>>;
 
 /**
  * Returns columns without the records that later ones replaced or that were removed, and without
- * their facets and texts.
+ * facets and texts that no remaining record uses.
  */
 export function compactColumns(savedColumns: SavedColumns): SavedColumns {
   return compactDictionaries(compactRows(savedColumns));

@@ -14,8 +14,8 @@ import { getPositions } from "./report/positions.ts";
 import type { AffectedEvent, FailureReport, ReportQuery, TimeWindow } from "./report.ts";
 
 /**
- * Stores scanned events in a compact form and builds reports from them. Runs in a worker; tests use
- * it directly.
+ * Stores scanned events in a compact form and builds reports from them. Runs in a worker, or in the
+ * page if no worker can start.
  */
 export interface FailureStore {
   /**
@@ -25,7 +25,7 @@ export interface FailureStore {
    * @param now the service's time in milliseconds
    */
   add(events: readonly unknown[], now: number): void;
-  /** Removes the events before a time. */
+  /** Removes the events that were created before a time in milliseconds. */
   removeBefore(at: number): void;
   /** Number of distinct events. */
   readonly eventCount: number;

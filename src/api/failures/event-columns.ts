@@ -15,8 +15,8 @@ export interface EventColumns {
   readonly isReplaced: Uint8Array;
   /**
    * Milliseconds to the first successful send; NaN without one. The start is the trigger or, after
-   * a digest or delay, its end or due time, whichever of the two is earlier. A send to the inbox
-   * counts only if the event has no other channel.
+   * a digest or delay, the earlier of that step's end and due time. A send to the inbox counts only
+   * if the event has no other channel.
    */
   readonly latency: Float64Array;
   /** Facet ID of the provider of the first successful send; `noFacet` if there is none. */

@@ -26,7 +26,7 @@ export interface EventData {
   readonly createdAt: number;
   readonly outcome: EventOutcomeKind;
   readonly isUndelivered: boolean;
-  /** NaN without a successful send. */
+  /** Milliseconds to the first successful send; NaN without one. */
   readonly latency: number;
   readonly latencyProvider: string | undefined;
   /**
@@ -91,7 +91,7 @@ function toCall(
 ): CallData | undefined {
   const provider = asText(job["providerId"]);
   if (outcome === undefined || provider === undefined) return undefined;
-  // The provider didn't cause a template error or a missing email address.
+  // Errors before a provider call, such as a missing email address, aren't results of a call.
   if (!isSending(outcome.type) || !mayHaveCalledProvider(outcome)) return undefined;
   const { kind } = outcome;
   return {

@@ -26,9 +26,9 @@ const maxLatenessMs = 60 * 60_000;
 const maxRawTextLength = 2000;
 
 /**
- * Returns the issue of a job: a failure, a warning (the provider reported one, or an earlier
- * attempt failed), or a wait (the job is stuck, or an hour past its due time); undefined without an
- * issue.
+ * Returns the issue of a job; undefined if the job has none. An issue is a failure, a warning (from
+ * the provider, or because an earlier attempt failed), or a wait (the job is stuck, or more than an
+ * hour past its due time).
  */
 export function toIssue(
   job: LooseObject,

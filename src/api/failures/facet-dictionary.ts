@@ -20,7 +20,6 @@ interface KeyIds {
   readonly recentIds: number[];
 }
 
-/** Returns the slot of a value in `recentValues`. */
 const getSlot = (value: string) =>
   (31 * value.length +
     7 * value.charCodeAt(value.length >> 1) +

@@ -92,9 +92,9 @@ function getState(times: Float64Array, counter: SuccessCounter, end: number): Re
 }
 
 /**
- * Returns the probability that in a random order of the sends, at least as many successes as now
- * follow the last failure. It is 1 without later successes, and low after one only if many failures
- * in a row preceded it.
+ * Returns the probability that if the sends were in a random order, at least this many successes
+ * would follow the last failure. The result is 1 if no success follows. A single success makes it
+ * low only after many failures in a row.
  */
 function computeChance(failureCount: number, countBetween: number, countAfter: number): number {
   let chance = 1;
@@ -162,9 +162,9 @@ function createCounterFinder(
 }
 
 /**
- * Reports whether the pause before `firstAt`, one of the group's times, shows that the failure began
- * then. After such a pause, no failure is recent, whatever else was sent. If no failure precedes
- * `firstAt`, the pause starts at `windowFrom`.
+ * Reports whether the pause before `firstAt`, one of the group's times, is so long that the failure
+ * began at `firstAt`. After such a pause, no failure is recent, regardless of other sends. If no
+ * failure precedes `firstAt`, the pause starts at `windowFrom`.
  */
 export function isBeginning(times: Float64Array, firstAt: number, windowFrom: number): boolean {
   const first = times.indexOf(firstAt);

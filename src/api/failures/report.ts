@@ -31,7 +31,7 @@ export interface ReportQuery {
   readonly conditions: readonly Condition[];
   /** Number of columns of the histogram, the pulse, and the trends. */
   readonly columnCount: number;
-  /** Groups merged by the operator: from a group's ID to the ID of the group that includes it. */
+  /** Groups merged by the operator. Maps a group's ID to the ID of the group that includes it. */
   readonly merges: Readonly<Record<string, string>>;
   /** IDs of groups that the operator split, so that each distinct text is a separate group. */
   readonly splits: readonly string[];
@@ -100,8 +100,8 @@ export interface FailureGroup {
    */
   readonly laterSuccessCount: number;
   /**
-   * True if the scan covers the window before `firstAt`, and the failure didn't occur for so long
-   * before that `firstAt` is the beginning. The failure can still have occurred before that pause.
+   * True if the scan covers the window before `firstAt`, and the pause before `firstAt` is long
+   * enough to call `firstAt` the beginning. The failure may also have occurred before that pause.
    */
   readonly isFirstCertain: boolean;
   /** Issues per minute in the last ten minutes of the range. */

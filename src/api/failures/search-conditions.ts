@@ -8,7 +8,6 @@ export interface ParsedWhere {
   readonly invalidTexts: readonly string[];
 }
 
-/** Parses the conditions of a search. */
 export function parseWhere(where: readonly string[] = []): ParsedWhere {
   const parsedTexts = where.map((text) => ({ text, condition: parseCondition(text) }));
   return {

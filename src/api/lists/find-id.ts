@@ -13,7 +13,7 @@ export type FoundRecord =
   | { readonly kind: "subscriber"; readonly subscriber: ReceivedSubscriber };
 
 /**
- * Returns the response; undefined if the service rejects the request, which counts as no match.
+ * Returns undefined if the service rejects the request, because a rejection counts as no match.
  * Other errors propagate, because the record may still exist.
  */
 async function ignoreRejection<T>(promise: Promise<T>): Promise<T | undefined> {
@@ -50,7 +50,7 @@ async function findSubscriber(id: string, signal: AbortSignal): Promise<FoundRec
   return response?.record ? [{ kind: "subscriber", subscriber: response.record }] : [];
 }
 
-/** Maximum number of subscribers with the same email address. A longer result isn't useful. */
+/** Maximum number of subscribers to load for an email address. A longer result isn't useful. */
 const maxSubscribers = 5;
 
 async function findSubscribersByEmail(email: string, signal: AbortSignal): Promise<FoundRecord[]> {

@@ -2,7 +2,7 @@ import { getSessionScope, type Session, type SessionStore } from "./session.ts";
 
 /**
  * Wraps a session store. The wrapper is signed out while the session has another scope, so that a
- * task sends no requests to another service or environment.
+ * task doesn't send requests to another service or environment.
  */
 export function pinToScope(store: SessionStore, scope: string): SessionStore {
   const getScopedSession = (): Session => {

@@ -32,14 +32,14 @@ const profile = z.object({
   readOnlyCredential: z.boolean(),
   /** State of the console's read-only switch. */
   readOnly: z.boolean(),
-  /** Operations beyond the contract that the service has; absent if there are none. */
+  /** Operations beyond the contract that the service has; absent if it doesn't report them. */
   operations: z.optional(z.array(z.string())),
   /** False if a repeated write may be applied again; an absent value counts as true. */
   idempotentWrites: z.optional(z.boolean()),
 });
 export type Profile = z.infer<typeof profile>;
 
-/** The result of a sign-in: the profile, and a secret for each environment by environment ID. */
+/** The result of a sign-in: the profile, and the environments' secrets by environment ID. */
 const signIn = z.object({ profile, secrets: z.record(z.string(), z.string()) });
 export type SignIn = z.infer<typeof signIn>;
 

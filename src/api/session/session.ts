@@ -17,7 +17,7 @@ export type Session =
       readonly reason: LockReason;
       /** The service's messages about the rejected credential. */
       readonly serviceMessages: readonly string[];
-      /** Identifies an environment without an ID. Only in memory. */
+      /** Hash of the secret, which identifies an environment without an ID. Never saved. */
       readonly secretDigest: string;
     };
 
@@ -42,7 +42,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 const storageKey = "session";
 const signOutKey = "signed-out";
 const getLockKey = (scope: string) => `locked ${scope}`;
-/** Key of the time of the last input in any tab, in the store that tabs share. */
+/** Key for the time of the last input in any tab. All tabs share this value. */
 export const lastInputKey = "last-input";
 export const maxIdleMs = 60 * 60 * 1000;
 
@@ -50,11 +50,11 @@ export const maxIdleMs = 60 * 60 * 1000;
  * Creates the session store. Secrets leave this closure only for a single request (in a grant), for
  * the tab's session storage (to survive a reload), and for other tabs of the same origin.
  *
- * @param sharedStore has the times of sign-outs and locks for closed and discarded tabs, which get
- *   no messages
+ * @param sharedStore contains the times of sign-outs and locks, because closed and discarded tabs
+ *   don't receive messages
  */
 export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store = localStore) {
-  /** Returns when any tab last signed out, and last locked this session. */
+  /** Returns when a tab last signed out, and when a tab last locked this session. */
   const readEndTimes = (profile: Profile) => ({
     signedOutAt: sharedStore.get(signOutKey),
     lockedAt: sharedStore.get(getLockKey(getScope(profile))),
@@ -82,7 +82,7 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
     if (value["lockedAt"] === lockedAt && !isIdle) secrets = signIn.secrets;
     else save(profile);
     return secrets[getSecretKey(profile.environment)] === undefined
-      ? // Locked before the reload, so there is no page left to preserve.
+      ? // The session was locked before the reload, so there is no page left to preserve.
         { status: "signedOut", lastProfile: profile }
       : { status: "signedIn", profile };
   }

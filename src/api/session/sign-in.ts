@@ -95,8 +95,8 @@ function lacksOperation(error: unknown): boolean {
 }
 
 /**
- * Returns the environment ID of the newest event; undefined without events, or if the event has no
- * environment ID. No other call that every service supports is cheaper.
+ * Returns the environment ID of the newest event; undefined if there are no events or the event has
+ * no environment ID. This is the cheapest call that every service supports.
  */
 async function readEnvironmentId(
   baseUrl: string,

@@ -14,7 +14,7 @@ export type TabLock = z.infer<typeof lockSchema>;
 export interface TabHandlers {
   /** Returns the sign-in to share with a new tab. */
   getSignIn(): SignIn | undefined;
-  /** Called for a sign-in in another tab, or for one shared at the request of any tab. */
+  /** Called when another tab signs in, or shares its session because any tab requested it. */
   onOpen(signIn: SignIn, source: "signIn" | "shared"): void;
   /** Called for a lock in another tab. */
   onLock(lock: TabLock): void;
@@ -43,7 +43,7 @@ const readMessage = (data: unknown): Message | undefined => {
   return result.success ? result.data : undefined;
 };
 
-// There are no other tabs outside a page, and an open channel would keep the process running.
+// Outside a browser, there are no other tabs, and an open channel would keep the process running.
 const openChannel = () =>
   typeof window === "undefined" || typeof BroadcastChannel === "undefined"
     ? undefined

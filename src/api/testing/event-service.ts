@@ -42,7 +42,6 @@ export function createListResponse(data: readonly StoredEvent[], hasMore: boolea
 export const toBytes = (body: unknown): ArrayBuffer =>
   new TextEncoder().encode(JSON.stringify(body)).buffer;
 
-/** Returns the response with its body as bytes. */
 export const toBytesResponse = ({ text, status, receivedAt }: ListResponse): BytesResponse => ({
   body: new TextEncoder().encode(text).buffer,
   status,

@@ -6,7 +6,7 @@ import type { TabHandlers, TabLock, Tabs } from "../session/tabs.ts";
 const development = { id: "dev", name: "Development", production: false, colour: "blue" } as const;
 const production = { id: "prod", name: "Production", production: true, colour: "blue" } as const;
 
-/** Returns a sign-in by link with two environments. Development is current. */
+/** Returns a sign-in from a link. It has two environments, and Development is the current one. */
 export function createLinkSignIn(
   changes: Partial<Profile> = {},
   secrets?: SignIn["secrets"],

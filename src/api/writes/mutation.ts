@@ -62,7 +62,7 @@ export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction
 
 /**
  * Returns a writer for the current scope. It sends nothing once the session has another scope, so
- * that no retry, poll, or save after a comparison writes to another environment.
+ * that retries, polls, and saves after a comparison can't write to another environment.
  */
 function useWriter<E extends Endpoint>(endpoint: E) {
   const scope = useScope();

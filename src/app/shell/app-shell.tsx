@@ -84,7 +84,7 @@ export function AppShell({ title, children }: AppShellProps) {
   const client = useQueryClient();
   const openBrowserData = useOpenBrowserData();
   const signOut = () => openBrowserData(setDataDialog, client, true);
-  // While signed out, the URL is about to change.
+  // After a sign-out, the URL is about to change.
   if (currentSession.status === "signedOut") return null;
 
   const { profile } = currentSession;

@@ -24,7 +24,7 @@ export async function clearBrowserData(groups: readonly ListedGroup[]): Promise<
   }
 }
 
-/** First parts of the keys of queries that read the data in this browser. */
+/** Key prefixes of the queries that read the data in this browser. */
 const queryKeys: readonly (readonly string[])[] = [
   ["imports"],
   ["step-preview", "scenarios"],

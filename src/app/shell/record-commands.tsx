@@ -42,14 +42,14 @@ export const createRecordCommands = (navigate: Navigate): Command[] => [
 ];
 
 /**
- * Reports whether text contains a digit, `@`, `_`, or `+`, so that it may be an ID, an email
- * address, or a phone number.
+ * Reports whether text may be an ID, an email address, or a phone number, because it contains a
+ * digit, `@`, `_`, or `+`.
  */
 export const mayBeRecipient = (text: string) => /[\d@_+]/.test(text);
 
 export function createCommandsFor(text: string, navigate: Navigate): Command[] {
   if (!mayBeRecipient(text)) return [];
-  // IDs and addresses have no spaces; phone numbers may.
+  // Phone numbers can contain spaces, but IDs and email addresses can't.
   const isWord = !/\s/.test(text);
   const isPossibleId = isWord && !text.includes("@");
   return [

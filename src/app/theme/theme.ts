@@ -79,7 +79,7 @@ export const theme = createTheme({
       leavingScreen: 100,
     },
   },
-  // Only the variants that MUI's components use.
+  // Defines only the variants that MUI's components use.
   typography: {
     fontFamily: "var(--sans)",
     fontSize: 13,

@@ -19,7 +19,7 @@ export function getBrushedColumns({ focus, anchor = focus }: Brush): readonly [n
   return [Math.min(focus, anchor), Math.max(focus, anchor)];
 }
 
-/** Returns the selected time, limited to `range`, whose ends can be within a column. */
+/** Returns the selected time range, limited to `range`, which can start or end within a column. */
 export function getBrushedRange(
   brush: Brush,
   columns: readonly EventColumn[],

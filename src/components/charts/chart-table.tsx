@@ -22,7 +22,6 @@ export interface ChartTableProps {
   rows: readonly { readonly key: string | number; readonly cells: readonly ReactNode[] }[];
 }
 
-/** Renders the numbers of a chart as a table. */
 export function ChartTable({ caption, headers, rows }: ChartTableProps) {
   return (
     // A scrollable area must be reachable by keyboard.

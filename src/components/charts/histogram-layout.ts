@@ -1,4 +1,4 @@
-/** Events that were created in one column of time. */
+/** Counts of the events whose creation time is in one column. */
 export interface EventColumn {
   /** Start of the column, in milliseconds since the epoch. */
   readonly at: number;

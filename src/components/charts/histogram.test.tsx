@@ -137,7 +137,7 @@ test("a double-click and M mark a time", () => {
   press("ArrowLeft");
   press("m");
   press("ArrowLeft");
-  // The key's value with Caps Lock.
+  // With Caps Lock, the key's value is uppercase.
   press("M");
   expect(onMark.mock.calls).toEqual([
     [from + 3 * minuteMs],

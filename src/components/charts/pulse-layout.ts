@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Results of calls in one column of time. */
+/** Counts of the calls in one column, by result. */
 export interface PulseCell {
   readonly ok: number;
   readonly warning: number;
@@ -16,8 +16,8 @@ export interface PulseRow {
 }
 
 /**
- * Returns the level of a cell. `failing` means that at least half of the calls failed, `some` that
- * fewer failed but at least one failed or had a warning.
+ * Returns the level of a cell. `failing` means that at least half of the calls failed. `some` means
+ * that fewer calls failed, but at least one failed or had a warning.
  */
 export function getPulseLevel({ ok, warning, failed }: PulseCell) {
   if (ok + warning + failed === 0) return "none";

@@ -9,8 +9,8 @@ export interface EmptyStateProps {
 }
 
 /**
- * Renders a state for empty data. Use `NoMatchState` if no records match, and `ErrorPanel` if
- * loading failed.
+ * Renders a message where there is no data. Use `NoMatchState` if no records match, and
+ * `ErrorPanel` if loading failed.
  */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (

@@ -20,7 +20,7 @@ export interface FieldInputProps<Values extends FieldValues> {
   control: Control<Values>;
   name: FieldPath<Values>;
   field: FieldDefinition;
-  /** Returns the saved secret; absent for other fields and if no secret is saved. */
+  /** Returns the saved secret; absent if no secret is saved or the field isn't secret. */
   readSavedSecret?: (() => string) | undefined;
   /** Whether the saved secret may be removed. */
   isRemovable?: boolean | undefined;

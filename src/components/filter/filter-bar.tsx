@@ -49,7 +49,8 @@ export function FilterBar<Id extends string>(props: FilterBarProps<Id>) {
   const [newFilter, setNewFilter] = useState<FilterDefinition<Id>>();
   const closeEditor = () => setNewFilter(undefined);
   const shownValues = filters.map(({ id }) => values[id] ?? null);
-  // A removed chip, a closed editor, and the button of an empty list lose the focus.
+  // The focus is lost when a chip is removed, the editor closes, or a button in an empty list
+  // clears the filters.
   useRestoredFocus(JSON.stringify([newFilter?.id, shownValues]), menuButton);
   const renderFilterEditor = (filter: FilterDefinition<Id>, close: () => void) => {
     const { id, label, hint, options } = filter;

@@ -4,8 +4,8 @@ import { localStore, sessionStore, type Store } from "../../lib/browser/storage.
 export const draftPrefix = "draft ";
 
 /**
- * Starts the shared store's keys of tabs with drafts. A value is the time after which the tab
- * counts as closed, in milliseconds since the epoch.
+ * Prefix of keys in the shared store. Each key belongs to a tab with drafts. Its value is the time
+ * after which the tab counts as closed, in milliseconds since the epoch.
  */
 // oxlint-disable-next-line signalbox/whole-text -- a storage key
 export const tabPrefix = "drafts ";
@@ -25,7 +25,7 @@ export const hasDrafts = (store: Store = sessionStore, sharedStore: Store = loca
   hasOwnDrafts(store) ||
   getKeys(sharedStore, tabPrefix).some((key) => Number(sharedStore.get(key)) > Date.now());
 
-/** Deletes what was typed in this tab, so that the next user can't see it. Every tab does so. */
+/** Deletes what was typed in this tab, so that the next user can't see it. Runs in every tab. */
 export function deleteDrafts(store: Store = sessionStore, sharedStore: Store = localStore): void {
   for (const key of getKeys(store, draftPrefix)) store.remove(key);
   store.remove(previewDraftKey);

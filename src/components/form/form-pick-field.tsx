@@ -36,8 +36,8 @@ export function FormPickField<Values extends FieldValues>({
     <Autocomplete
       freeSolo
       size="small"
-      // The theme's padding gives the field the same height as other fields; the autocomplete's
-      // doesn't.
+      // The theme's padding gives the field the same height as other fields. The autocomplete's own
+      // padding doesn't.
       sx={{
         "& .MuiOutlinedInput-root.MuiInputBase-sizeSmall": { padding: 0 },
         "& .MuiOutlinedInput-root.MuiInputBase-sizeSmall .MuiAutocomplete-input": {

@@ -61,7 +61,7 @@ const Text = styled("span")({
 
 export interface SecretProps {
   label: string;
-  /** Returns the secret on reveal or copy. Until then, the DOM doesn't contain the value. */
+  /** Returns the secret when it is revealed or copied. Until then, the DOM doesn't contain it. */
   read: () => string;
 }
 

@@ -6,17 +6,17 @@ import { draftPrefix, getKeys, hasOwnDrafts, tabPrefix } from "./delete-drafts.t
 
 const tabIdKey = "tab-id";
 
-/** Time in which a reloaded page runs this module, in milliseconds. */
+/** Maximum time until a reloaded page has run this module, in milliseconds. */
 const maxReloadMs = 60_000;
 
-/** Returns the tab's key in the shared store. Reloads and duplicates of the tab have the same. */
+/** Returns the tab's key in the shared store, which reloads and duplicates of the tab also use. */
 function getTabKey(store: Store): string {
   const id = store.get(tabIdKey) ?? createRandomId();
   store.set(tabIdKey, id);
   return tabPrefix + id;
 }
 
-/** Reports whether a draft of this time can still be restored. */
+/** Reports whether a draft that was saved at this time can still be restored. */
 export const isCurrent = (savedAt: unknown): savedAt is number =>
   typeof savedAt === "number" && Date.now() - savedAt <= maxAgeMs;
 
@@ -32,8 +32,8 @@ export function reportDrafts(
 }
 
 /**
- * Deletes the tab's expired drafts, reports the others after loading, and updates the report when
- * the tab closes.
+ * Deletes this tab's expired drafts and the expired reports of all tabs. Reports this tab's other
+ * drafts, and limits the lifetime of the report when the page is left.
  */
 export function shareDrafts(
   store: Store = sessionStore,

@@ -99,7 +99,7 @@ export function JsonEditor(props: JsonEditorProps) {
     [language, label],
   );
 
-  // At once, so that the next input doesn't call an outdated `onChange`.
+  // A layout effect runs at once, so that the next input doesn't call an outdated `onChange`.
   useLayoutEffect(() => {
     editor?.update({ text, schema, problems, isInvalid, onChange });
   }, [editor, text, schema, problems, isInvalid, onChange]);

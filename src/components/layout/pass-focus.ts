@@ -1,6 +1,6 @@
 /**
- * Creates a ref of a button that can disappear. If the button has the focus then, `focusOther` is
- * called with the button's parent, while both are still in the document.
+ * Creates a ref for a button that can disappear. If the button has the focus when it disappears,
+ * `focusOther` is called with the button's parent while both are still in the document.
  */
 export const passFocus =
   (focusOther: (parent: HTMLElement) => void) => (button: HTMLElement | null) => () => {

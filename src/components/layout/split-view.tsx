@@ -105,7 +105,7 @@ export function SplitView(props: SplitViewProps) {
       <Grid
         ref={grid}
         onPointerEnter={SplitSeparator.preload}
-        // Without the event, because a failure to load must not interrupt users of the sides.
+        // Don't pass the event, because a failed load must not interrupt the use of the sides.
         onFocus={() => SplitSeparator.preload()}
         data-shows={narrowSide}
         {...(props.isGlance === true && { "data-glance": "" })}

@@ -3,12 +3,13 @@ import { type RefObject, useEffect, useRef } from "react";
 type Side = "list" | "detail";
 
 /**
- * Moves the focus if it was in the side that is hidden now: to the detail when a row opens, and
- * back to the row that was open last, or else to the list, when the detail closes.
+ * Moves the focus if the side that contained it is now hidden. When a row opens, the focus moves to
+ * the detail. When the detail closes, the focus moves back to the last open row, or else to the
+ * list.
  *
  * @param grid the element that contains both sides
  * @param side the side that is shown if there is no room for both
- * @param firstSide that side when the page opened, which can be before this code has loaded
+ * @param firstSide the value of `side` when the page opened, which can be before this code loads
  */
 export function useSideFocus(
   grid: RefObject<HTMLElement | null>,

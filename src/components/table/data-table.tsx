@@ -26,7 +26,7 @@ export interface DataTableProps<Row> {
   renderRowLink?: (row: Row, linkProps: RowLinkProps) => ReactElement;
   /** Renders the second line of the first cell, such as an `Id`, outside the link. */
   renderLinkNote?: (row: Row) => ReactNode;
-  /** Renders the row's content on phones, inside its link: two lines without controls. */
+  /** Renders a row's two lines on phones, inside the row's link. Must not include controls. */
   renderCompact?: (row: Row) => ReactNode;
   /** Makes rows 44 px high instead of 36 px, for a second line. */
   hasTwoLines?: boolean;

@@ -2,8 +2,8 @@ import { passFocus } from "../layout/pass-focus.ts";
 import { restoreFocus } from "../layout/restore-focus.ts";
 
 /**
- * Focuses the first button or link of `group` if the focused button is removed. Without one,
- * focuses the section around it.
+ * If the focused button is removed, focuses the first button or link in `group`, or else the
+ * section around `group`.
  */
 export function focusFirst(group: HTMLElement | null): void {
   const section = group?.closest<HTMLElement>("[role=group][tabindex='-1']") ?? null;
@@ -12,7 +12,7 @@ export function focusFirst(group: HTMLElement | null): void {
 }
 
 /**
- * Ref of a button that disappears, for example when its task ends. If the button has the focus, the
- * focus moves to the first button or link beside it, or else to the section.
+ * Ref for a button that disappears, for example when its task ends. If the button has the focus,
+ * the focus moves to the first button or link beside it, or else to the section.
  */
 export const passFocusOn = passFocus(focusFirst);

@@ -26,8 +26,8 @@ export const useTimeMode = (): TimeModeValue => useContext(TimeModeContext);
  */
 export const useClockMode = (): TimeMode => (useTimeMode().mode === "utc" ? "utc" : "local");
 
-// All components share these timers, which don't update them while the page is hidden and stop when
-// no component needs them.
+// All components share these timers. A timer doesn't update components while the page is hidden,
+// and stops when no component needs it.
 const secondTimer = createTimer(1000);
 const dayTimer = createTimer(60_000);
 

@@ -28,7 +28,7 @@ export function getScan(scope: string): EndpointScan | undefined {
   return scan?.task.spec.scope === scope ? scan : undefined;
 }
 
-// The results contain personal data, so they are discarded with the session.
+// The results contain personal data, so discard them when the scope changes or the session ends.
 session.subscribe(() => {
   const scan = scanStore.get();
   if (scan && scan.task.spec.scope !== getSessionScope(session.get())) scanStore.set(undefined);

@@ -20,7 +20,7 @@ interface OutcomeCount {
   count: number;
 }
 
-/** Counts the outcomes of jobs that may have called the provider, most frequent first. */
+/** Counts jobs that may have called the provider, grouped by outcome. Most frequent first. */
 export function countProviderOutcomes(
   events: readonly (ReceivedEvent | null | undefined)[],
   providerId: string,

@@ -43,7 +43,7 @@ export function describeState(group: FailureGroup): GroupStateLabel {
 
 /**
  * Returns where a group failed: the provider and the channel, or "No provider called" and the
- * steps, followed by the workflow. Several workflows are only counted.
+ * steps, followed by the workflow. Gives only the number of workflows if there are several.
  */
 export function getGroupSource({ provider, channel, steps, workflows }: FailureGroup): string[] {
   const [workflow] = workflows;

@@ -40,13 +40,13 @@ export interface IntegrationHealth {
   /** Results of the sends that record the integration; undefined if there are none. */
   own: Tally | undefined;
   /**
-   * The values of the `integration` facet for these sends: the recorded identifier or, without one,
-   * the ID.
+   * The values of the `integration` facet for these sends: the integration's recorded
+   * identifier, or its recorded ID if a send has no identifier.
    */
   facetValues: readonly string[];
   /**
    * Results of the provider's sends that record no integration. They may have gone through another
-   * integration, even one that is inactive now, so no text may attribute them to this integration.
+   * integration, even one that is inactive now, so texts can't attribute them to this integration.
    * Undefined if there are none, or if `own` is defined and they don't indicate a problem.
    */
   unrecorded: Tally | undefined;

@@ -71,7 +71,7 @@ export function ComparePage() {
     queries.left.data?.receivedAt ?? 0,
     queries.right.data?.receivedAt ?? 0,
   );
-  // Uses the time of the last response, so that the comparison doesn't change while being read.
+  // Uses the time of the last response, so that the comparison doesn't change on its own.
   const now = getServiceNow(receivedAt, queries.left.data ?? queries.right.data);
 
   const updateSearch = (change: Partial<CompareSearch>, shouldReplace = false) =>

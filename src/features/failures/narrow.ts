@@ -1,8 +1,8 @@
 import type { Condition } from "../../api/failures/report.ts";
 
 /**
- * Adds a condition that includes or excludes one value. Removes earlier conditions that include the
- * value, and the value from earlier exclusions.
+ * Adds a condition that includes or excludes one value. Removes the earlier conditions that include
+ * this value, and removes this value from earlier conditions that exclude it.
  */
 export function narrow(
   conditions: readonly Condition[],

@@ -37,7 +37,8 @@ export function IntegrationPage() {
     findEntry(knownIntegrations, integrationId) ?? findEntry(referencedIntegrations, integrationId);
   // The form reads its values once, so it waits for the events that can refer to the integration.
   const canOpen = isUnlisted ? entry !== undefined || health !== undefined || hasFailed : !!data;
-  // An open form stays, because other parts of the page can load failed events again.
+  // An open form stays open even if `canOpen` becomes false. This happens when another part of the
+  // page loads the events again after an error.
   const [openId, setOpenId] = useState<string>();
   if (canOpen && openId !== integrationId) setOpenId(integrationId);
   const reload = () => void query.refetch();

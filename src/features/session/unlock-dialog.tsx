@@ -35,7 +35,7 @@ const dialogTitles: Record<LockReason, string> = {
   idle: "Locked after inactivity",
 };
 
-/** Renders a sign-in dialog over the page, which stays mounted and keeps its unsaved input. */
+/** Renders a sign-in dialog over the page. The page stays mounted and keeps its unsaved input. */
 export function UnlockDialog({ lockedSession }: { lockedSession: LockedSession }) {
   const titleId = useId();
   return (

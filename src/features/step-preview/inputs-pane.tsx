@@ -84,7 +84,7 @@ export function InputsPane({ workbench, controlsRef, onToResult }: InputsPanePro
     }
     changeView(scenario.region);
   };
-  // The payload's pane unmounts when the controls open.
+  // Called here because the payload's pane unmounts when the controls open.
   const loads = usePayloadLoads({
     step: workbench.step,
     draft,

@@ -35,7 +35,7 @@ async function open(path: string) {
   return page;
 }
 
-// In a step's card, an error is a verdict.
+// With `show=steps`, the step's card also shows the error, as the summary of its result.
 test.each(["", "&show=steps"])(
   "a template error stays while a request is pending, and not after it fails (%s)",
   async (view) => {

@@ -88,7 +88,10 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
       updateChanges(changes, initialDraft, newDraft),
       getDraftKey(search.subscriberId),
     );
-  /** Changes the subscriber in the draft and in the URL, so this isn't an unshared change. */
+  /**
+   * Changes the subscriber in the draft and in the URL, so that the change doesn't count as
+   * unshared.
+   */
   const replaceSubscriber = (newDraft: PreviewDraft, subscriberId: string | undefined) => {
     const newInitialDraft = withSubscriber(initialDraft, newDraft.payload.subscriber);
     setInitialDraft(newInitialDraft);
@@ -98,7 +101,7 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
   const changeView = (params: PreviewSearch) =>
     void navigate({ search: (current) => ({ ...current, ...params }), replace: true });
   const onRender = ({ outcome }: Render) => {
-    // The service's example completes the sections that the user hasn't changed. It already
+    // The service's example completes the sections that the operator hasn't changed. It already
     // contains the changed sections, because they are part of the request.
     if (!isFilled) {
       const payload = toPayloadTexts(createInitialPayload(start, outcome.example));

@@ -47,7 +47,7 @@ export function WorkbenchTools({ workbench }: { workbench: Workbench }) {
       >
         All steps
       </Button>
-      {/* The same element for both actions, because a new one would lose the focus. */}
+      {/* One button for both actions, because a new button would lose the focus. */}
       <Button
         ref={compareButtonRef}
         disabled={!currentRender}

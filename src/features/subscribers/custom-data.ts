@@ -23,7 +23,10 @@ const findNumbers = (text: string) =>
     .map(({ start, end }) => text.slice(start, end))
     .toSorted();
 
-/** Reports whether the browser can represent all numbers in `data` without loss. */
+/**
+ * Reports whether the browser can represent all numbers in the text without loss. Returns false for
+ * invalid JSON.
+ */
 export function isLossless(dataText: string): boolean {
   try {
     return [...readJsonTokens(dataText)].every(
@@ -46,7 +49,10 @@ export function formatDifferences(versions: readonly string[]): string[] {
 
 const isBlank = (text: string) => text.trim() === "";
 
-/** Returns the texts unchanged if one isn't an object, or if no key differs. */
+/**
+ * Removes the keys whose values are the same in all texts. Returns the texts unchanged if one isn't
+ * an object, or if no key differs.
+ */
 function pickDifferences(texts: readonly string[]): readonly string[] {
   if (texts.some((text) => !isBlank(text) && !asObject(parseJson(text)))) return texts;
   const objects = texts.map(readMembers);

@@ -24,7 +24,7 @@ const LazyFailure = lazyUpgrade(
   async () => (await import("./failure-details.tsx")).FailureDetails,
 );
 
-/** Renders a failure. If code couldn't be loaded, offers a reload, because a retry can't succeed. */
+/** Renders a failure. If code couldn't be loaded, offers a reload, because a retry would fail. */
 export function FailurePanel(props: FailurePanelProps) {
   if (!isLoadError(props.error)) return <LazyFailure {...props} />;
   const { label, onClick } = loadFailure.action;

@@ -1,7 +1,7 @@
 import { maxAgeMs } from "./max-age.ts";
 import { openRecords, type RecordStore } from "./record-store.ts";
 
-/** A group of stored data that is deleted together, such as one import. */
+/** A group of saved data that is deleted together, such as one import. */
 export interface DataGroup {
   /** Kind of data in the list, such as "Import". Must not contain a slash. */
   readonly kind: string;

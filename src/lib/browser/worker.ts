@@ -40,8 +40,8 @@ let policy: typeof rules | undefined;
 
 /**
  * Starts a worker. Checks its URL with `checkWorkerUrl`, even in browsers without Trusted Types. In
- * other browsers, the page allows only workers from the policy `signalbox-worker`, which can be
- * created only once.
+ * browsers with Trusted Types, the page allows only workers from the policy `signalbox-worker`,
+ * which can be created only once.
  *
  * @param url from `import url from "./file.ts?worker&url"`
  */

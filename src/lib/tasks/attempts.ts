@@ -12,8 +12,8 @@ export type ErrorClassification =
 
 export interface RetryOptions {
   /**
-   * Classifies an error. `failureCount` is the number of the unit's earlier transient failures since
-   * the last pause after an error.
+   * Classifies an error. `failureCount` is the number of the unit's earlier transient failures
+   * since the last pause after an error.
    */
   readonly classify: (error: unknown, failureCount: number) => ErrorClassification;
   /** Resolves when a call is allowed, for example by the console's rate-limit gate. */

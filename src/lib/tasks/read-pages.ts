@@ -3,7 +3,7 @@ import type { TaskControl } from "./task.ts";
 
 export interface ListPage<Item> {
   readonly items: readonly Item[];
-  /** Returns each item as received, for files that preserve digits and key order. */
+  /** Returns the text of each item as received, for files that preserve digits and key order. */
   readonly getTexts?: (() => readonly string[]) | undefined;
   /** Cursor of the next page; null, undefined, or empty on the last page. */
   readonly next?: string | null | undefined;

@@ -10,7 +10,7 @@ export interface RunRowsOptions<Row, Result> extends RetryOptions {
   readonly rows: AsyncIterable<Row> | Iterable<Row>;
   /** Writes a row. A retry for the same row must send the same bytes and key. */
   readonly write: (row: Row, signal: AbortSignal) => Promise<Result>;
-  /** Stores the outcome. The row counts as done when this function resolves. */
+  /** Saves the outcome. The row counts as done when this function resolves. */
   readonly settle: (row: Row, outcome: RowOutcome<Result>) => void | Promise<void>;
   /** Maximum number of rows in progress; default: 4. Each rate limit halves the number. */
   readonly concurrency?: number;

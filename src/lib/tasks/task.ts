@@ -62,7 +62,7 @@ export interface TaskSpec {
   /** Singular noun, such as "row" or "endpoint". */
   readonly unit: string;
   readonly href: string;
-  /** The session's scope. Tasks with equal scopes may share results. */
+  /** The session's scope. The task list stops and removes the tasks of other scopes. */
   readonly scope: string;
   /** False if the work can't be resumed. */
   readonly canPause?: boolean;

@@ -6,7 +6,10 @@ export function escapeMarkdown(text: string): string {
     .replaceAll(/[\\`*_{}[\]<>()#+!|~&@-]/g, (character) => `\\${character}`);
 }
 
-/** Returns the length of the longest run of backticks. A text can have too many runs for a spread. */
+/**
+ * Returns the length of the longest run of backticks. A text can have too many runs to spread them
+ * into `Math.max`.
+ */
 function getMaxRunLength(text: string): number {
   let maxLength = 0;
   for (const [run] of text.matchAll(/`+/g)) maxLength = Math.max(maxLength, run.length);

@@ -22,7 +22,7 @@ function requireDates({ query }: Call): void {
   }
 }
 
-/** Returns the IDs of up to 100 subscribers that match the filter and the condition. */
+/** Returns the IDs of subscribers that `matches` accepts, of the first 100 that match `filter`. */
 async function findSubscriberIds(
   { read }: RuleContext,
   filter: Readonly<Record<string, string>>,

@@ -83,8 +83,8 @@ export function findDifferences(
 }
 
 /**
- * Returns the G-test statistic of a value's frequency inside and outside: how unlikely the
- * difference is if the value has no influence.
+ * Returns the G-test statistic of a value's frequency inside and outside. The higher the result,
+ * the less likely the difference is if the value has no influence.
  */
 function computeLogLikelihood(
   insideCount: number,

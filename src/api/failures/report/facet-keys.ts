@@ -3,8 +3,8 @@ import type { EventColumns, FacetName } from "../event-columns.ts";
 const cache = new WeakMap<readonly FacetName[], ReturnType<typeof createGroupUpdater>>();
 
 /**
- * Groups facets by key. Reuses the groups of the previous report, because grouping all facets takes
- * longer than most reports and facets are only ever appended.
+ * Groups facets by key. Reuses the groups of the previous report, because facets are only ever
+ * appended, and grouping all of them takes longer than most reports.
  */
 export function getFacetKeys(facets: readonly FacetName[]) {
   let update = cache.get(facets);

@@ -9,8 +9,8 @@ const stableFactor = 1.5;
 const agingFactor = 1.002;
 
 /**
- * Adapts the number of concurrent requests to the service: one more after a round of responses with
- * stable latency, half as many after a failure.
+ * Adapts the number of concurrent requests to the service. The number grows by one after a round of
+ * responses with stable latency, and is halved after a failure.
  */
 export function createScanConcurrency() {
   let limit = startLimit;

@@ -62,8 +62,8 @@ export interface ScanEngine extends ValueStore<FailureScanProgress> {
 /** Maximum number of events in memory. */
 const defaultMaxEvents = 200_000;
 /**
- * Maximum overlap in milliseconds: `extend` loads the end of the window again, because recent
- * events may not have been finished.
+ * Maximum length of the end of the window that `extend` loads again, in milliseconds. Recent events
+ * may not have been finished.
  */
 export const maxOverlapMs = 5 * 60_000;
 const maxOverlapEvents = 10 * maxPageSize;
@@ -137,7 +137,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     });
   }
 
-  /** Reports whether an unfinished part has far more events than the average. */
+  /** Reports whether an unfinished part has far more events per millisecond than the average. */
   const hasDensePart = (estimatedCount: number) =>
     window !== undefined &&
     slices?.isDenserThan((maxDensityRatio * estimatedCount) / (window.to - window.from)) === true;
@@ -186,7 +186,8 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     isExtending = true;
     try {
       const { from: nextFrom, to } = await findWindow(signal);
-      // The service's clock is only known approximately, and events before the start are removed.
+      // The clock is only known approximately, but the start must not move back, because earlier
+      // events were removed.
       const nextWindow = { from: Math.max(finishedWindow.from, nextFrom), to };
       const { eventCount } = store.get();
       const msPerEvent = (finishedWindow.to - finishedWindow.from) / Math.max(1, eventCount);

@@ -27,7 +27,7 @@ export interface ScanPort {
 export function serveScanStore(port: ScanPort, store: ScanStore): void {
   const send = (reply: ScanReply) => port.postMessage(reply, []);
   port.addEventListener("message", ({ data }: MessageEvent<ScanCall>) => {
-    // The arguments are those of the method: only `createScanStoreProxy` sends them.
+    // Only `createScanStoreProxy` sends calls, with the arguments of the method.
     const call = store[data.method] as (...args: readonly unknown[]) => Promise<unknown>;
     call(...data.args).then(
       (value) => send({ kind: "result", id: data.id, value }),

@@ -222,7 +222,10 @@ export function createEditor(element: HTMLElement, options: EditorOptions) {
       view.dispatch({ annotations: recheckAnnotation.of(true) });
       forceLinting(view);
     },
-    /** Moves the cursor and the focus to a position in view. Line and column start at 1. */
+    /**
+     * Moves the cursor to a position, scrolls to it, and focuses the editor. Line and column start
+     * at 1.
+     */
     goTo: (line: number, column: number) => {
       const { doc } = view.state;
       const docLine = doc.line(Math.max(1, Math.min(line, doc.lines)));

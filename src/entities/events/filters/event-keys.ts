@@ -6,7 +6,7 @@ import { outcomeNames } from "../outcome-labels.ts";
 import { describeStepType } from "../step-type-label.ts";
 import { payloadPrefix, type QueryKey } from "./query-keys.ts";
 
-/** A filter of the event list, except for the time range. */
+/** A filter of the event list other than the time range. */
 export interface EventKey extends QueryKey {
   /** The search param of included values. Other conditions are in the param `where`. */
   readonly param?: FilterParam;

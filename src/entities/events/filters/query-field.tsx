@@ -119,7 +119,7 @@ export function QueryField(props: QueryFieldProps) {
   };
   const paste = (event: ClipboardEvent) => {
     const values = splitValues(event.clipboardData.getData("text"));
-    // Handles only pasted lists, because a single-line input would join lines without a separator.
+    // Handle pasted lists, because a single-line input would join the lines without a separator.
     if (values.length < 2 || parseQuery(values.join(" "), keys).words.length === 0) return;
     event.preventDefault();
     setText([text.trim(), joinValues(values, ", ")].filter(Boolean).join(" "));

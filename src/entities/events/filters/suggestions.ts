@@ -110,7 +110,10 @@ const getKeyGroup = ({ appliedBy }: QueryKey, isMixed: boolean): string => {
     : "Filters applied by the service";
 };
 
-/** Suggests keys, or keys to exclude after `-`. Matching known payload fields follow. */
+/**
+ * Suggests matching keys, then matching payload fields. After `-`, omits keys whose values can't be
+ * excluded.
+ */
 function suggestKeys(text: string, precedingText: string, context: QueryContext): Suggestion[] {
   const { keys, knownValues } = context;
   const sign = text.startsWith("-") ? "-" : "";

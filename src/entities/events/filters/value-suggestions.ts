@@ -105,7 +105,7 @@ export function suggestValues(
     });
 }
 
-/** Suggests the only filter with exactly this value, or the email filter for an email address. */
+/** Suggests the email filter for an email address, or else the only filter with this value. */
 export function findExactMatch(
   text: string,
   precedingText: string,

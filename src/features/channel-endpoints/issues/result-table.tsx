@@ -51,8 +51,8 @@ export interface ResultTableProps {
   page: number;
   onPage: (page: number) => void;
   /**
-   * Group of issues. Except for `all`, the endpoint page links to the previous and next endpoint of
-   * the group.
+   * Group of issues. Unless the group is `all`, the endpoint page links to the previous and next
+   * endpoint of the group.
    */
   group?: IssueGroup | undefined;
 }

@@ -6,7 +6,7 @@ import { formatCount, plural } from "../../../lib/text/format.ts";
 type ProviderEvents = ReturnType<typeof findProviderEvents>;
 
 /**
- * Returns the events with a job of the provider, in the given order. Of these events,
+ * Returns the events with a job for the provider, in the given order. Of these events,
  * `matchingCount` used the given integration, and `otherCount` used only other integrations.
  */
 export function findProviderEvents(

@@ -30,7 +30,6 @@ export interface CompareOptions {
   /** The time that determines the outcome of unfinished jobs, in milliseconds since the epoch. */
   now: number;
   formatAt: InstantFormatter;
-  /** Whether to include differences in IDs and times. */
   shouldIncludeIdsAndTimes: boolean;
 }
 

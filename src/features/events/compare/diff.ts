@@ -97,7 +97,7 @@ export function isIdOrTime({ path, left, right }: Difference): boolean {
   return bothMatch(timePattern) || (timeKeyPattern.test(key) && bothMatch(/^[\d\s:.TZ+/-]+$/));
 }
 
-/** Formats a path such as `order.items[2].sku`. Keys with spaces or dots are quoted. */
+/** Formats a path such as `order.items[2].sku`. Quotes keys that aren't identifiers. */
 export function formatPath(path: readonly PathKey[]): string {
   return path
     .map((key, index) => {

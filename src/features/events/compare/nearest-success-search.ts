@@ -64,7 +64,8 @@ const growthFactor = 4;
 
 /**
  * Returns a predicate for events in which no step failed, and every step that failed in
- * `failedEvent` succeeded. If no step failed there, the event's outcome must be `succeeded`.
+ * `failedEvent` succeeded. If no step of `failedEvent` failed, the other event's outcome must be
+ * `succeeded`.
  */
 export function createSuccessMatcher(failedEvent: ReceivedEvent, now: number) {
   const failedJobs = getEventOutcome(failedEvent, now).jobs;

@@ -29,7 +29,7 @@ function groupJobs(context: SentenceContext, entries: readonly JobWithReason[]):
     const { kind, type, status, isBlocked, attemptCount } = entry.outcome;
     const isRetried = kind === "warning" && attemptCount > 1;
     // If there are few jobs, groups are split by reason, because each reason has its own fix, and
-    // the sentence about the first job must be true of all.
+    // the sentence about a group's first job must be true of all its jobs.
     const reasonParts =
       entries.length <= maxSingleJobs && entry.reason
         ? [getReasonKey(entry.reason), ...describeReasons(context, [entry]).map(({ text }) => text)]

@@ -25,7 +25,7 @@ import { toData, toQuote, type SentencePart, toStrong, toText } from "./sentence
 
 /**
  * Returns a phrase such as "through SendGrid (integration sendgrid-eu)"; empty for in-app messages
- * and without a provider.
+ * and jobs without a provider.
  */
 function describeProvider({ job, outcome }: JobWithReason): SentencePart[] {
   const provider = getJobProvider(outcome.type, job["providerId"]);
@@ -206,7 +206,7 @@ function getSeparator(index: number, count: number): string {
  */
 export const maxSingleJobs = 12;
 
-/** Returns sentences about updates after sending: handed over, opened, read. */
+/** Returns a sentence about each job's last delivery update: handed over, opened, or read. */
 export function describeDeliveryUpdates(
   { formatAt }: SentenceContext,
   entries: readonly JobWithReason[],

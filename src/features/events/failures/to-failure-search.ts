@@ -6,7 +6,7 @@ import { formatCondition } from "../../../api/failures/condition-text.ts";
 import { toConditions } from "../../../entities/events/filters/event-conditions.ts";
 
 /**
- * Filters that can't be applied to scanned events. A scan doesn't keep their values or, for
+ * Filters that can't be applied to scanned events. A scan doesn't save their values or, for
  * `context`, the exact set of values.
  */
 const unsupportedKeys: readonly string[] = ["email", "subscription", "search", "context"];

@@ -148,7 +148,7 @@ function ScanPrompt({ failureSearch }: { failureSearch: FailureSearch }) {
         sx={{ marginBlockStart: "8px" }}
         onClick={() => {
           const spec = toScanSpec(failureSearch, getServiceTime());
-          // After its release, the scan is kept until newer scans replace it.
+          // The released scan continues, and stays available until newer scans replace it.
           if (spec) failureScans.use(scope, spec).release();
         }}
       >

@@ -12,7 +12,7 @@ test("a shared link has a fixed end and no relative range", () => {
     after: "2026-03-01T11:00:00.000Z",
     before: "2026-03-01T12:00:00.000Z",
   });
-  // The start of the loaded range is kept, not computed again.
+  // The start of the loaded range isn't computed again.
   expect(toAbsoluteSearch({ last: "1h", after: "2026-03-01T10:30:00.000Z" }, now).after).toBe(
     "2026-03-01T10:30:00.000Z",
   );

@@ -56,7 +56,7 @@ interface QueryWithError {
   refetch: () => Promise<unknown>;
 }
 
-/** Adds failed row refetches to the state of new events. A retry repeats all failed requests. */
+/** Adds the errors of row refetches to `newEvents`. A retry repeats all failed requests. */
 function addFailures(newEvents: NewEvents, queries: readonly QueryWithError[]): NewEvents {
   const failedQueries = queries.filter(({ error }) => error !== null);
   if (failedQueries.length === 0) return newEvents;

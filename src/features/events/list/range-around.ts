@@ -4,7 +4,7 @@ const hourMs = 3_600_000;
 
 /**
  * Returns a range that ends just after `at` (in milliseconds). The range is as long as the range
- * from `after` to `before` but at least a minute, or an hour if either end is missing.
+ * from `after` to `before`, but at least a minute long. If an end is missing, it is an hour long.
  */
 export function getRangeAround(
   at: number,

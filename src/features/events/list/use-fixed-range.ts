@@ -4,8 +4,8 @@ import { type EventSearch, toRelativeRange, resolveRange } from "../../../api/ev
 import { useNow } from "../../../components/text/time-mode.tsx";
 
 /**
- * Fixes a relative range until it is selected again or the list is refreshed, so that rows don't
- * disappear while someone reads them.
+ * Fixes the start of a relative range until the range is selected again or the list is refreshed,
+ * so that rows don't disappear while the operator reads them.
  */
 export function useFixedRange(urlSearch: EventSearch) {
   const { last } = urlSearch;
@@ -29,7 +29,7 @@ export function useFixedRange(urlSearch: EventSearch) {
       },
       [startSpan, after],
     ),
-    /** Moves the end of a relative range to now. Returns false if the query stays the same. */
+    /** Moves a relative range, so that it ends now. Returns false if the query stays the same. */
     refreshRange: useCallback(
       (): boolean => last !== undefined && startSpan(last) !== after,
       [startSpan, last, after],

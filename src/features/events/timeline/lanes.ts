@@ -51,7 +51,7 @@ function getWorkDetails(job: LooseObject, endedAt: number | undefined) {
   });
 }
 
-/** Returns the kind of wait of a digest or delay after `earlierDetails`. */
+/** Returns a digest's or delay's kind of wait: `extension` if an earlier detail reports one. */
 function getWaitKind(type: string, earlierDetails: readonly WorkDetail[]): SegmentKind {
   const isExtended = earlierDetails.some(({ text }) => {
     const key = readDetailText(text)?.key;

@@ -32,7 +32,7 @@ test.each([
     "Usually recurs every 17 min, and recovery hasn't been confirmed.",
   ],
   [
-    // Steps with a warning succeeded.
+    // A step with a warning succeeded, so the text can't say that nothing succeeded.
     {
       kind: "warning",
       state: "ongoing",

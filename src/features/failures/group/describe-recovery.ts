@@ -42,7 +42,7 @@ function describeOngoing(
   if (usualGapMs === undefined || sinceLastMs <= minRecentMs)
     return `Seen in ${formatPeriod(minRecentMs, hasFixedEnd)}, and recovery hasn't been confirmed.`;
   const frequency = formatFrequency(usualGapMs);
-  // Steps with a warning succeeded.
+  // A step with a warning succeeded, so “nothing succeeded” would be wrong.
   if (laterSuccessCount > 0 || kind === "warning")
     return `Usually recurs ${frequency}, and recovery hasn't been confirmed.`;
   return hasFixedEnd

@@ -169,7 +169,10 @@ function IntegrationLink({ group, provider }: { group: FailureGroup; provider: s
   );
 }
 
-/** Returns the longest fixed part of a template, which the event list can search for. */
+/**
+ * Returns the longest fixed part of a template, because the event list can search for fixed text.
+ * Returns undefined if all parts vary.
+ */
 const findFixedText = (parts: readonly TextPart[]): string | undefined =>
   parts
     .flatMap((part) => ("text" in part ? part.text.trim() : []))

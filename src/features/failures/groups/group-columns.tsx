@@ -132,7 +132,10 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
 
 const dayMs = 86_400_000;
 
-/** Renders a time. Omits the seconds of times over 12 hours ago, which usually include the day. */
+/**
+ * Renders a time. Omits the seconds if the time is more than 12 hours ago, because it then usually
+ * includes the day.
+ */
 function BriefTime({ value }: { value: number }) {
   const isRecent = useNow(false).getTime() - value < dayMs / 2;
   return <Time value={value} precision={isRecent ? "second" : "minute"} />;

@@ -50,7 +50,7 @@ const noGroups: readonly FailureGroup[] = [];
 
 export interface FailureGroupListProps extends Omit<PaneProps, "report"> {
   report: PaneProps["report"] | undefined;
-  /** False if the range ended more than 10 minutes ago. */
+  /** False if the range ended more than 10 minutes ago, unless a watched scan is up to date. */
   isCurrent: boolean;
   /** Shows the whole window; undefined if it is already visible. */
   onShowAll?: (() => void) | undefined;

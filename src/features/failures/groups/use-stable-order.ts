@@ -9,7 +9,7 @@ interface StableOrder {
 }
 
 interface OrderOptions {
-  /** True while the pointer or the focus is in the list. */
+  /** True while the mouse or the focus is in the list. */
   readonly isInteracting: boolean;
   /** True while a group is open. */
   readonly isOpen: boolean;

@@ -5,7 +5,7 @@ import { formatList, plural } from "../../../lib/text/format.ts";
 
 export interface HeadlineContext {
   window: WindowDescription;
-  /** False if the range ended more than 10 minutes ago. */
+  /** False if the range ended more than 10 minutes ago, unless a watched scan is up to date. */
   isCurrent: boolean;
   hasConditions: boolean;
   /** True if the report omits failures that the operator hid. */
@@ -47,7 +47,8 @@ function describeOngoing(
 ): string {
   const { isCurrent, formatAt } = context;
   const oldestFailure = ongoingFailures.reduce((a, b) => (b.firstAt < a.firstAt ? b : a));
-  // A failure with a later first event may have begun earlier than the oldest one.
+  // If the beginning of a failure is uncertain, it may have begun before the oldest one, even if
+  // its first event is later.
   const sinceText = ongoingFailures.every(({ isFirstCertain }) => isFirstCertain)
     ? formatAt(oldestFailure.firstAt)
     : `${formatAt(oldestFailure.firstAt)} or earlier`;

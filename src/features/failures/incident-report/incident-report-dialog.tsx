@@ -36,7 +36,10 @@ export interface IncidentReportDialogProps extends Omit<
 /** Maximum number of groups with samples, which keeps the report short enough for a ticket. */
 const maxSampledGroups = 10;
 
-/** Loads the details of the report's largest groups. Returns the details by group ID. */
+/**
+ * Loads the details of the largest groups that the incident report describes, at most
+ * `maxSampledGroups`. Returns the details by group ID.
+ */
 export async function loadDetails(
   report: FailureReport,
   hiddenIds: readonly string[],

@@ -19,7 +19,7 @@ const Tools = styled("div")({ display: "grid", gap: 10 });
 
 export interface GroupToolsProps {
   group: FailureGroup;
-  /** All groups of the list. */
+  /** All groups in the list, which omits hidden groups. */
   groups: readonly FailureGroup[];
   groupNotes: GroupNotes;
   /** Opens another group, or none, after a change to this group. */

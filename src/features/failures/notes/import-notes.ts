@@ -19,8 +19,8 @@ function removeChoices(
   const merges = new Map(Object.entries(choices.merges));
   const importedIds = Object.entries(importedChoices.merges).flatMap(([id, targetId]) =>
     previousMerges.get(id) !== targetId &&
-    // Since the import, the target may also have been merged, or this group may have been merged into
-    // another one.
+    // Since the import, the target may also have been merged, or this group may have been merged
+    // into another one.
     merges.get(id) === (merges.get(targetId) ?? targetId)
       ? [id]
       : [],
@@ -49,7 +49,7 @@ const restoreNotes = (notes: Notes, previousNotes: Notes, importedNotes: Notes):
 
 /**
  * Adds the content of an export file to the saved notes and choices. Returns the content and a
- * function that undoes the import; undefined for other files.
+ * function that undoes the import, or undefined if the text isn't an export file.
  */
 export async function importNotes(
   text: string,

@@ -28,7 +28,7 @@ export interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Renders a dialog in which the user selects the group to merge into. */
+/** Renders a dialog in which the operator selects the group to merge into. */
 export function MergeDialog({ open, group, groups, onMerge, onClose }: MergeDialogProps) {
   const [selectedId, setSelectedId] = useState("");
   const selectedGroup = groups.find(({ id }) => id === selectedId);

@@ -7,7 +7,7 @@ export interface NoteFieldProps {
   /** The note as saved, without the changes in the field. */
   note: string;
   autoFocus: boolean;
-  /** `shownTexts` are the texts that the operator has changed in this field. */
+  /** `shownTexts` are the texts that the field showed before each of the operator's changes. */
   onSave: (text: string, shownTexts: readonly string[]) => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function NoteField({ note, autoFocus, onSave }: NoteFieldProps) {
     saveCount.current += 1;
     const saveNumber = saveCount.current;
     const finish = (newState: "saved" | "failed") => {
-      // Until the last save, the saved note lacks the latest input.
+      // Until the last save has finished, the saved note lacks the latest input.
       if (saveNumber === saveCount.current) setState(newState);
     };
     try {

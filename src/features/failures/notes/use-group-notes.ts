@@ -95,7 +95,6 @@ export function useGroupNotes() {
        */
       setNote: (id: string, text: string, shownTexts: readonly string[]) =>
         editNotes((current) => replaceNote(current, id, text, shownTexts)),
-      /** Calls `importNotes` with the text of a file. */
       importFile: async (text: string) =>
         (await loadImportNotes()).importNotes(text, editNotes, change),
     };

@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 interface PageProps {
   initialStatus: ScanView["status"];
-  /** Replaces the status, as a change that the operator didn't cause. */
+  /** Overrides the status, as if it changed without an action by the operator. */
   status?: ScanView["status"];
 }
 

@@ -20,7 +20,7 @@ export interface EvaluationState {
   /** IDs of groups at or above the rate threshold. */
   readonly overRateIds: ReadonlySet<string>;
   /**
-   * IDs of groups that can't raise an alert until they aren't ongoing or their alert is
+   * IDs of groups that can't raise another alert until they are no longer ongoing or their alert is
    * acknowledged.
    */
   readonly silencedIds: ReadonlySet<string>;
@@ -52,8 +52,8 @@ function findReason(
 }
 
 /**
- * Returns the state for the next evaluation and the new alerts of a report. A group raises another
- * alert only after it wasn't ongoing or its alert was acknowledged.
+ * Returns the state for the next evaluation and the new alerts of a report. A group can raise
+ * another alert only after it stopped being ongoing or its last alert was acknowledged.
  *
  * @param previousState undefined for the first report, whose groups aren't new
  * @param hiddenIds IDs of groups that raise no alerts; showing a group again raises no alert either

@@ -23,7 +23,7 @@ interface WatchOptions {
   checkedAt: number | undefined;
   /** IDs of groups to ignore. */
   hiddenIds: readonly string[];
-  /** Identifies the query, which excludes the open group. */
+  /** Identifies the query. Opening another group doesn't change the key. */
   queryKey: string;
   onOpenGroup: (groupId: string) => void;
 }
@@ -70,7 +70,10 @@ export function useWatch(options: WatchOptions) {
     setSettings,
     /** False until `playSound` succeeds. Browsers block sound after a reload. */
     isSoundAllowed,
-    /** Allows and plays the sound after a click. Rejects if the browser can't play sound. */
+    /**
+     * Allows the sound and plays it. Call this function in response to a click. Rejects if the
+     * browser can't play sound.
+     */
     playSound: async () => {
       await sound.allow();
       setIsSoundAllowed(sound.isAllowed());

@@ -64,7 +64,7 @@ interface ChannelState {
   primary: PrimaryName | undefined;
 }
 
-/** Describes a change made since the previous state. Returns undefined without a change. */
+/** Describes a change made since the previous state. Returns undefined if nothing changed. */
 export function findConcurrentChange(
   previousState: ChannelState,
   currentState: ChannelState,
@@ -86,7 +86,8 @@ export function findConcurrentChange(
 
 /**
  * Returns the steps that undo a new primary: set the previous primary, then restore the conditions
- * and status of the target. Returns undefined without steps, because the API can't clear a primary.
+ * and status of the target. Returns undefined if there is nothing to restore, because the API can't
+ * clear a primary.
  */
 export function planUndo(
   target: { id: string; before: IntegrationInfo | undefined },
@@ -128,8 +129,9 @@ export const removesPrimary = (
   );
 
 /**
- * Reports whether a list shows the result of all steps. An integration that isn't listed proves
- * nothing, because the list can lag behind.
+ * Reports whether a list of active integrations proves that all steps are already done. A step that
+ * deactivates the target or only restores its conditions is never proven, because the list can lag
+ * behind.
  */
 export const isUndone = (
   steps: readonly UndoStep[],

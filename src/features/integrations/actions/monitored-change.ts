@@ -17,7 +17,9 @@ export interface MonitoredChange {
   kind: "primary" | "credentials" | "activation" | "deactivation" | "undo";
   providerId: string;
   channel: string | undefined;
-  /** Time of the change in milliseconds, by the service's clock if known. Only later events count. */
+  /**
+   * Time of the change in milliseconds, by the service's clock if known. Only later events count.
+   */
   changedAt: number;
   /** Observed effects. Each item is a sentence. */
   effects: readonly string[];

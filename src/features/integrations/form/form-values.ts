@@ -49,7 +49,7 @@ export interface FormModel {
   /** Saved values; undefined if the service doesn't return credentials. */
   savedCredentials: Readonly<Record<string, unknown>> | undefined;
   savedConfigurations: Configurations | undefined;
-  /** False for a saved integration that the API doesn't list, whose record is unknown. */
+  /** False for a saved integration that the API doesn't list. Its record is unknown. */
   isListed: boolean;
 }
 
@@ -155,8 +155,8 @@ export function toCredentials(values: FormValues, model: FormModel): Record<stri
 }
 
 /**
- * Returns the saved credentials in the form that a save sends, for example without empty text. A new
- * integration has none.
+ * Returns the saved credentials in the form that a save sends, for example without empty text. A
+ * new integration has none.
  */
 export const toSavedCredentials = (base: FormValues, model: FormModel): Record<string, unknown> =>
   model.integrationId === undefined ? {} : toCredentials(base, model);

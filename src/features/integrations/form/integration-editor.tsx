@@ -51,8 +51,8 @@ export interface IntegrationEditorProps {
   model: FormModel;
   initialValues: FormValues;
   /**
-   * Initial values of a clone. They aren't input, so an unchanged clone can be left, but the review
-   * lists all values that differ from `initialValues`.
+   * Initial values of a clone. They don't count as input, so an unchanged clone can be left without
+   * a warning, but the review lists all values that differ from `initialValues`.
    */
   cloneValues?: FormValues | undefined;
   /** Key of the saved draft of a new integration, which doesn't have an ID yet. */

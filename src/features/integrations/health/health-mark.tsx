@@ -20,7 +20,7 @@ const Highlight = styled("span")({
   },
 });
 
-/** Minimum number of sends for a percentage. A percentage of fewer sends looks too precise. */
+/** Minimum number of sends for a percentage, which would look too precise for fewer sends. */
 const minSendsForPercent = 100;
 
 const tones = { ok: "ok", some: "warn", many: "fail", all: "fail" } as const;

@@ -28,7 +28,9 @@ const Line = styled("form")({
 const Explanation = styled("p")({ color: "var(--ink-3)", maxInlineSize: 720 });
 
 export interface InactiveSectionProps {
-  /** Integrations that the API doesn't list, from this browser, recent events, or cached records. */
+  /**
+   * Integrations that the API doesn't list, from this browser, recent events, or cached records.
+   */
   inactiveEntries: KnownIntegrations;
   /** Inactive integrations whose channel has no section. */
   entriesWithoutSection: KnownIntegrations;

@@ -10,7 +10,10 @@ import {
 } from "./read-only-sections.tsx";
 
 interface OtherSectionsProps {
-  /** Undefined if the API lists inactive integrations, which are then in their channels' sections. */
+  /**
+   * Undefined if the API lists inactive integrations, because their channels' sections then list
+   * them.
+   */
   inactiveSectionProps: InactiveSectionProps | undefined;
   deletedIntegrations: readonly IntegrationInfo[];
   otherEnvironmentsSectionProps: OtherEnvironmentsSectionProps;

@@ -20,7 +20,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
   );
 }
 
-/** Returns changed lines with context. `omittedCount` is the number of lines omitted before a line. */
+/** Returns changed lines with context. `omittedCount` counts the lines omitted before a line. */
 export function diffHunks(
   lines: readonly DiffLine[],
   contextLineCount = 2,

@@ -11,7 +11,9 @@ export interface ControlRow {
   language: EditorLanguage;
 }
 
-/** Texts as entered in JSON rows. They can be invalid or formatted differently than the controls. */
+/**
+ * Texts as entered in JSON rows. They can be invalid or formatted differently than the controls.
+ */
 export interface EnteredTexts {
   /** The controls that the texts belong to. For other controls, the texts are outdated. */
   controls: string | undefined;

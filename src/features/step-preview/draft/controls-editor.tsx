@@ -75,7 +75,10 @@ export function ControlsEditor({
   const rows = toControlRows(controls);
   const areRowsShown = view === "rows" && rows !== undefined;
   const { texts } = enteredTexts.controls === controls ? enteredTexts : noEnteredTexts;
-  /** Changes a control and the text that was entered for it; undefined if there is none. */
+  /**
+   * Changes a control, and replaces the text that was entered for it. Without `enteredText`,
+   * removes the text.
+   */
   const changeControl = (newControls: string, key: string, enteredText?: string) => {
     const newTexts = new Map(texts);
     if (enteredText === undefined) newTexts.delete(key);
@@ -165,11 +168,14 @@ interface RowProps {
   row: ControlRow;
   error: RenderError | undefined;
   missingVariables: readonly MissingVariable[];
-  /** The text as the user entered it, which can be invalid JSON. */
+  /** The text as the operator entered it, which can be invalid JSON. */
   enteredText: string | undefined;
-  /** Shows an invalid text. The draft keeps the last valid value. */
+  /** Shows invalid text. The draft keeps the last valid value. */
   onEnter: (text: string) => void;
-  /** Changes the value, or removes the control. `text` is the text of a JSON value. */
+  /**
+   * Changes the value, or removes the control if `value` is undefined. `text` is the entered text
+   * of a JSON value.
+   */
   onChange: (value: unknown, text?: string) => void;
   ref: (handle: JsonEditorHandle | null) => void;
 }

@@ -3,7 +3,10 @@ import { previewDraftKey } from "../../../components/form/delete-drafts.ts";
 import { readJson, sessionStore } from "../../../lib/browser/storage.ts";
 import { type PreviewDraft, sections } from "./sections.ts";
 
-/** What the user changed in a draft. Other parts have their initial values, which can load later. */
+/**
+ * What the operator changed in a draft. Other parts have their initial values, which can load
+ * later.
+ */
 export interface DraftChanges {
   /** Null if no control values are sent. */
   controls?: string | null;
@@ -20,7 +23,10 @@ export const applyChanges = (
   payload: { ...initialDraft.payload, ...payload },
 });
 
-/** Returns the changes after the user replaced the draft, which resulted from `changes` before. */
+/**
+ * Returns the changes after the operator replaced the draft with `newDraft`. The previous draft is
+ * the result of `changes`.
+ */
 export function updateChanges(
   changes: DraftChanges,
   initialDraft: PreviewDraft,
@@ -47,7 +53,7 @@ export function updateChanges(
 
 const maxDrafts = 8;
 
-/** Maximum length of all saved drafts. Saving longer drafts would slow down typing. */
+/** Maximum total length of the saved drafts, in characters. Saving more would slow down typing. */
 const maxLength = 400_000;
 
 const readDrafts = (): LooseObject[] => readJson(sessionStore, previewDraftKey, asObjects) ?? [];
@@ -87,11 +93,14 @@ export function loadChanges(draftKey: string): DraftChanges | undefined {
   };
 }
 
-/** Saves the changes of a draft, and deletes the oldest drafts if there are too many. */
+/**
+ * Saves the changes of a draft, and deletes the oldest drafts if there are too many drafts or their
+ * texts are too long.
+ */
 export const saveChanges = (draftKey: string, changes: DraftChanges): void =>
   writeDraft(draftKey, changes, false);
 
-/** Saves the payload that a step starts with, unless the user has changed the step's draft. */
+/** Saves the payload that a step starts with, unless the operator has changed the step's draft. */
 export function carryPayload(draftKey: string, payload: DraftChanges["payload"]): void {
   const draft = readDrafts().find(({ of }) => of === draftKey);
   if (draft === undefined || draft["isCarried"] === true) writeDraft(draftKey, { payload }, true);

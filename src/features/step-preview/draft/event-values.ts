@@ -95,8 +95,8 @@ export function replaceDigestEvents(
 }
 
 /**
- * Builds a preview payload from an event and its digested events. Other steps, the environment, and a
- * missing context come from the example.
+ * Builds a preview payload from an event and its digested events. Other steps, the environment, and
+ * a missing context come from the example.
  */
 export function toPreviewPayload(event: unknown, example: unknown): JsonObject {
   const record = asObject(event) ?? {};

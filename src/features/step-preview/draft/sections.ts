@@ -133,7 +133,9 @@ export function withRegion(body: PreviewBody, { locale, timeZone }: Region): Pre
   return { ...body, previewPayload: { ...body.previewPayload, subscriber } };
 }
 
-/** Returns a time zone's canonical name, or the browser's zone if the name is missing or invalid. */
+/**
+ * Returns a time zone's canonical name, or the browser's zone if the name is missing or invalid.
+ */
 export function resolveTimeZone(timeZone: string | undefined): string {
   try {
     return getDateFormat({ timeZone }).resolvedOptions().timeZone;

@@ -20,7 +20,6 @@ const Mark = styled("mark")({
 
 const maxMarkedLength = 20_000;
 
-/** Splits the text at its leaks. */
 function splitByLeaks(text: string): { text: string; leak?: Leak }[] {
   const pieces: { text: string; leak?: Leak }[] = [];
   let position = 0;

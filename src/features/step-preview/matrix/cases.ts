@@ -46,8 +46,8 @@ function withLists(value: unknown, length: number): unknown {
 }
 
 /**
- * Returns payloads that each lack one key: a top-level key, or one of the first six keys of a nested
- * object.
+ * Returns payloads that each lack one key: a top-level key, or one of the first six keys of a
+ * nested object.
  */
 function createMissingKeyCases(payload: JsonObject): { name: string; payload: JsonObject }[] {
   return Object.entries(payload).flatMap(([key, value]) => {

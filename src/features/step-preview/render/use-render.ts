@@ -57,9 +57,9 @@ export interface LiveRender {
 }
 
 /**
- * Renders the step, with a debounce after the first render; a new request aborts the previous
- * request. `requestText` is the body as text, or undefined while the draft is invalid. Renders
- * again when `sharedRetryCount` changes, which is the retry count of another step.
+ * Renders the step. Requests after the first render are debounced, and a new request aborts the
+ * previous request. `requestText` is the body as text, or undefined while the draft is invalid.
+ * Renders again when `sharedRetryCount`, the retry count of another step, changes.
  */
 export function useRender(
   step: StepAddress,

@@ -26,8 +26,8 @@ export function parseStep(value: unknown): StepAddress | undefined {
 }
 
 /**
- * Reports whether both addresses are of one step. An address has the workflow's ID or its
- * identifier, so only the step decides if it has an ID, which is unique.
+ * Reports whether both addresses are of the same step. An address contains either the workflow's ID
+ * or its identifier, so the workflow isn't compared if the step has an ID, which is unique.
  */
 export const isSameStep = (step: StepAddress | undefined, other: StepAddress): boolean =>
   step?.stepId === other.stepId &&

@@ -67,7 +67,7 @@ test("scenarios saved under the environment's ID can be opened, replaced, and re
   await expect
     .poll(() => result.current.scenarios)
     .toEqual([{ name: "Old", draft: changedDraft, region, step }]);
-  // For example a scenario from an older file.
+  // A scenario without a step, for example from an older file.
   await act(() => result.current.save([{ name: "Old", draft, region }]));
   await expect.poll(() => result.current.scenarios).toEqual([{ name: "Old", draft, region }]);
   await act(() => result.current.remove("Old"));

@@ -19,8 +19,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Yields simpler versions of a value: first an empty value, then versions without smaller and
- * smaller parts, and last versions with simpler members.
+ * Yields simpler versions of a value: first an empty value, then versions that each lack a part,
+ * starting with large parts, and last versions with simpler members.
  */
 function* simplify(value: unknown): Generator {
   if (Array.isArray(value)) {
@@ -53,7 +53,8 @@ function* simplify(value: unknown): Generator {
       const middle = Math.ceil(characters.length / 2);
       yield characters.slice(0, middle).join("");
       yield characters.slice(middle).join("");
-      // Both halves may lack the cause if the cause is in the middle, so the ends are removed too.
+      // Both halves may lack the cause if the cause is in the middle, so also try versions without
+      // the beginning and without the end.
       const quarter = Math.ceil(characters.length / 4);
       yield characters.slice(quarter).join("");
       yield characters.slice(0, -quarter).join("");

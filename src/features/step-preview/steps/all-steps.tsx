@@ -117,7 +117,10 @@ export interface OtherStepCardProps extends Omit<StepCardProps, "rendering" | "i
 
 const noop = () => undefined;
 
-/** Renders a step that isn't open in the editor, with the saved control values. */
+/**
+ * Renders a step that isn't open in the editor. The request contains no control values, so the
+ * service uses the saved ones.
+ */
 export function OtherStepCard(props: OtherStepCardProps) {
   const { workflowId, requestText, sharedRetryCount, ...cardProps } = props;
   const step = { workflowId, stepId: cardProps.step.id };

@@ -13,7 +13,7 @@ function getEditor(label: string): EditorView {
 
 export const getEditorText = (label: string): string => getEditor(label).state.doc.toString();
 
-/** Replaces the text of an editor. Call it in `waitFor`, because it throws until the editor exists. */
+/** Replaces an editor's text. Call it in `waitFor`, because it throws until the editor exists. */
 export function fillEditor(label: string, text: string): void {
   const editor = getEditor(label);
   editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });

@@ -82,8 +82,9 @@ export interface UnexpectedChangesProps {
 /** Describes differences after a save, and gets the focus of the closed dialog. */
 export function UnexpectedChanges({ changes, subscriberId }: UnexpectedChangesProps) {
   const noticeRef = useRef<HTMLDivElement>(null);
-  // The dialog can't return the focus to the review button, because nothing is left to review. It
-  // keeps the focus inside until its effects are cleaned up, so a ref would be too early.
+  // The dialog can't return the focus to the review button, because nothing is left to review. The
+  // dialog keeps the focus inside until its effects are cleaned up, so a ref callback would move
+  // the focus too early.
   useEffect(() => noticeRef.current?.focus({ preventScroll: true }), []);
   return (
     <div ref={noticeRef} tabIndex={-1}>

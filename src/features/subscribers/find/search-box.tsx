@@ -22,7 +22,8 @@ export function SearchBox({ text: submittedText = "", onFind }: SearchBoxProps) 
   const inputRef = useRef<HTMLInputElement>(null);
   const focusedText = useRef(submittedText);
   const hintId = useId();
-  // A new search can unmount the pressed button. `useRestoredFocus` would load with other lists too.
+  // A new search can unmount the pressed button. If this module used `useRestoredFocus`, other
+  // lists would load that hook's code too.
   useEffect(() => {
     if (focusedText.current === submittedText) return;
     focusedText.current = submittedText;
@@ -62,7 +63,7 @@ export function SearchBox({ text: submittedText = "", onFind }: SearchBoxProps) 
             <Hint id={hintId} hidden={text.trim() === submittedText}>
               Press Enter to search
             </Hint>
-            {/* The button is hidden, not removed, so that the first letter doesn't resize the field. */}
+            {/* Hides the button instead of removing it, so that the field keeps its width. */}
             <IconButton
               size="small"
               aria-label="Clear search"

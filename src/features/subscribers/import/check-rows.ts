@@ -48,8 +48,8 @@ export async function* planRows(
 }
 
 /**
- * Validates rows against the contract. `firstRows` are the first rows of the file, and `flaggedRows`
- * are the first rows with an error or a warning.
+ * Validates rows against the contract. `firstRows` are the first rows of the file, and
+ * `flaggedRows` are the first rows with an error or a warning.
  */
 export async function checkRows(
   file: Blob,

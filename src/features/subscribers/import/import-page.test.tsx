@@ -94,7 +94,7 @@ test("a header in brackets isn't a JSON array", async () => {
   expect(screen.getByText("[email]")).toBeTruthy();
 });
 
-/** Makes later reads of the file fail, as if it was changed or deleted on the disk. */
+/** Makes later reads of the file fail, as if the file had been changed or deleted on the disk. */
 const failFileReads = () =>
   vi.spyOn(Blob.prototype, "slice").mockImplementation(() => {
     throw new DOMException("The file could not be read.", "NotReadableError");

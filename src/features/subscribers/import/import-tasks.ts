@@ -57,7 +57,8 @@ export async function startImport(
   await saveImport(startedImport);
   const parts = await getImportParts(id);
   const counts = (await openOutcomes(parts, summary.rows)).count();
-  // Don't await anything between this check and `tasks.add`, or two starts would send the same rows.
+  // Don't await anything between this check and `tasks.add`, or two starts would send the same
+  // rows.
   const activeTask = tasks.find(id);
   if (activeTask && activeTask.get().endedAt === undefined) return activeTask;
   const spec = {

@@ -17,8 +17,8 @@ export const createResultFile = (
 
 /**
  * Creates a file with the rows that weren't imported, for correction and a new import. Rows that
- * can't be parsed have only their original text, and no cells. Without a subscriber ID, a new import
- * rejects them until they are corrected.
+ * can't be parsed have only their original text, and no cells. Without a subscriber ID, a new
+ * import rejects them until they are corrected.
  */
 export const createUnimportedRowsFile = (
   storedImport: StoredImport,

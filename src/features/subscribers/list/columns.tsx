@@ -6,7 +6,7 @@ import { SubscriberLabel } from "../../../entities/subscribers/subscriber-label.
 import { OnlineMark } from "../online-mark.tsx";
 import type { SubscriberRow } from "./subscriber-table.tsx";
 
-/** The name must be the first column, because the table links the first column to the subscriber. */
+/** The name must come first, because the table links the first column to the subscriber. */
 export const subscriberTableColumns: readonly Column<SubscriberRow>[] = [
   {
     id: "name",

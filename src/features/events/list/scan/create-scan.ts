@@ -29,8 +29,8 @@ const importFollower = () => import("../../../../api/event-reading/event-followe
 type RowSelector = (rows: readonly EventRow[], now: number) => readonly EventRow[];
 
 /**
- * Returns options that load the code for conditions with the first page, because few lists need
- * this code.
+ * Returns scan options. `list` also loads the code for `where` conditions, while it loads the first
+ * page, because few lists need this code.
  */
 function createScanOptions({ where = [], ...filters }: EventSearch) {
   const isMatch = createEventMatcher(filters);
@@ -73,7 +73,7 @@ export function createScan(search: EventSearch) {
       void follower?.then(({ record }) => record(rows), noop);
       uncheckedCount += rows.filter(({ event }) => hasNoJobs(event)).length;
     },
-    // Few lists need the code, so it loads with the first page.
+    // Loads the code on demand, because few lists need it.
     findParts: async () =>
       (await import("../../../../api/event-reading/scanned-parts.ts")).findParts(
         search,

@@ -47,7 +47,7 @@ export function ScanBar({ scan, after }: ScanBarProps) {
           {uncheckedCount > 0 &&
             ` · ${plural(uncheckedCount, "event")} couldn't be checked (no step data)`}
         </span>
-        {/* One button for all actions, so that it keeps the focus when the action changes. */}
+        {/* All actions use one button, so that it keeps the focus when the action changes. */}
         {(isScanning || canResume) && (
           <Button
             ref={passFocusToRegion}
