@@ -7,7 +7,8 @@ import {
 } from "../bench/support/first-screen.ts";
 import { expect, test } from "./fixtures.ts";
 import { findGrowth } from "./support/byte-budget.ts";
-import { findScript, delayScript } from "./support/scripts.ts";
+import { delayScript, findScript } from "./support/scripts.ts";
+import { getHeading } from "./support/session.ts";
 
 /**
  * Budgets in kB by route, and recorded bytes by module. `RECORD=1 npm run bench -- first-screen`
@@ -71,6 +72,29 @@ test("a menu whose code can't be loaded is reported, and opens on the next click
   await page.unroute(popupUrl);
   await button.click();
   await expect(page.getByRole("menuitemradio", { name: "UTC" })).toBeVisible();
+});
+
+test("a page whose code can't be loaded is reported in its place, and opens on the next visit", async ({
+  page,
+  operator,
+  guard,
+}) => {
+  guard.allow(/ERR_FAILED|Couldn.t load the page/);
+  const script = `**${findScript("src/features/step-preview/step-preview-page.tsx")}`;
+  await operator.openDemo();
+  await page.route(script, (route) => route.abort("failed"));
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  await page.evaluate(() => {
+    document.documentElement.dataset["isOriginal"] = "";
+  });
+  await navigation.getByRole("link", { name: "Step preview" }).click();
+  await expect(page.getByText("Couldn't load this page")).toBeVisible();
+  await page.unroute(script);
+  await navigation.getByRole("link", { name: "Events" }).click();
+  await expect(getHeading(page, "Events")).toBeVisible();
+  await navigation.getByRole("link", { name: "Step preview" }).click();
+  await expect(getHeading(page, "Step preview")).toBeVisible();
+  await expect(page.locator("html[data-is-original]")).toHaveCount(1);
 });
 
 test("text typed while the palette's code loads is kept", async ({ page, operator }) => {

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
 import { channelEndpointQueries } from "../api/channel-endpoints.ts";
 import { integrationQueries } from "../api/integrations.ts";
 import { shellRoute } from "./shell.tsx";
@@ -21,7 +22,7 @@ export const channelConnectionsRoute = createRoute({
   loader: ({ context: { queryClient } }) => {
     startQueries(queryClient.query({ ...channelEndpointQueries.sample({}), staleTime: "static" }));
   },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import("../features/channel-connections/channel-connections-page.tsx"),
     "ChannelConnectionsPage",
   ),
@@ -33,7 +34,7 @@ export const channelConnectionRoute = createRoute({
   path: "/channel-connections/$identifier",
   loader: ({ context: { queryClient }, params }) =>
     startConnectionQueries(queryClient, params.identifier),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import("../features/channel-connections/channel-connection-page.tsx"),
     "ChannelConnectionPage",
   ),
@@ -45,7 +46,7 @@ export const channelConnectionEditRoute = createRoute({
   path: "/channel-connections/$identifier/edit",
   loader: ({ context: { queryClient }, params }) =>
     startConnectionQueries(queryClient, params.identifier),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import("../features/channel-connections/edit/edit-page.tsx"),
     "EditConnectionPage",
   ),

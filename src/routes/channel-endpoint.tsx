@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
 import { channelEndpointQueries } from "../api/channel-endpoints.ts";
 import { readIssuesSearch } from "../features/channel-endpoints/issues/issues-search.ts";
 import { readEndpointRecordSearch } from "../features/channel-endpoints/record/record-search.ts";
@@ -22,7 +23,7 @@ export const channelEndpointRoute = createRoute({
       }),
     );
   },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import("../features/channel-endpoints/channel-endpoint-page.tsx"),
     "ChannelEndpointPage",
   ),
@@ -44,7 +45,7 @@ export const channelEndpointEditRoute = createRoute({
       }),
     );
   },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import("../features/channel-endpoints/edit/edit-page.tsx"),
     "EditEndpointPage",
   ),
@@ -57,7 +58,7 @@ export const channelEndpointIssuesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/channel-endpoints/check",
   validateSearch: validateIssuesSearch,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import("../features/channel-endpoints/issues-page.tsx"),
     "EndpointIssuesPage",
   ),

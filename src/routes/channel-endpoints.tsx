@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
 import {
   channelEndpointQueries,
   toEndpointQuery,
@@ -19,7 +20,7 @@ export const channelEndpointsRoute = createRoute({
   loader: ({ context: { queryClient }, deps }) => {
     startQueries(queryClient.query({ ...channelEndpointQueries.list(deps), staleTime: "static" }));
   },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import("../features/channel-endpoints/channel-endpoints-page.tsx"),
     "ChannelEndpointsPage",
   ),

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
 import { eventQueries } from "../api/events.ts";
 import { parseCompareSearch } from "../features/events/compare/compare-search.ts";
 import { shellRoute } from "./shell.tsx";
@@ -19,6 +20,6 @@ export const eventCompareRoute = createRoute({
       startQueries(queryClient.query({ ...eventQueries.detail(id), staleTime: "static" }));
     }
   },
-  component: lazyRouteComponent(() => import("../features/events/compare-page.tsx"), "ComparePage"),
+  component: lazyPage(() => import("../features/events/compare-page.tsx"), "ComparePage"),
   staticData: { title: "Compare events" },
 });

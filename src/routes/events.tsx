@@ -1,6 +1,7 @@
 import { getServiceTime } from "../api/client/service-clock.ts";
 import { noop } from "@tanstack/react-query";
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
 import { hasBrowserFilters } from "../api/event-reading/browser-filters.ts";
 import { eventQueries, toEventQuery, readEventSearch, resolveRange } from "../api/events.ts";
 import { preloadLater } from "../components/lazy-component.tsx";
@@ -11,7 +12,7 @@ import { createSearchValidator } from "./search-validator.ts";
 
 const importEventPage = () => import("../features/events/event-page.tsx");
 
-export const eventPage = lazyRouteComponent(importEventPage, "EventPage");
+export const eventPage = lazyPage(importEventPage, "EventPage");
 
 const validateSearch = createSearchValidator(readEventSearch, (name) => !isDetailParam(name));
 
@@ -32,6 +33,6 @@ export const eventsRoute = createRoute({
     queryClient.query({ ...eventQueries.list(query), staleTime: "static" }).catch(noop);
     preloadLater(importEventPage);
   },
-  component: lazyRouteComponent(() => import("../features/events/events-page.tsx"), "EventsPage"),
+  component: lazyPage(() => import("../features/events/events-page.tsx"), "EventsPage"),
   staticData: { title: "Events", shortcuts: eventShortcuts },
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
 import { readFailureSearch } from "../api/failures/failure-search.ts";
 import { failureShortcuts } from "../features/failures/failure-shortcuts.ts";
 import { shellRoute } from "./shell.tsx";
@@ -10,9 +11,6 @@ export const failuresRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/failures",
   validateSearch,
-  component: lazyRouteComponent(
-    () => import("../features/failures/failures-page.tsx"),
-    "FailuresPage",
-  ),
+  component: lazyPage(() => import("../features/failures/failures-page.tsx"), "FailuresPage"),
   staticData: { title: "Failures", shortcuts: failureShortcuts },
 });

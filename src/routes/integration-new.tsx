@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
 import { integrationQueries } from "../api/integrations.ts";
 import { readNewSearch } from "../features/integrations/catalog/new-search.ts";
 import { shellRoute } from "./shell.tsx";
@@ -16,7 +17,7 @@ export const newIntegrationRoute = createRoute({
     if (clone === undefined) return;
     startQueries(queryClient.query({ ...integrationQueries.organization(), staleTime: "static" }));
   },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import("../features/integrations/new-integration-page.tsx"),
     "NewIntegrationPage",
   ),

@@ -1,5 +1,6 @@
 import { noop, QueryObserver } from "@tanstack/react-query";
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
 import { integrationQueries } from "../api/integrations.ts";
 import { shellRoute } from "./shell.tsx";
 
@@ -25,6 +26,6 @@ export const integrationRoute = createRoute({
     const handOver = () => void setTimeout(release, handoverMs);
     importPage().then(handOver, handOver);
   },
-  component: lazyRouteComponent(importPage, "IntegrationPage"),
+  component: lazyPage(importPage, "IntegrationPage"),
   staticData: { title: "Integration" },
 });

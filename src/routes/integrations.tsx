@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
 import { integrationQueries } from "../api/integrations.ts";
 import { readListSearch } from "../features/integrations/list/list-search.ts";
 import { shellRoute } from "./shell.tsx";
@@ -15,7 +16,7 @@ export const integrationsRoute = createRoute({
   loader: ({ context: { queryClient } }) => {
     startQueries(queryClient.query({ ...integrationQueries.organization(), staleTime: "static" }));
   },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import("../features/integrations/integrations-page.tsx"),
     "IntegrationsPage",
   ),

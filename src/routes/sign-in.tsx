@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
 import { type ApiError, isApiError } from "../api/client/errors.ts";
 import { exchangeCode } from "../api/session/sign-in.ts";
 import { toInternalPath } from "../lib/url/internal-path.ts";
@@ -57,5 +58,5 @@ export const signInRoute = createRoute({
   shouldReload: true,
   gcTime: 0,
   pendingComponent: SigningIn,
-  component: lazyRouteComponent(() => import("../features/session/sign-in-page.tsx"), "SignInPage"),
+  component: lazyPage(() => import("../features/session/sign-in-page.tsx"), "SignInPage"),
 });

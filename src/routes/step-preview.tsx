@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
 import { readPreviewSearch, stepPreviewQueries } from "../api/step-preview.ts";
 import { subscriberQueries } from "../api/subscribers.ts";
 import { shellRoute } from "./shell.tsx";
@@ -33,7 +34,7 @@ export const stepPreviewRoute = createRoute({
       );
     }
   },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import("../features/step-preview/step-preview-page.tsx"),
     "StepPreviewPage",
   ),

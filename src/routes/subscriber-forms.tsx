@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
 import { integrationQueries } from "../api/integrations.ts";
 import { subscriberQueries } from "../api/subscribers.ts";
 import { shellRoute } from "./shell.tsx";
@@ -15,7 +16,7 @@ export const subscriberEditRoute = createRoute({
       queryClient.query({ ...subscriberQueries.detail(params.subscriberId), staleTime: 0 }),
     );
   },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import("../features/subscribers/edit/edit-page.tsx"),
     "EditSubscriberPage",
   ),
@@ -41,7 +42,7 @@ export const subscriberChannelRoute = createRoute({
       queryClient.query({ ...integrationQueries.organization(), staleTime: "static" }),
     );
   },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import("../features/subscribers/channels/channel-page.tsx"),
     "ChannelPage",
   ),
@@ -56,7 +57,7 @@ export const subscriberNewRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscribers/new",
   validateSearch: validateNewSearch,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import("../features/subscribers/edit/create-page.tsx"),
     "CreateSubscriberPage",
   ),

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
 import { shellRoute } from "./shell.tsx";
 import { createSearchValidator } from "./search-validator.ts";
 
@@ -17,9 +18,6 @@ export const subscriberImportRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscribers/import",
   validateSearch,
-  component: lazyRouteComponent(
-    () => import("../features/subscribers/import/import-page.tsx"),
-    "ImportPage",
-  ),
+  component: lazyPage(() => import("../features/subscribers/import/import-page.tsx"), "ImportPage"),
   staticData: { title: "Import subscribers" },
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
 import { subscriberQueries } from "../api/subscribers.ts";
 import { readSubscriberRecordSearch } from "../features/subscribers/record/record-search.ts";
 import { shellRoute } from "./shell.tsx";
@@ -17,7 +18,7 @@ export const subscriberRoute = createRoute({
       queryClient.query({ ...subscriberQueries.detail(params.subscriberId), staleTime: "static" }),
     );
   },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import("../features/subscribers/subscriber-page.tsx"),
     "SubscriberPage",
   ),

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
 import { readSubscriberSearch, subscriberQueries, toSubscriberQuery } from "../api/subscribers.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
@@ -18,7 +19,7 @@ export const subscribersRoute = createRoute({
     if (query)
       startQueries(queryClient.query({ ...subscriberQueries.list(query), staleTime: "static" }));
   },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import("../features/subscribers/subscribers-page.tsx"),
     "SubscribersPage",
   ),
