@@ -1,5 +1,4 @@
-import type { ComponentType } from "react";
-import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
+import { lazyRouteComponent } from "@tanstack/react-router";
 
 /**
  * Splits off the code of a page. If the code can't be loaded, the route's error component is
@@ -7,10 +6,7 @@ import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router"
  * the tab would lose its scans, imports, and notices. It recognizes such an error by the beginning
  * of the message, which is therefore changed.
  */
-export const lazyPage = <Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-): RouteComponent =>
+export const lazyPage: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(
     () =>
       load().catch((error: unknown) => {
