@@ -57,7 +57,10 @@ export interface EndpointIssue {
   detail?: string;
 }
 
-/** Returns a sentence for each issue of a destination, or none for an unknown type. */
+/**
+ * Returns a sentence for each issue of a destination, or none for an unknown type. Unknown fields
+ * aren't issues, because the service may support more fields than the console.
+ */
 export function findDestinationIssues({
   type,
   destination,
@@ -65,9 +68,9 @@ export function findDestinationIssues({
   const endpointType = findEndpointType(type);
   if (endpointType === undefined) return [];
   if (destination === undefined) return ["The destination is missing"];
-  const issues = endpointType.fields.flatMap((field: EndpointField) => {
-    const value = destination[field.key];
-    if (value === undefined || value === "") {
+  return endpointType.fields.flatMap((field: EndpointField) => {
+    const value = destination[field.key] ?? "";
+    if (value === "") {
       // oxlint-disable-next-line signalbox/whole-text -- the label is the name of a field
       return field.required ? [`${field.label} is missing`] : [];
     }
@@ -75,9 +78,6 @@ export function findDestinationIssues({
       ? []
       : [formats[field.format].issue(field.label)];
   });
-  const knownKeys = new Set<string>(endpointType.fields.map(({ key }) => key));
-  const unknownKeys = Object.keys(destination).filter((key) => !knownKeys.has(key));
-  return [...issues, ...unknownKeys.map((key) => `“${key}” isn't a field of this endpoint type`)];
 }
 
 /**

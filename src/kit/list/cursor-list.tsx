@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from "react";
 import Button from "@mui/material/Button";
-import { asList, asObject } from "../../../domain/loose.ts";
+import { asList, asObject, asText } from "../../../domain/loose.ts";
 import { EmptyState, NoMatchState } from "../../components/feedback/empty-state.tsx";
 import { PartialNotice, StaleNotice } from "../../components/feedback/banner.tsx";
 import { Ground } from "../../components/layout/page.tsx";
@@ -80,7 +80,8 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
       </Ground>
     );
   }
-  const { next, previous } = data?.data ?? {};
+  const next = asText(data?.data.next);
+  const previous = asText(data?.data.previous);
   const droppedParameters = data?.droppedParameters ?? [];
   return (
     <>
@@ -102,12 +103,14 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
       )}
       {data && !isLoading && rows.length === 0 && incompleteCount === 0 ? (
         <Ground>
-          {isPaged ? (
+          {isPaged || next !== undefined ? (
             <EmptyState
               title="This page is empty"
-              action={<Button onClick={onFirstPage}>Show first page</Button>}
+              action={isPaged && <Button onClick={onFirstPage}>Show first page</Button>}
             >
-              This page is past the end of the list.
+              {next !== undefined
+                ? "The list continues on the next page."
+                : "This page is past the end of the list."}
             </EmptyState>
           ) : hasFilters ? (
             <NoMatchState {...noMatchText} onClearFilters={props.onClearFilters} />
@@ -118,7 +121,7 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
       ) : (
         props.renderTable(isLoading ? [] : rows, isLoading)
       )}
-      {data && rows.length > 0 && (
+      {data && (rows.length > 0 || next !== undefined || previous !== undefined) && (
         <Pager
           label={`Pages of ${noun}`}
           rangeText={
@@ -128,10 +131,8 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
                 ? formatCount(rows.length)
                 : `${formatCount(rows.length)} of ${formatTotal(data.data)}`
           }
-          {...(typeof previous === "string" && {
-            onPrevious: () => onPageChange({ before: previous }),
-          })}
-          {...(typeof next === "string" && { onNext: () => onPageChange({ after: next }) })}
+          {...(previous !== undefined && { onPrevious: () => onPageChange({ before: previous }) })}
+          {...(next !== undefined && { onNext: () => onPageChange({ after: next }) })}
         />
       )}
     </>

@@ -159,7 +159,7 @@ export function EventList({
       )}
       {data && !isLoading && rows.length === 0 && parsedRecords.incompleteEvents.length === 0 ? (
         <Ground>
-          <NoRows search={search} onSearch={onSearch} />
+          <NoRows search={search} onSearch={onSearch} hasNext={data.data.hasMore === true} />
         </Ground>
       ) : (
         <EventTable

@@ -43,6 +43,24 @@ test.each([
   expect(document.activeElement).toBe(list);
 });
 
+test.each(["", "?page=1", "?transactionId=t1", `?${emptyRange}`])(
+  "an empty page at /events%s isn't the end of a list that continues",
+  async (params) => {
+    const { user, service, address } = await renderPage(`/events${params}`, {
+      records: { events: [partlyFailedEvent] },
+      prepare: ({ on }) =>
+        on(api.events.list, () =>
+          Response.json({ data: [], hasMore: true, page: 0, pageSize: 10 }),
+        ),
+    });
+    await screen.findByText("The list continues with older events.");
+    expect(screen.queryByText(/^No (matching )?events (yet|match|in)|past the end/)).toBeNull();
+    service.restore(api.events.list);
+    await user.click(screen.getByRole("button", { name: "Older" }));
+    await waitFor(() => expect(address()).toContain(params === "?page=1" ? "page=2" : "page=1"));
+  },
+);
+
 test("an unfinished search for failed events can include partly failed ones", async () => {
   const { user } = await renderPage("/events?outcome=failed", {
     records: { events: [partlyFailedEvent] },

@@ -29,21 +29,28 @@ interface SearchProps {
 export interface NoRowsProps extends SearchProps {
   /** Number of events without jobs, to which the browser's filters couldn't be applied. */
   uncheckedCount?: number;
+  /** Whether the service reports a next page. */
+  hasNext?: boolean;
 }
 
-export function NoRows({ search, onSearch, uncheckedCount = 0 }: NoRowsProps) {
+export function NoRows({ search, onSearch, uncheckedCount = 0, hasNext = false }: NoRowsProps) {
   const { after, before, last, page: _, asOf: __, tail: ___, ...searchWithoutRange } = search;
-  if ((search.page ?? 0) > 0) {
+  const isPaged = (search.page ?? 0) > 0;
+  if (isPaged || hasNext) {
     return (
       <EmptyState
         title="No events on this page"
         action={
-          <Button onClick={() => onSearch({ ...searchWithoutRange, after, before, last })}>
-            Show first page
-          </Button>
+          isPaged && (
+            <Button onClick={() => onSearch({ ...searchWithoutRange, after, before, last })}>
+              Show first page
+            </Button>
+          )
         }
       >
-        This page is past the end of the list.
+        {hasNext
+          ? "The list continues with older events."
+          : "This page is past the end of the list."}
       </EmptyState>
     );
   }

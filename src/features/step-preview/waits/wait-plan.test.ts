@@ -64,6 +64,21 @@ describe("the end of a wait", () => {
     expect(computeIsoTimes({ kind: "span", amount: 1, unit: "moons" })).toEqual([]);
   });
 
+  test.each<WaitPlan>([
+    { kind: "span", amount: 1e13, unit: "seconds" },
+    { kind: "span", amount: 1e9, unit: "months" },
+    { kind: "span", amount: 1e5, unit: "months" },
+    { kind: "span", amount: -1e5, unit: "weeks" },
+    { kind: "until", until: "+275760-09-13T00:00:00.000Z" },
+  ])("is empty if its year doesn't have four digits: %j", (plan) => {
+    expect(computeNextTimes(plan, start, "UTC")).toEqual([]);
+  });
+
+  test.each(["hours", "days"])("is empty if the start plus 1 of %s isn't a date", (unit) => {
+    const plan = parseResult({ type: "digest", digest: { type: "timed", amount: 1, unit } });
+    expect(plan && computeNextTimes(plan, new Date(8.64e15), "UTC")).toEqual([]);
+  });
+
   test("is at a time of day in the subscriber's zone, across a DST change", () => {
     const dailyPlan: WaitPlan = {
       kind: "timed",

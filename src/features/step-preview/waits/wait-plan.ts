@@ -96,9 +96,15 @@ export function parseWait({ type, preview, result }: RenderOutcome): WaitPlan | 
   };
 }
 
+/** Reports whether a date is valid and has a four-digit year. Calendars can't show other dates. */
+function isCalendarDate(date: Date): boolean {
+  const year = date.getUTCFullYear();
+  return year >= 1000 && year <= 9999;
+}
+
 /**
- * Adds a duration; returns undefined for an unknown unit. If the resulting month lacks the day,
- * returns the month's last day.
+ * Adds a duration. Returns undefined for an unknown unit, and if the result isn't a calendar date.
+ * If the resulting month lacks the day, returns the month's last day.
  */
 export function addDuration(from: Date, amount: number, unit: string): Date | undefined {
   if (unit === "months") {
@@ -108,10 +114,10 @@ export function addDuration(from: Date, amount: number, unit: string): Date | un
     to.setUTCMonth(to.getUTCMonth() + amount);
     const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
     to.setUTCDate(Math.min(day, lastDay));
-    return to;
+    return isCalendarDate(to) ? to : undefined;
   }
-  const unitSizeMs = msPerUnit[unit];
-  return unitSizeMs === undefined ? undefined : new Date(from.getTime() + amount * unitSizeMs);
+  const to = new Date(from.getTime() + amount * (msPerUnit[unit] ?? Number.NaN));
+  return isCalendarDate(to) ? to : undefined;
 }
 
 function getOffsetMinutes(instant: number, timeZone: string): number {
@@ -158,9 +164,10 @@ function toInstantMs(
  * The plan's days and times are in `timeZone`.
  */
 export function computeNextTimes(plan: WaitPlan, from: Date, timeZone: string, count = 3): Date[] {
+  if (!isCalendarDate(from)) return [];
   if (plan.kind === "until") {
     const until = new Date(plan.until);
-    return Number.isNaN(until.getTime()) ? [] : [until];
+    return isCalendarDate(until) ? [until] : [];
   }
   if (plan.kind === "span") {
     const end = addDuration(from, plan.amount, plan.unit);

@@ -107,7 +107,8 @@ function getMonthDays(isoDay: string) {
   const leadingDayCount = (firstDay.getUTCDay() + 6) % 7;
   const days = Array.from({ length: 42 }, (_, index) => {
     const day = new Date(Date.UTC(year, month - 1, 1 - leadingDayCount + index));
-    return { day, key: day.toISOString().slice(0, 10), isOutside: day.getUTCMonth() !== month - 1 };
+    const key = day.toISOString().slice(0, -"T00:00:00.000Z".length);
+    return { day, key, isOutside: day.getUTCMonth() !== month - 1 };
   });
   return { first: firstDay, days };
 }

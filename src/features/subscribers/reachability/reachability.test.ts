@@ -335,8 +335,7 @@ describe("a malformed saved value is reported and never ready", () => {
     };
     expect(getReach("sms", {}, [endpoint])).toMatchObject({
       status: "Malformed",
-      reason:
-        "Phone number is missing and “userId” isn't a field of this endpoint type: endpoint p-1",
+      reason: "Phone number is missing: endpoint p-1",
       remedy: { to: "endpoints" },
     });
   });

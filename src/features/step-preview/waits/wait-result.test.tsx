@@ -1,0 +1,29 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { WaitPlan } from "./wait-plan.ts";
+import { WaitResult } from "./wait-result.tsx";
+
+const timedPlan: WaitPlan = { kind: "timed", weekDays: [], monthDays: [], unsupportedRules: [] };
+const recordedAt = "2026-11-21T03:00:00.000Z";
+
+test.each<[plan: WaitPlan, eventTime: unknown]>([
+  [{ kind: "span", amount: 1e13, unit: "seconds" }, recordedAt],
+  [{ kind: "span", amount: 1e9, unit: "months" }, recordedAt],
+  [{ kind: "until", until: "+275760-09-13T00:00:00.000Z" }, recordedAt],
+  [timedPlan, "+275760-09-13T00:00:00.000Z"],
+])("%j from %s is described without a calendar", (plan, eventTime) => {
+  render(<WaitResult type="delay" plan={plan} timeZone="UTC" eventTime={eventTime} />);
+  expect(screen.getByText(/^The workflow (waits|continues)/)).toBeTruthy();
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+// The last week of the calendar has days of the year 10000.
+test("a calendar marks the end of a wait on the last day of the year 9999", () => {
+  const plan: WaitPlan = { kind: "until", until: "9999-12-31T23:59:59.000Z" };
+  // React reports repeated keys as errors.
+  const reportError = vi.spyOn(console, "error");
+  render(<WaitResult type="delay" plan={plan} timeZone="UTC" eventTime={recordedAt} />);
+  expect(reportError).not.toHaveBeenCalled();
+  expect(screen.getByRole("table", { name: "December 9999" })).toBeTruthy();
+  expect(screen.getByTitle("Wait ends").textContent).toBe("31");
+});

@@ -1,0 +1,47 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { api } from "../../../contract/index.ts";
+import { subscriber } from "../../testing/records.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+
+const records = { subscribers: ["ana", "bo", "chi"].map((id) => subscriber(id)) };
+const getIds = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+
+// A record without an ID isn't shown.
+test.each([
+  ["", []],
+  ["?after=1", []],
+  ["?name=ana", []],
+  ["", [{ firstName: "Ana" }]],
+])("a list at /subscribers%s continues after a page with the records %j", async (params, data) => {
+  const { user, service } = await renderPage(`/subscribers${params}`, {
+    records,
+    prepare: ({ on }) =>
+      on(api.subscribers.list, () => Response.json({ data, next: "2", totalCount: 120 })),
+  });
+  await screen.findByText(
+    data.length === 0
+      ? "The list continues on the next page."
+      : /1 record is missing its ID or time/,
+  );
+  expect(screen.queryByText(/^No subscribers|past the end/)).toBeNull();
+  service.restore(api.subscribers.list);
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await waitFor(() => expect(getIds()).toEqual([expect.stringContaining("chi")]));
+});
+
+test("a list ends at an empty cursor", async () => {
+  await renderPage("/subscribers", {
+    prepare: ({ on }) => on(api.subscribers.list, () => Response.json({ data: [], next: "" })),
+  });
+  expect(await screen.findByText("No subscribers yet")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Next" })).toBeNull();
+});
+
+test("an empty last page has a previous page", async () => {
+  const { user, address } = await renderPage("/subscribers?after=9", { records });
+  await screen.findByText("This page is past the end of the list.");
+  await user.click(screen.getByRole("button", { name: "Previous" }));
+  await waitFor(() => expect(getIds()).toHaveLength(3));
+  expect(address()).toBe("/subscribers?before=9");
+});
