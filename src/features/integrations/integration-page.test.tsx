@@ -221,6 +221,21 @@ test.each([
   expect(within(panel).getByRole("listitem").textContent).toBe(text);
 });
 
+test("a change can be undone only until the operator leaves the page", async () => {
+  const { user, back } = await renderPage("/integrations/id-mail", { records });
+  await user.click(await screen.findByRole("button", { name: "Deactivate…" }));
+  const dialog = await screen.findByRole("dialog", { name: /^Deactivate mail/ });
+  await user.click(within(dialog).getByRole("button", { name: "Deactivate" }));
+  expect(await screen.findByText(/^Inactive, last seen/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Reactivate" })).toBeTruthy();
+  await user.click(screen.getByRole("link", { name: "taken" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "taken" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Reactivate" })).toBeNull();
+  await back();
+  expect(await screen.findByRole("heading", { level: 1, name: "mail" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Reactivate" })).toBeNull();
+});
+
 test("a change can't be undone while the form has unsaved input", async () => {
   const { user } = await renderPage("/integrations/id-mail", { records });
   await user.click(await screen.findByRole("button", { name: "Deactivate…" }));

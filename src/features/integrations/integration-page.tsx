@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { integrationQueries, type EditableIntegration } from "../../api/integrations.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
@@ -19,6 +19,7 @@ import { useHealth } from "./health/use-health.ts";
 import { useEnvironment } from "./use-environment.ts";
 import Button from "@mui/material/Button";
 import { session } from "../../api/session/session.ts";
+import { StaleNotice } from "../../components/feedback/banner.tsx";
 import { StatePage } from "../../components/feedback/state-page.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 
@@ -26,6 +27,11 @@ const route = getRouteApi("/shell/integrations/$integrationId");
 
 export function IntegrationPage() {
   const { integrationId } = route.useParams();
+  // The key limits a monitored change and its undo to the page of one integration.
+  return <SingleIntegrationPage key={integrationId} integrationId={integrationId} />;
+}
+
+function SingleIntegrationPage({ integrationId }: { integrationId: string }) {
   const query = useQuery(integrationQueries.editable(integrationId));
   const [knownIntegrations] = useKnownIntegrations();
   const [monitoredChange, setMonitoredChange] = useState<MonitoredChange>();
@@ -39,10 +45,10 @@ export function IntegrationPage() {
   const canOpen = isUnlisted ? entry !== undefined || health !== undefined || hasFailed : !!data;
   // An open form stays open even if `canOpen` becomes false. This happens when another part of the
   // page loads the events again after an error.
-  const [openId, setOpenId] = useState<string>();
-  if (canOpen && openId !== integrationId) setOpenId(integrationId);
+  const [isOpen, setIsOpen] = useState(false);
+  if (canOpen && !isOpen) setIsOpen(true);
   const reload = () => void query.refetch();
-  if (data === undefined || openId !== integrationId) {
+  if (data === undefined || !isOpen) {
     return (
       <>
         <PageHeader title="Integration" />
@@ -55,11 +61,16 @@ export function IntegrationPage() {
   return (
     <LoadedPage
       // A new response resets the form. `IntegrationEditor` reloads only without unsaved input.
-      key={`${integrationId} ${data.receivedAt}`}
+      key={data.receivedAt}
       id={integrationId}
       response={data}
       currentEntry={entry}
       onReload={reload}
+      staleNotice={
+        query.isError && (
+          <StaleNotice loadedAt={data.receivedAt} onRetry={reload} isRetrying={query.isFetching} />
+        )
+      }
       monitoredChange={monitoredChange}
       onChangeSaved={setMonitoredChange}
     />
@@ -71,6 +82,7 @@ interface LoadedPageProps {
   response: EditableIntegration;
   currentEntry: KnownIntegration | undefined;
   onReload: () => void;
+  staleNotice: ReactNode;
   monitoredChange: MonitoredChange | undefined;
   onChangeSaved: (monitoredChange: MonitoredChange) => void;
 }

@@ -12,6 +12,7 @@ import {
   usesPrimaryIntegration,
 } from "../../../entities/integrations/integration-info.ts";
 import { useAction } from "./use-action.ts";
+import { useWriteAttempt } from "./use-write-attempt.ts";
 import { useEndpointSample } from "../../../entities/channel-endpoints/use-endpoint-sample.ts";
 import {
   toKnownIntegration,
@@ -21,10 +22,10 @@ import {
 import { useKnownIntegrations } from "../known-integrations/use-known-integrations.ts";
 import { useIntegrationLists } from "../use-integration-lists.ts";
 import { useEnvironment } from "../use-environment.ts";
-import type { ActionTarget, MonitoredChange } from "./monitored-change.ts";
+import type { ActionTarget, ChangeStep, MonitoredChange } from "./monitored-change.ts";
 import { ConsequenceList } from "./consequence-list.tsx";
 import { getDeactivationConsequences, type Dependents } from "./consequences.ts";
-import { toActiveInfos, describeChanges, findPrimary } from "./change-effects.ts";
+import { applyStep, toActiveInfos, describeChanges, findPrimary } from "./change-effects.ts";
 import { TypedConfirmation } from "./typed-confirmation.tsx";
 
 const Note = styled("p")({ marginBlockStart: 12 });
@@ -61,6 +62,7 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
   const dependents = useDependents(isActivation ? undefined : info);
   const [enteredName, setEnteredName] = useState("");
   const { run, isPending, error } = useAction();
+  const { firstState, write } = useWriteAttempt<readonly IntegrationInfo[]>();
 
   const otherIntegrations = activeIntegrations.filter(
     (item) => item.channel === channel && item.id !== id,
@@ -69,21 +71,22 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
   const primaryIntegration = otherIntegrations.find((item) => item.primary);
 
   const confirm = async () => {
-    const previousIntegrations = toActiveInfos(await openIntegration(id));
-    const { integration, serviceTime } = await update({
-      params: { integrationId: id },
-      body: { active: isActivation },
-    });
-    const updatedIntegrations = toActiveInfos(await openIntegration(id));
-    const updatedInfo = toIntegrationInfo(integration);
+    const previousIntegrations = firstState ?? toActiveInfos(await openIntegration(id));
+    const body = { active: isActivation };
+    const { integration, serviceTime } = await write(previousIntegrations, () =>
+      update({ params: { integrationId: id }, body }),
+    );
+    const step: ChangeStep = { kind: "update", integrationId: id, body };
+    const updatedIntegrations = await openIntegration(id).then(toActiveInfos, () =>
+      applyStep(previousIntegrations, step, integration),
+    );
+    // The response may omit fields whose values the page already has.
+    const updatedInfo = toIntegrationInfo({ ...info?.record, ...integration, _id: id, ...body });
     const entry: KnownIntegration = {
       ...toKnownIntegration(updatedInfo, Date.now()),
-      // The response may omit fields whose values the page already has.
-      id,
       name: updatedInfo.name || name,
       providerId: updatedInfo.providerId || providerId,
       channel: updatedInfo.channel ?? channel,
-      state: isActivation ? "active" : "off",
     };
     changeKnownIntegrations((knownIntegrations) => withEntries(knownIntegrations, [entry]));
     const effects = describeChanges(previousIntegrations, updatedIntegrations);
@@ -100,6 +103,8 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
         channel: entry.channel,
         environmentId: environment.id,
       }),
+      // The list can lag behind the response, and omits an inactive integration.
+      integrations: [updatedInfo, ...updatedIntegrations.filter((item) => item.id !== id)],
       undo: {
         label: isActivation ? "Deactivate again" : "Reactivate",
         steps: [

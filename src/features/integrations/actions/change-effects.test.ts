@@ -2,8 +2,11 @@ import { describe, expect, it } from "vitest";
 import { toIntegrationInfo } from "../../../entities/integrations/integration-info.ts";
 import {
   describeChanges,
+  applyStep,
   findConcurrentChange,
+  findOverwrittenChange,
   findPrimary,
+  isUndone,
   describePrimaryChange,
   planUndo,
   removesPrimary,
@@ -42,6 +45,7 @@ describe("setting a primary", () => {
       { kind: "update", integrationId: "two", body: { active: false } },
     ]);
     expect(planUndo({ id: "one", before: createInfo("one") }, undefined)).toBeUndefined();
+    expect(planUndo({ id: "one", before: infoOne }, infoOne)).toBeUndefined();
     const inactiveInfo = createInfo("two", { active: false, conditions: [condition] });
     expect(planUndo({ id: "two", before: inactiveInfo }, undefined)).toEqual({
       label: "Deactivate again",
@@ -144,5 +148,69 @@ describe("an activation", () => {
       "THREE was activated",
       "the primary for email moved from ONE to THREE",
     ]);
+  });
+});
+
+describe("an undo", () => {
+  const inactiveInfo = createInfo("two", { active: false, conditions: [condition] });
+  const getSteps = (before: typeof infoTwo, previousPrimary?: typeof infoOne) =>
+    planUndo({ id: "two", before }, previousPrimary)?.steps ?? [];
+  const steps = getSteps(infoTwo, infoOne);
+  const createTwo = (value: string) =>
+    createInfo("two", { conditions: [{ ...condition, children: [{ ...part, value }] }] });
+
+  it("is done if the list contains its primary and conditions, but never if it deactivates", () => {
+    expect(isUndone(steps, [infoOne, infoTwo])).toBe(true);
+    expect(isUndone(steps, [createInfo("one"), infoTwo])).toBe(false);
+    expect(isUndone(steps, [infoOne, createTwo("us")])).toBe(false);
+    expect(isUndone(getSteps(inactiveInfo), [infoTwo])).toBe(false);
+    expect(isUndone(getSteps(inactiveInfo), [])).toBe(false);
+  });
+
+  it("overwrites what someone else changed, but not the states between its own steps", () => {
+    const knownIntegrations = [createInfo("one"), createInfo("two", { primary: true })];
+    const find = (...activeIntegrations: (typeof infoOne)[]) =>
+      findOverwrittenChange(steps, knownIntegrations, activeIntegrations);
+    expect(find(...knownIntegrations)).toBeUndefined();
+    expect(find(infoOne, createInfo("two"))).toBeUndefined();
+    expect(find(infoOne, infoTwo)).toBeUndefined();
+    expect(find(infoOne, createTwo("us"))).toBe(
+      "The conditions of TWO were changed in the meantime.",
+    );
+    expect(find(createInfo("one", { conditions: [condition] }), createInfo("two"))).toBe(
+      "The conditions of ONE were changed in the meantime.",
+    );
+    expect(find(createInfo("two"))).toBe("ONE was deactivated or deleted in the meantime.");
+  });
+
+  it("of a deactivation compares the conditions from before", () => {
+    const reactivation = [
+      { kind: "update", integrationId: "two", body: { active: true } },
+      { kind: "setPrimary", integrationId: "two" },
+    ] as const;
+    const find = (...activeIntegrations: (typeof infoOne)[]) =>
+      findOverwrittenChange(reactivation, [infoOne, inactiveInfo], activeIntegrations);
+    expect(find(infoOne)).toBeUndefined();
+    expect(find(infoOne, infoTwo)).toBeUndefined();
+    expect(find(infoOne, createTwo("us"))).toBe("TWO was activated in the meantime.");
+  });
+
+  it("is derived from its responses if the integrations can't be loaded", () => {
+    const start = [createInfo("one"), createInfo("two", { primary: true })];
+    const otherEnvironmentInfo = createInfo("three", { primary: true, _environmentId: "f" });
+    const getPrimaryIds = (list: readonly (typeof infoOne)[]) =>
+      list.filter(({ primary }) => primary).map(({ id }) => id);
+    const [primaryStep, conditionsStep] = steps;
+    if (!primaryStep || !conditionsStep) throw new Error("The undo has two steps");
+    expect(getPrimaryIds(applyStep([...start, otherEnvironmentInfo], primaryStep, {}))).toEqual([
+      "three",
+      "one",
+    ]);
+    expect(describeChanges(start, applyStep(start, conditionsStep, { primary: false }))).toEqual([
+      "conditions were added to TWO",
+      "TWO is no longer primary, and the channel has no primary integration",
+    ]);
+    const deactivation = { kind: "update", integrationId: "two", body: { active: false } } as const;
+    expect(applyStep(start, deactivation, {})).toEqual([createInfo("one")]);
   });
 });

@@ -3,14 +3,16 @@ import {
   toIntegrationInfo,
   type IntegrationInfo,
 } from "../../../entities/integrations/integration-info.ts";
-import type { IntegrationList } from "../../../api/integrations.ts";
+import type { IntegrationList, PublicIntegration } from "../../../api/integrations.ts";
 import type { StepFilter } from "../../../../contract/common.ts";
+import { readFilters } from "../../../../domain/step-filter.ts";
 import {
   describeDifferences,
   findMissingEntries,
   toKnownIntegration,
 } from "../known-integrations/known-integrations.ts";
-import type { PrimaryName, UndoStep } from "./monitored-change.ts";
+import { isEqual } from "../../../lib/three-way.ts";
+import type { ChangeStep, PrimaryName } from "./monitored-change.ts";
 
 /** Returns the active integrations of a list, in any environment. */
 export const toActiveInfos = (integrationList: IntegrationList): IntegrationInfo[] =>
@@ -59,9 +61,42 @@ export function describeChanges(
   });
 }
 
+const getRequestedFields = (step: ChangeStep) =>
+  step.kind === "setPrimary" ? { active: true, primary: true, conditions: [] } : step.body;
+
+/**
+ * Derives the active integrations after a step from its response, which may omit fields. Needed if
+ * they can't be loaded, because the step is done anyway.
+ */
+export function applyStep(
+  integrations: readonly IntegrationInfo[],
+  step: ChangeStep,
+  response: PublicIntegration,
+): IntegrationInfo[] {
+  const previousInfo = integrations.find(({ id }) => id === step.integrationId);
+  const updatedInfo = toIntegrationInfo({
+    ...previousInfo?.record,
+    ...response,
+    ...getRequestedFields(step),
+    _id: step.integrationId,
+  });
+  return [
+    ...integrations
+      .filter(({ id }) => id !== updatedInfo.id)
+      .map((info) =>
+        updatedInfo.primary &&
+        info.channel === updatedInfo.channel &&
+        info.environmentId === updatedInfo.environmentId
+          ? { ...info, primary: false }
+          : info,
+      ),
+    ...(updatedInfo.active ? [updatedInfo] : []),
+  ];
+}
+
 interface ChannelState {
-  target?: IntegrationInfo | undefined;
-  primary: PrimaryName | undefined;
+  target?: Pick<IntegrationInfo, "name" | "conditions"> | undefined;
+  primary?: PrimaryName | undefined;
 }
 
 /** Describes a change made since the previous state. Returns undefined if nothing changed. */
@@ -75,13 +110,12 @@ export function findConcurrentChange(
       : "The channel no longer has a primary.";
   }
   if (previousState.target && !currentState.target)
-    return "The integration was deactivated or deleted in the meantime.";
+    return `${previousState.target.name} was deactivated or deleted in the meantime.`;
   if (!previousState.target && currentState.target)
-    return "The integration was activated in the meantime.";
-  const toText = (info: IntegrationInfo | undefined) => JSON.stringify(info?.conditions);
-  return toText(previousState.target) === toText(currentState.target)
+    return `${currentState.target.name} was activated in the meantime.`;
+  return isEqual(previousState.target?.conditions, currentState.target?.conditions)
     ? undefined
-    : "The integration's conditions were changed in the meantime.";
+    : `The conditions of ${currentState.target?.name} were changed in the meantime.`;
 }
 
 /**
@@ -91,9 +125,10 @@ export function findConcurrentChange(
  */
 export function planUndo(
   target: { id: string; before: IntegrationInfo | undefined },
-  previousPrimary: IntegrationInfo | undefined,
-): { label: string; steps: UndoStep[] } | undefined {
+  primaryBefore: IntegrationInfo | undefined,
+): { label: string; steps: ChangeStep[] } | undefined {
   const { id, before } = target;
+  const previousPrimary = primaryBefore?.id === id ? undefined : primaryBefore;
   const conditions = (before?.record.conditions ?? []) as StepFilter[];
   const wasInactive = before?.active !== true;
   const body = {
@@ -119,7 +154,7 @@ export function planUndo(
 
 /** Reports whether the steps replace or deactivate the current primary. */
 export const removesPrimary = (
-  steps: readonly UndoStep[],
+  steps: readonly ChangeStep[],
   primaryId: string | undefined,
 ): boolean =>
   steps.some((step) =>
@@ -129,19 +164,51 @@ export const removesPrimary = (
   );
 
 /**
+ * Describes a change since `knownIntegrations` that the steps would overwrite. A state that the
+ * steps pass through is no such change, because an earlier attempt may have failed halfway.
+ */
+export function findOverwrittenChange(
+  steps: readonly ChangeStep[],
+  knownIntegrations: readonly IntegrationInfo[],
+  activeIntegrations: readonly IntegrationInfo[],
+): string | undefined {
+  for (const { integrationId } of steps) {
+    const findTarget = (list: readonly IntegrationInfo[]) =>
+      list.find(({ id }) => id === integrationId);
+    const target = findTarget(activeIntegrations);
+    const knownTarget = findTarget(knownIntegrations);
+    let record = (knownTarget ?? target)?.record;
+    const states = [knownTarget];
+    for (const step of steps) {
+      if (step.integrationId !== integrationId) continue;
+      record = { ...record, ...getRequestedFields(step) };
+      states.push(toIntegrationInfo(record));
+    }
+    const changes = states.map((info) =>
+      findConcurrentChange({ target: info?.active ? info : undefined }, { target }),
+    );
+    if (!changes.includes(undefined)) return changes[0];
+  }
+  return undefined;
+}
+
+/**
  * Reports whether a list of active integrations proves that all steps are already done. A step that
- * deactivates the target or only restores its conditions is never proven, because the list can lag
- * behind.
+ * deactivates the target is never proven, because the list can lag behind.
  */
 export const isUndone = (
-  steps: readonly UndoStep[],
+  steps: readonly ChangeStep[],
   activeIntegrations: readonly IntegrationInfo[],
 ): boolean =>
   steps.every((step) =>
     activeIntegrations.some(
-      ({ id, primary }) =>
+      ({ id, primary, conditions }) =>
         id === step.integrationId &&
-        (step.kind === "setPrimary" ? primary : step.body.active === true),
+        (step.kind === "setPrimary"
+          ? primary
+          : step.body.active !== false &&
+            (step.body.conditions === undefined ||
+              isEqual(readFilters(step.body.conditions), conditions))),
     ),
   );
 

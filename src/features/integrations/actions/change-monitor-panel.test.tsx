@@ -6,7 +6,16 @@ import { renderPage } from "../../../testing/render-page.tsx";
 
 const mail = integration("mail", { primary: true });
 const other = integration("other");
-const backup = integration("backup");
+const createConditions = (value: string) => [
+  {
+    isNegated: false,
+    type: "GROUP" as const,
+    value: "AND" as const,
+    children: [{ field: "plan", value, operator: "EQUAL" as const, on: "subscriber" as const }],
+  },
+];
+const conditions = createConditions("pro");
+const backup = integration("backup", { conditions });
 
 /** Opens an integration, and confirms an action in its dialog. */
 async function confirm(id: string, actionLabel: string, confirmLabel: string) {
@@ -17,6 +26,7 @@ async function confirm(id: string, actionLabel: string, confirmLabel: string) {
         records.integrations = records.integrations.map((record) => ({
           ...record,
           primary: record._id === params.integrationId,
+          ...(record._id === params.integrationId && { conditions: [] }),
         }));
         return records.integrations.find(({ primary }) => primary) ?? mail;
       }),
@@ -67,5 +77,36 @@ describe("undoing a change after someone else set another primary", () => {
     await user.click(await screen.findByRole("button", { name: "Set mail as primary again" }));
     expect(await screen.findByRole("region", { name: "Change undone" })).toBeTruthy();
     expect(service.getRequests(api.integrations.setPrimary)).toHaveLength(2);
+  });
+});
+
+describe("undoing a new primary after someone else restored the previous one", () => {
+  const setPrimary = async () => await confirm("backup", "Set as primary…", "Set as primary");
+  const findUndoButton = async () =>
+    await screen.findByRole("button", { name: "Set mail as primary again" });
+
+  test("needs a second press if it would overwrite their conditions", async () => {
+    const { user, service } = await setPrimary();
+    service.records.integrations = [
+      mail,
+      other,
+      { ...backup, conditions: createConditions("basic") },
+    ];
+    await user.click(await findUndoButton());
+    expect((await screen.findByRole("alert")).textContent).toContain(
+      "The conditions of backup were changed in the meantime.",
+    );
+    expect(service.getRequests(api.integrations.update)).toEqual([]);
+    await user.click(await findUndoButton());
+    expect(await screen.findByRole("region", { name: "Change undone" })).toBeTruthy();
+    expect(service.getRequests(api.integrations.update).at(-1)?.body).toMatchObject({ conditions });
+  });
+
+  test("is reported as already undone if the conditions are also restored", async () => {
+    const { user, service } = await setPrimary();
+    service.records.integrations = [mail, other, backup];
+    await user.click(await findUndoButton());
+    const panel = await screen.findByRole("region", { name: "Change undone" });
+    expect(within(panel).getByRole("listitem").textContent).toBe("The change was already undone.");
   });
 });

@@ -10,16 +10,22 @@ import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { getChannelName } from "../../../entities/integrations/integration-info.ts";
+import {
+  getChannelName,
+  type IntegrationInfo,
+} from "../../../entities/integrations/integration-info.ts";
 import { useAction } from "./use-action.ts";
+import { useWriteAttempt } from "./use-write-attempt.ts";
 import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { capitalize, formatCount, plural } from "../../../lib/text/format.ts";
 import { computeHealth } from "../../../entities/integrations/compute-health.ts";
-import type { MonitoredChange, UndoStep } from "./monitored-change.ts";
+import type { ChangeStep, MonitoredChange } from "./monitored-change.ts";
 import {
+  applyStep,
   toActiveInfos,
   describeChanges,
   findConcurrentChange,
+  findOverwrittenChange,
   findPrimary,
   isUndone,
   removesPrimary,
@@ -53,35 +59,43 @@ export function ChangeMonitorPanel({ change, blockedReason, onUndone }: ChangeMo
   const sendPrimary = useSetPrimary();
   const update = useUpdateIntegration();
   const { environment } = useEnvironment();
-  // The primary that the operator knows of.
-  const [primary, setPrimary] = useState(change.primary);
+  // The state that the operator knows of.
+  const [{ primary, integrations = [] }, setKnownState] =
+    useState<Pick<MonitoredChange, "primary" | "integrations">>(change);
   const [warning, setWarning] = useState<string>();
   const { run, isPending, error } = useAction();
+  const { firstState, write } = useWriteAttempt<readonly IntegrationInfo[]>();
 
-  const runUndo = async (steps: readonly UndoStep[]) => {
-    const previousIntegrations = toActiveInfos(await openIntegration(""));
-    const currentPrimary = findPrimary(previousIntegrations, {
+  const runUndo = async (steps: readonly ChangeStep[]) => {
+    const currentIntegrations = toActiveInfos(await openIntegration(""));
+    const currentPrimary = findPrimary(currentIntegrations, {
       channel,
       environmentId: environment.id,
     });
-    const concurrentChange = removesPrimary(steps, currentPrimary?.id)
-      ? findConcurrentChange({ primary }, { primary: currentPrimary })
-      : undefined;
+    const concurrentChange =
+      (removesPrimary(steps, currentPrimary?.id)
+        ? findConcurrentChange({ primary }, { primary: currentPrimary })
+        : undefined) ?? findOverwrittenChange(steps, integrations, currentIntegrations);
     setWarning(concurrentChange);
     if (concurrentChange !== undefined) {
-      setPrimary(currentPrimary);
+      setKnownState({ primary: currentPrimary, integrations: currentIntegrations });
       return;
     }
+    const previousIntegrations = firstState ?? currentIntegrations;
+    let derivedIntegrations = currentIntegrations;
     let lastServiceTime: number | undefined;
     for (const step of steps) {
       const params = { integrationId: step.integrationId };
-      const { serviceTime } =
-        step.kind === "setPrimary"
-          ? await sendPrimary({ params })
-          : await update({ params, body: step.body });
+      const { integration, serviceTime } = await write(previousIntegrations, () =>
+        step.kind === "setPrimary" ? sendPrimary({ params }) : update({ params, body: step.body }),
+      );
+      derivedIntegrations = applyStep(derivedIntegrations, step, integration);
       lastServiceTime = serviceTime;
     }
-    const updatedIntegrations = toActiveInfos(await openIntegration(""));
+    const updatedIntegrations = await openIntegration("").then(
+      toActiveInfos,
+      () => derivedIntegrations,
+    );
     const undoEffects = describeChanges(previousIntegrations, updatedIntegrations);
     onUndone({
       ...change,

@@ -9,9 +9,9 @@ export type ActionTarget = Pick<
 
 export type PrimaryName = Pick<IntegrationInfo, "id" | "name">;
 
-export type UndoStep =
+export type ChangeStep =
   | { kind: "setPrimary"; integrationId: string }
-  | { kind: "update"; integrationId: string; body: UpdateBody };
+  | { kind: "update"; integrationId: string; body: Pick<UpdateBody, "active" | "conditions"> };
 
 export interface MonitoredChange {
   kind: "primary" | "credentials" | "activation" | "deactivation" | "undo";
@@ -21,9 +21,14 @@ export interface MonitoredChange {
    * Time of the change in milliseconds, by the service's clock if known. Only later events count.
    */
   changedAt: number;
-  /** Observed effects. Each item is a sentence. */
+  /** Effects, observed or derived from the response. Each item is a sentence. */
   effects: readonly string[];
   /** The channel's primary after the change. An undo warns before it replaces another primary. */
   primary?: PrimaryName | undefined;
-  undo: { label: string; steps: readonly UndoStep[] } | undefined;
+  /**
+   * The integrations after the change. An undo warns before it overwrites later changes. A
+   * deactivated integration is included, because its conditions are compared.
+   */
+  integrations?: readonly IntegrationInfo[];
+  undo: { label: string; steps: readonly ChangeStep[] } | undefined;
 }

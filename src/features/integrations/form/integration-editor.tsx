@@ -67,6 +67,8 @@ export interface IntegrationEditorProps {
   actions?: ReactNode;
   /** Called without unsaved input, to reload the integration and reset the form. */
   onReload?: () => void;
+  /** Shown without unsaved input if the last reload failed. */
+  staleNotice?: ReactNode;
   /** Last change, which the page monitors and keeps when the form reloads. */
   monitoredChange?: MonitoredChange | undefined;
   onChangeSaved?: (monitoredChange: MonitoredChange) => void;
@@ -175,6 +177,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
           )
         }
       />
+      {!isDirty && props.staleNotice}
       <Ground>
         <Columns>
           <RecordForm

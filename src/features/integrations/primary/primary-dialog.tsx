@@ -1,7 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { styled } from "@mui/material/styles";
-import { integrationQueries, openIntegration, useSetPrimary } from "../../../api/integrations.ts";
+import {
+  type EditableIntegration,
+  integrationQueries,
+  openIntegration,
+  useSetPrimary,
+} from "../../../api/integrations.ts";
 import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import {
   type IntegrationInfo,
@@ -9,12 +14,14 @@ import {
   usesPrimaryIntegration,
 } from "../../../entities/integrations/integration-info.ts";
 import { useAction } from "../actions/use-action.ts";
+import { useWriteAttempt } from "../actions/use-write-attempt.ts";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import { plural } from "../../../lib/text/format.ts";
-import type { ActionTarget, MonitoredChange } from "../actions/monitored-change.ts";
+import type { ActionTarget, ChangeStep, MonitoredChange } from "../actions/monitored-change.ts";
 import { ConsequenceList } from "../actions/consequence-list.tsx";
 import { getPrimaryConsequences } from "../actions/consequences.ts";
 import {
+  applyStep,
   toActiveInfos,
   findConcurrentChange,
   findPrimary,
@@ -61,6 +68,7 @@ export function PrimaryDialog({
   const { inactiveIntegrations } = useIntegrationLists();
   const [knownIntegrations] = useKnownIntegrations();
   const { run, isPending, error } = useAction();
+  const { firstState, write, reset } = useWriteAttempt<EditableIntegration>();
 
   const scope = { channel: target.channel, environmentId: environment.id };
   const previousTarget = shownIntegrations.find(({ id }) => id === target.id);
@@ -88,13 +96,27 @@ export function PrimaryDialog({
       { target: previousTarget, primary: previousPrimary },
       currentState,
     );
-    if (change !== undefined) {
+    // A failed attempt may have set the primary, which isn't someone else's change.
+    const isOwnChange =
+      firstState !== undefined &&
+      findConcurrentChange(
+        { target: { name: target.name, conditions: [] }, primary: target },
+        currentState,
+      ) === undefined;
+    if (change !== undefined && !isOwnChange) {
+      reset();
       setShownIntegrations(currentIntegrations.filter((info) => isOwn(info.environmentId)));
       setConcurrentChange(`${change} Review the updated consequences, then confirm again.`);
       return;
     }
-    const { serviceTime } = await setPrimary({ params: { integrationId: target.id } });
-    const updatedIntegrations = toActiveInfos(await openIntegration(target.id));
+    const before = firstState ?? response;
+    const previousIntegrations = toActiveInfos(before);
+    const params = { integrationId: target.id };
+    const { integration, serviceTime } = await write(before, () => setPrimary({ params }));
+    const step: ChangeStep = { kind: "setPrimary", ...params };
+    const updatedIntegrations = await openIntegration(target.id).then(toActiveInfos, () =>
+      applyStep(previousIntegrations, step, integration),
+    );
     onDone({
       kind: "primary",
       providerId: target.providerId,
@@ -103,16 +125,18 @@ export function PrimaryDialog({
       effects: describePrimaryChange(
         target,
         target.channel,
-        currentIntegrations,
+        previousIntegrations,
         updatedIntegrations,
         findPrimary(updatedIntegrations, scope),
       ),
       primary: target,
+      // The list can lag behind the response.
+      integrations: applyStep(updatedIntegrations, step, integration),
       undo: planUndo(
         // Includes an inactive integration, if the API lists it.
         {
           id: target.id,
-          before: response.integration && toIntegrationInfo(response.integration),
+          before: before.integration && toIntegrationInfo(before.integration),
         },
         previousPrimary,
       ),

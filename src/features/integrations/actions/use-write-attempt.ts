@@ -1,0 +1,19 @@
+import { useState } from "react";
+import { mayHaveHappened } from "../../../api/writes/idempotency.ts";
+
+/**
+ * Keeps the state from before the first attempt of a write while a failed attempt may have taken
+ * effect. A repeated write is then described and undone from that state.
+ */
+export function useWriteAttempt<State>() {
+  const [firstState, setFirstState] = useState<State>();
+  const write = async <Result>(stateBefore: State, send: () => Promise<Result>) => {
+    try {
+      return await send();
+    } catch (error) {
+      if (mayHaveHappened(error)) setFirstState(() => stateBefore);
+      throw error;
+    }
+  };
+  return { firstState, write, reset: () => setFirstState(undefined) };
+}
