@@ -1,9 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useWatch } from "react-hook-form";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { sessionStore } from "../../lib/browser/storage.ts";
+import { NoticesContext } from "../feedback/use-notices.ts";
 import { EditForm } from "./edit-form.tsx";
 import type { FormError } from "./form-errors.ts";
 import { FormTextField } from "./form-text-field.tsx";
@@ -17,7 +18,8 @@ const schema = z.object({
 type Values = z.infer<typeof schema>;
 
 const onSubmit = vi.fn<(values: Values) => Promise<"saved" | "notSaved">>();
-const onSaved = vi.fn<() => void>();
+const onSaved = vi.fn<(hasLeft: boolean) => void>();
+const notify = vi.fn<(notice: unknown) => void>();
 const leave = vi.fn<() => void>();
 let hasChanges: () => boolean = () => false;
 let question: LeaveQuestion;
@@ -26,6 +28,7 @@ beforeEach(() => {
   for (const key of sessionStore.keys()) sessionStore.remove(key);
   onSubmit.mockReset().mockResolvedValue("saved");
   onSaved.mockReset();
+  notify.mockReset();
   leave.mockReset();
   question = { isOpen: false, leave, stay: () => undefined };
 });
@@ -61,14 +64,16 @@ function Form() {
 
 const show = () =>
   render(
-    <LeaveGuardContext
-      value={(options) => {
-        ({ hasChanges } = options);
-        return question;
-      }}
-    >
-      <Form />
-    </LeaveGuardContext>,
+    <NoticesContext value={{ notify, announce: () => undefined }}>
+      <LeaveGuardContext
+        value={(options) => {
+          ({ hasChanges } = options);
+          return question;
+        }}
+      >
+        <Form />
+      </LeaveGuardContext>
+    </NoticesContext>,
   );
 
 const readSessionStoreText = () =>
@@ -197,6 +202,77 @@ test("leaving requires confirmation and deletes the draft", async () => {
   await act(async () => press("Leave without saving"));
   expect(leave).toHaveBeenCalledTimes(1);
   expect(sessionStore.keys()).toEqual(["tab-id"]);
+});
+
+describe("leaving while a save is pending", () => {
+  /** Answers after `release` like other calls of `onSubmit`. */
+  const saveLater = async () => {
+    let release = () => {};
+    const releasePromise = new Promise<void>((resolve) => (release = resolve));
+    onSubmit.mockImplementationOnce(async (values) => {
+      await releasePromise;
+      return await onSubmit(values);
+    });
+    const page = show();
+    await type("Mailgun EU");
+    await saveChange();
+    return { ...page, release: async () => await act(async () => release()) };
+  };
+  const leaveForm = async () => {
+    question = { ...question, isOpen: true };
+    await type("Mailgun EU ");
+    await type("Mailgun EU");
+    const dialog = await screen.findByRole("dialog", { name: "Leave while saving?" });
+    expect(dialog.textContent).toContain(
+      "Still saving. 1 change to Mailgun may be applied after you leave.",
+    );
+    await act(async () => press("Leave form"));
+    expect(leave).toHaveBeenCalledTimes(1);
+  };
+
+  test("is explained in the review", async () => {
+    const { release } = await saveLater();
+    const text = "Saving can't be canceled. Leaving the page won't stop the save.";
+    expect((await screen.findByText(text)).role).toBe("status");
+    expect(hasChanges()).toBe(true);
+    await release();
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  });
+
+  test("reports the save without navigation, and deletes the draft", async () => {
+    const { release } = await saveLater();
+    await leaveForm();
+    expect(readSessionStoreText()).toContain("Mailgun EU");
+    await release();
+    expect(onSaved.mock.calls).toEqual([[true]]);
+    expect(readSessionStoreText()).not.toContain("Mailgun EU");
+  });
+
+  test("doesn't delete the draft of a form that was opened later", async () => {
+    const { release, unmount } = await saveLater();
+    unmount();
+    show();
+    await type("Mailgun US");
+    await release();
+    expect(onSaved.mock.calls).toEqual([[true]]);
+    expect(readSessionStoreText()).toContain("Mailgun US");
+  });
+
+  test.each([
+    ["conflict", () => onSubmit.mockResolvedValue("notSaved")],
+    ["failure", () => onSubmit.mockRejectedValue({ explanation: "Broke.", serviceMessages: [] })],
+  ])("shows a %s in a notice and keeps the draft", async (_kind, prepare) => {
+    prepare();
+    const { release } = await saveLater();
+    await leaveForm();
+    cleanup();
+    await release();
+    const message =
+      "Couldn't save Mailgun. Your input is kept in this tab, except for secrets. Check the record before you save again.";
+    expect(notify.mock.calls).toEqual([[{ tone: "fail", message }]]);
+    expect(onSaved).not.toHaveBeenCalled();
+    expect(readSessionStoreText()).toContain("Mailgun EU");
+  });
 });
 
 test("discarding restored changes keeps the focus in the form", async () => {

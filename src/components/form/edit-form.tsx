@@ -7,8 +7,10 @@ import { plural } from "../../lib/text/format.ts";
 import { isEqual } from "../../lib/three-way.ts";
 import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
 import { passFocusToRegion } from "../feedback/pass-focus-to-region.ts";
+import { useNotices } from "../feedback/use-notices.ts";
 import { DataText } from "../text/data-text.tsx";
 import { Time } from "../text/time.tsx";
+import { useIsSlow } from "../use-is-slow.ts";
 import { type Change, ChangeList } from "./change-list.tsx";
 import { type FindField, type FormError, showOnFields } from "./form-errors.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -23,12 +25,14 @@ const Form = styled("form")({
   "&:focus": { outline: "none" },
 });
 const Fields = styled("div")({ flex: 1 });
+const SavingNote = styled("p")({ "&:not(:empty)": { marginBlockStart: 12 } });
 const ServiceMessages = styled("div")({ marginBlockStart: 4, "& > blockquote": { margin: 0 } });
 
 /**
- * Navigates after a save. `notSaved` means that nothing was saved and the page shows the reason.
+ * Reports a save and then navigates, but only reports it if the user has left the form. `notSaved`
+ * means that nothing was saved and the page shows the reason.
  */
-export type AfterSave = (() => void) | "notSaved";
+export type AfterSave = ((hasLeft: boolean) => void) | "notSaved";
 
 export interface EditFormProps<Values extends FieldValues> {
   state: EditFormState<Values>;
@@ -93,13 +97,17 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
   const [fieldToFocus, setFieldToFocus] = useState<FieldPath<Values>>();
   const savedValues = useRef<Values>(undefined);
   const isSaveRunning = useRef(false);
+  const hasLeft = useRef(false);
+  const isSaveSlow = useIsSlow(isPending);
+  const { notify } = useNotices();
 
   const findField: FindField<Values> =
     props.findField ??
     // A path matches a field if the form has a value with that key.
     ((path) => (path in form.getValues() ? (path as FieldPath<Values>) : undefined));
   const countText = plural(changes.length, "change");
-  const hasChanges = () => state.isDirty() && !isEqual(form.getValues(), savedValues.current);
+  const hasChanges = () =>
+    isSaveRunning.current || (state.isDirty() && !isEqual(form.getValues(), savedValues.current));
 
   const review = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -113,6 +121,12 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
   useEffect(() => {
     if (fieldToFocus !== undefined) form.setFocus(fieldToFocus);
   }, [form, fieldToFocus]);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+    };
+  }, []);
   const close = () => {
     setIsReviewing(false);
     setSaveError(undefined);
@@ -130,11 +144,17 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
       const afterSave = await onSubmit(values);
       if (afterSave !== "notSaved") {
         savedValues.current = values;
-        state.deleteDraft();
-        afterSave();
-      }
+        // The guard must not block the navigation.
+        isSaveRunning.current = false;
+        state.deleteDraft(values);
+        afterSave(hasLeft.current);
+      } else if (hasLeft.current) reportUnsaved();
       setIsReviewing(false);
     } catch (error) {
+      if (hasLeft.current) {
+        reportUnsaved();
+        return;
+      }
       const { fields, explanation, serviceMessages } = explain(error);
       const { firstField, otherMessages } = showOnFields(form, fields, findField);
       if (firstField !== undefined && otherMessages.length === 0) {
@@ -148,7 +168,21 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     }
   }
 
+  function reportUnsaved(): void {
+    const message = omittedNoun
+      ? `Couldn't save ${recordName}. Your input is kept in this tab, except for ${omittedNoun}. Check the record before you save again.`
+      : `Couldn't save ${recordName}. Your input is kept in this tab. Check the record before you save again.`;
+    notify({ message, tone: "fail" });
+  }
+
   const errorText = saveError && <ErrorText {...saveError} />;
+  const getConsequence = () => {
+    if (isPending)
+      return isNew
+        ? "Still saving. The record may be created after you leave."
+        : `Still saving. ${countText} to ${recordName} may be applied after you leave.`;
+    return isNew ? "Your input will be lost." : `${countText} to ${recordName} will be lost.`;
+  };
   const saveLabel = props.saveLabel ?? `Save ${countText}`;
   const emptyReason = isNew ? "Fill in the form first." : "Change a field first.";
   return (
@@ -194,15 +228,21 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
       >
         <ChangeList changes={changes} />
         {props.reviewNotes}
+        <SavingNote role="status">
+          {isSaveSlow && "Saving can't be canceled. Leaving the page won't stop the save."}
+        </SavingNote>
       </ConfirmDialog>
       <LeaveGuard
         hasChanges={hasChanges}
         omittedNoun={omittedNoun}
         searchKeys={searchKeys}
-        consequence={
-          isNew ? "Your input will be lost." : `${countText} to ${recordName} will be lost.`
-        }
-        onLeave={state.deleteDraft}
+        isSaving={isPending}
+        consequence={getConsequence()}
+        onLeave={() => {
+          hasLeft.current = true;
+          // If saving fails, the draft is the only copy of the input.
+          if (!isSaveRunning.current) state.deleteDraft();
+        }}
       />
     </>
   );

@@ -3,22 +3,24 @@ import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
 import { LeaveGuardContext, type LeaveGuardOptions } from "./leave-guard-context.ts";
 
 export interface LeaveGuardProps extends LeaveGuardOptions {
-  /** What leaving discards, as a sentence. */
+  /** Whether a save is pending, which leaving doesn't stop. */
+  isSaving: boolean;
+  /** What leaving discards, or what a pending save may still change, as a sentence. */
   consequence: string;
   /** Called before the navigation continues. */
   onLeave?: () => void;
 }
 
 /** Requires confirmation before leaving a form with changes. Each form needs a guard. */
-export function LeaveGuard({ consequence, onLeave, ...options }: LeaveGuardProps) {
+export function LeaveGuard({ isSaving, consequence, onLeave, ...options }: LeaveGuardProps) {
   const useLeaveGuard = useContext(LeaveGuardContext);
   const { isOpen, leave, stay } = useLeaveGuard(options);
   return (
     <ConfirmDialog
       open={isOpen}
-      title="Leave without saving?"
-      confirmLabel="Leave without saving"
-      isDestructive
+      title={isSaving ? "Leave while saving?" : "Leave without saving?"}
+      confirmLabel={isSaving ? "Leave form" : "Leave without saving"}
+      isDestructive={!isSaving}
       onConfirm={() => {
         onLeave?.();
         leave();

@@ -67,7 +67,8 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
     setBase(newBase);
     form.reset(values);
   };
-  const deleteDraft = () => {
+  const deleteDraft = (savedValues?: Values) => {
+    if (savedValues && !isEqual(draft.read(savedValues)?.values, savedValues)) return;
     draft.remove();
     setRestoredAt(undefined);
   };
@@ -97,6 +98,10 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
       rebase(base, base);
       deleteDraft();
     },
+    /**
+     * Deletes the draft. After a save, deletes it only if it has the saved values, because a form
+     * that was opened later may have saved another draft.
+     */
     deleteDraft,
   };
 }

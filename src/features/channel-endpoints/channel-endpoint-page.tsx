@@ -77,7 +77,7 @@ export function ChannelEndpointPage() {
           ) : (
             <>
               <ContractNotice drift={response.drift} />
-              <EndpointRecord data={response} record={response.record} />
+              <EndpointRecord key={identifier} data={response} record={response.record} />
             </>
           )
         }

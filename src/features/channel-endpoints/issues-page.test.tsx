@@ -112,6 +112,26 @@ describe("the scan", () => {
     expect(await getMain().findByText("101 endpoints scanned")).toBeTruthy();
   });
 
+  test("resets the raw data when another endpoint opens", async () => {
+    const { user } = await scan(recordsWithIssues.slice(0, 2));
+    await user.click(getMain().getByRole("link", { name: /^Malformed/ }));
+    const [firstHeader] = await getMain().findAllByRole("rowheader");
+    await user.click(within(firstHeader as HTMLElement).getByRole("link"));
+    const step = async (key: "[" | "]", position: RegExp) => {
+      fireEvent.keyDown(document.body, { key });
+      await getMain().findByText(position);
+    };
+    // Both records are loaded before the find bar opens.
+    await getMain().findByText(/: 1 of 2$/);
+    await step("]", /: 2 of 2$/);
+    await getMain().findByRole("button", { name: "Find in record" });
+    await step("[", /: 1 of 2$/);
+    await user.click(await getMain().findByRole("button", { name: "Find in record" }));
+    await step("]", /: 2 of 2$/);
+    const findButton = getMain().getByRole("button", { name: "Find in record" });
+    expect(findButton.getAttribute("aria-expanded")).toBe("false");
+  });
+
   test("shows that it was stopped and can be started again", async () => {
     const manyEndpoints = Array.from({ length: 101 }, (_, index) =>
       channelEndpoint(`valid-${index}`),

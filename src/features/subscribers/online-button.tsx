@@ -20,37 +20,42 @@ export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
     getInvalidatedKeys: () => [subscriberQueries.all],
   });
   const willBeOnline = subscriber.isOnline !== true;
-  const setOnlineStatus = () =>
-    write.mutate(
-      { params: { subscriberId }, body: { isOnline: willBeOnline } },
-      {
-        onSuccess: ({ data }) =>
-          notify(
-            data.isOnline === willBeOnline
-              ? {
-                  message: willBeOnline ? "Status set to online" : "Status set to offline",
-                  tone: "ok",
-                }
-              : {
-                  message: willBeOnline
-                    ? `Couldn't set the status to online. The service returned “isOnline: ${String(data.isOnline)}”.`
-                    : `Couldn't set the status to offline. The service returned “isOnline: ${String(data.isOnline)}”.`,
-                  tone: "fail",
-                },
-          ),
-        onError: (error) =>
-          notify({
-            tone: "fail",
-            message: formatActionError(error),
-            action: { label: "Try again", onClick: setOnlineStatus },
-          }),
-      },
-    );
+  const failureText = willBeOnline
+    ? `Couldn't set the status of ${subscriberId} to online.`
+    : `Couldn't set the status of ${subscriberId} to offline.`;
+  // Unlike the callbacks of `mutate`, a promise also reports the result after the page was left.
+  async function setOnlineStatus(): Promise<void> {
+    try {
+      const { data } = await write.mutateAsync({
+        params: { subscriberId },
+        body: { isOnline: willBeOnline },
+      });
+      notify(
+        data.isOnline === willBeOnline
+          ? {
+              message: willBeOnline
+                ? `Status of ${subscriberId} set to online`
+                : `Status of ${subscriberId} set to offline`,
+              tone: "ok",
+            }
+          : {
+              message: `${failureText} The service returned “isOnline: ${String(data.isOnline)}”.`,
+              tone: "fail",
+            },
+      );
+    } catch (error) {
+      notify({
+        tone: "fail",
+        message: `${failureText} ${formatActionError(error)}`,
+        action: { label: "Try again", onClick: () => void setOnlineStatus() },
+      });
+    }
+  }
   return (
     <GuardedButton
       disabledReason={readOnlyReason}
       loading={write.isPending}
-      onClick={setOnlineStatus}
+      onClick={() => void setOnlineStatus()}
     >
       {willBeOnline ? "Set online" : "Set offline"}
     </GuardedButton>

@@ -146,7 +146,7 @@ describe("online status", () => {
         on(api.subscribers.setOnline, ({ body: { isOnline } }) => ({ ...ana, isOnline })),
     });
     await user.click(await screen.findByRole("button", { name: "Set online" }));
-    expect(await screen.findByText("Status set to online")).toBeTruthy();
+    expect(await screen.findByText("Status of ana set to online")).toBeTruthy();
     expect(service.getRequests(api.subscribers.setOnline)).toMatchObject([
       { params: { subscriberId: "ana" }, body: { isOnline: true } },
     ]);

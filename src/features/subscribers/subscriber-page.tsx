@@ -69,7 +69,9 @@ export function SubscriberPage() {
         actions={
           <>
             <CopyLinkButton isWide={!isPhone} />
-            {record && <OnlineButton subscriberId={subscriberId} subscriber={record} />}
+            {record && (
+              <OnlineButton key={subscriberId} subscriberId={subscriberId} subscriber={record} />
+            )}
             {record && (
               <ButtonLink to="/step-preview" search={{ subscriberId }}>
                 Preview step
@@ -109,7 +111,7 @@ export function SubscriberPage() {
           ) : (
             <>
               <ContractNotice drift={response.drift} />
-              <RecordColumns>
+              <RecordColumns key={subscriberId}>
                 <RecordPart>
                   <ReachabilityCard
                     subscriberId={subscriberId}

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { ChannelEndpoint } from "../../../../contract/channel-endpoints.ts";
 import { api } from "../../../../contract/index.ts";
 import { channelConnection, channelEndpoint } from "../../../testing/records.ts";
-import { createErrorReply } from "../../../testing/replies.ts";
+import { createErrorReply, deferReply } from "../../../testing/replies.ts";
 import { fill, renderPage, save } from "../../../testing/render-page.tsx";
 
 const saveLabelPattern = /^(Send|Replace|Save)/;
@@ -89,4 +89,22 @@ test("the review shows who depends on the connection but not the token", async (
   await waitFor(() => expect(dialog.textContent).toMatch(/2 endpoints/));
   expect(dialog.textContent).toMatch(/2 subscribers/);
   expect(dialog.textContent).not.toContain("canary");
+});
+
+test("a save that is left keeps the input of a form that was opened later", async () => {
+  const { service, user, address, reload } = await edit("team", [channelEndpoint("room")]);
+  const reply = deferReply<typeof api.channelConnections.update>(() => channelConnection("team"));
+  service.on(api.channelConnections.update, reply.handler);
+  await save(saveLabelPattern);
+  fireEvent.click(screen.getByRole("link", { name: /^Connections/, hidden: true }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Leave while saving?" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Leave form" }));
+  await user.click(await screen.findByRole("link", { name: "team" }));
+  await user.click(await screen.findByRole("link", { name: "Replace workspace and token" }));
+  fill(await findWorkspaceField(), "T2");
+  reply.release();
+  expect(await screen.findByText("Workspace and token of team replaced")).toBeTruthy();
+  expect(address()).toBe("/channel-connections/team/edit");
+  await reload();
+  expect((await findWorkspaceField()).value).toBe("T2");
 });

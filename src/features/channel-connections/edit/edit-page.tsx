@@ -102,10 +102,12 @@ function ConnectionEditor({ identifier, titleRef }: ConnectionEditorProps) {
 
   async function onSubmit(formValues: ConnectionValues): Promise<AfterSave> {
     const connection = await update({ params: { identifier }, body: toRequest(formValues) });
-    return () => {
+    return (hasLeft) => {
+      notify({ message: `Workspace and token of ${identifier} replaced`, tone: "ok" });
+      // This would also delete the draft of a form that was opened later.
+      if (hasLeft) return;
       setSavedConnection(connection);
       state.rebase(emptyValues, emptyValues);
-      notify({ message: "Workspace and token replaced", tone: "ok" });
     };
   }
 

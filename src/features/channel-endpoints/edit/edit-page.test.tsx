@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { channelEndpoint, integration } from "../../../testing/records.ts";
-import { failWithNetworkError, createErrorReply } from "../../../testing/replies.ts";
+import { deferReply, failWithNetworkError, createErrorReply } from "../../../testing/replies.ts";
 import {
   findDialogAlert,
   fill,
@@ -264,4 +264,21 @@ describe("each type has its own fields", () => {
     expect(await screen.findByText(/(not know|unknown).* type/i)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Review/ })).toBeNull();
   });
+});
+
+test("a save that is left shows only a notice", async () => {
+  const { service, address } = await edit();
+  const reply = deferReply<typeof api.channelEndpoints.update>(() => ({
+    ...teamsEndpoint,
+    endpoint: { teamId: "T2", channelId: "C1" },
+  }));
+  service.on(api.channelEndpoints.update, reply.handler);
+  await save();
+  fireEvent.click(screen.getByRole("link", { name: /^Events/, hidden: true }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Leave while saving?" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Leave form" }));
+  await waitFor(() => expect(address()).toBe("/events"));
+  reply.release();
+  expect(await screen.findByText("Channel endpoint it saved")).toBeTruthy();
+  expect(address()).toBe("/events");
 });

@@ -152,12 +152,12 @@ function EndpointEditor({ info, lookup, issueKind }: EndpointEditorProps) {
     const request = toRequest(type, savedValues, formValues);
     const { data } = await write({ params: { identifier }, body: { endpoint: request } });
     scan?.report?.replace(data);
-    return () => {
+    return (hasLeft) => {
       notifySaved(
-        "Channel endpoint saved",
+        `Channel endpoint ${identifier} saved`,
         findDifferingFields(type, request, asObject(data.endpoint)),
       );
-      goBack();
+      if (!hasLeft) goBack();
     };
   }
   return (

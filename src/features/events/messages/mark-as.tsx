@@ -39,6 +39,7 @@ export function MarkAs({ message, subscriberId }: { message: LooseObject; subscr
   const messageId = asText(message["_id"]);
   if (messageId === undefined) return null;
   const variables = markMutation.variables?.body;
+  const pendingMark = markMutation.isPending ? variables?.markAs : undefined;
   const updatedMessage = asObjects(markMutation.data?.data).find(({ _id }) => _id === messageId);
   return (
     <>
@@ -47,8 +48,13 @@ export function MarkAs({ message, subscriberId }: { message: LooseObject; subscr
           <GuardedButton
             key={state}
             size="small"
-            loading={markMutation.isPending && variables?.markAs === state}
-            disabledReason={readOnlyReason}
+            loading={pendingMark === state}
+            // If two marks ran at once, the first one could take effect last.
+            disabledReason={
+              pendingMark === undefined || pendingMark === state
+                ? readOnlyReason
+                : `Wait until the message is marked as ${pendingMark}.`
+            }
             onClick={() => {
               setPreviousMessage(message);
               markMutation.mutate({ params: { subscriberId }, body: { messageId, markAs: state } });

@@ -98,9 +98,12 @@ export function ChannelEditor(props: ChannelEditorProps) {
         credentials,
       },
     });
-    return () => {
-      notifySaved("Channel settings saved", findDifferingLabels(credentials, findValues(data)));
-      goBack();
+    return (hasLeft) => {
+      notifySaved(
+        `${recordName} of subscriber ${subscriberId} saved`,
+        findDifferingLabels(credentials, findValues(data)),
+      );
+      if (!hasLeft) goBack();
     };
   }
 

@@ -47,9 +47,9 @@ export function CreateSubscriberPage() {
   async function onSubmit(mine: ProfileValues): Promise<AfterSave> {
     try {
       await save(base, mine, { failIfExists: true });
-      return () => {
-        notify({ message: "Subscriber created", tone: "ok" });
-        openSubscriber(mine.subscriberId);
+      return (hasLeft) => {
+        notify({ message: `Subscriber ${mine.subscriberId} created`, tone: "ok" });
+        if (!hasLeft) openSubscriber(mine.subscriberId);
       };
     } catch (error) {
       // A 409 means that the ID is already in use, unless the same call is still in progress.

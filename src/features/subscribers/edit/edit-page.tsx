@@ -13,6 +13,7 @@ import { getSubscriberName } from "../../../entities/subscribers/subscriber-name
 import { useFormStart } from "../../../kit/record/use-form-start.ts";
 import { getJsonMembers } from "../../../lib/json/json-members.ts";
 import {
+  fieldLabels,
   toForm,
   findChangedFields,
   getProfileChanges,
@@ -22,9 +23,8 @@ import {
   type UnexpectedChange,
 } from "./profile-form.ts";
 import type { AfterSave } from "../../../components/form/edit-form.tsx";
-import { useNotices } from "../../../components/feedback/use-notices.ts";
 import { RecordMissingError } from "../../../kit/record/form-error.ts";
-import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";
+import { RecordForm, useRecordForm, useSavedNotice } from "../../../kit/record/record-form.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { mergeThreeWay } from "../../../lib/three-way.ts";
 import { findConcurrentChanges } from "./compare-rows.ts";
@@ -83,7 +83,7 @@ interface ProfileEditorProps {
 /** Renders the form for a profile. A save reloads the profile first, to detect conflicts. */
 function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps) {
   const navigate = useNavigate();
-  const { notify } = useNotices();
+  const notifySaved = useSavedNotice();
   const state = useRecordForm({
     startValues: start,
     validate: (mine, initial) => getProfileErrors(initial, mine),
@@ -119,15 +119,18 @@ function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps) {
       { ...base, data: currentValues.data },
       mine.data === base.data ? { ...mine, data: currentValues.data } : mine,
     );
-    return () => {
-      if (unexpectedChanges.length > 0) {
+    return (hasLeft) => {
+      if (unexpectedChanges.length > 0 && !hasLeft) {
         setReportedChanges(unexpectedChanges);
         state.rebase(returnedValues, returnedValues);
         return;
       }
       const count = findChangedFields(base, returnedValues).length;
-      notify({ message: `${plural(count, "change")} saved`, tone: "ok" });
-      goBack();
+      notifySaved(
+        `${plural(count, "change")} to ${name} saved`,
+        unexpectedChanges.map(({ field }) => fieldLabels[field]),
+      );
+      if (!hasLeft) goBack();
     };
   }
 

@@ -1,7 +1,8 @@
-import { screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { event, job, recordedAt, subscriber } from "../../../testing/records.ts";
+import { deferReply } from "../../../testing/replies.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 
 const createEvent = (message: object) =>
@@ -40,4 +41,65 @@ test("the state before marking is shown after the events are refreshed", async (
   await user.click(screen.getByRole("button", { name: "Mark as read" }));
   const results = await screen.findByRole("list", { name: "Results" });
   expect(results.textContent).toContain("unread, unseen → read, seen");
+});
+
+test("while messages are marked, other marks are blocked with a reason", async () => {
+  const message = { _id: "m1", channel: "in_app", title: "Hello", read: false, seen: false };
+  const reply = deferReply<typeof api.messages.markAs>(() => Response.json([message]));
+  const { user, service } = await renderPage("/subscribers/ana?part=messages", {
+    records: { subscribers: [subscriber("ana")], events: [createEvent(message)] },
+    prepare: ({ on }) => on(api.messages.markAs, reply.handler),
+  });
+  await user.click(await screen.findByRole("checkbox", { name: "Hello" }));
+  const unreadButton = screen.getByRole("button", { name: "Mark as unread" });
+  await user.click(screen.getByRole("button", { name: "Mark as read" }));
+  await waitFor(() => expect(unreadButton.getAttribute("aria-disabled")).toBe("true"));
+  fireEvent.click(unreadButton);
+  await user.hover(unreadButton);
+  expect((await screen.findByRole("tooltip")).textContent).toBe(
+    "Wait until the messages are marked as read.",
+  );
+  reply.release();
+  await screen.findByRole("list", { name: "Results" });
+  expect(unreadButton.getAttribute("aria-disabled")).toBeNull();
+  expect(service.getRequests(api.messages.markAs)).toHaveLength(1);
+});
+
+test("results and status changes aren't shown on another subscriber's page", async () => {
+  const message = { _id: "m1", channel: "in_app", title: "Hello", read: false, seen: false };
+  const onlineReply = deferReply<typeof api.subscribers.setOnline>(() => subscriber("ana2"));
+  const { user, address, back } = await renderPage("/subscribers/bo1?part=messages", {
+    records: {
+      subscribers: [subscriber("ana2"), subscriber("bo1")],
+    },
+    prepare: ({ on }) => {
+      on(api.events.list, () => ({
+        data: [createEvent(message)],
+        page: 0,
+        pageSize: 10,
+        hasMore: false,
+      }));
+      on(api.messages.markAs, () => Response.json([message], { status: 201 }));
+      on(api.subscribers.setOnline, onlineReply.handler);
+    },
+  });
+  await screen.findByRole("checkbox", { name: "Hello" });
+  fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+  await user.type(await screen.findByRole("combobox", { name: /Search/ }), "ana2");
+  await user.click(await screen.findByRole("option", { name: "Open subscriber ana2" }));
+  await waitFor(() => expect(address()).toBe("/subscribers/ana2"));
+  await user.click(await screen.findByRole("tab", { name: "Messages" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Hello" }));
+  await user.click(screen.getByRole("button", { name: "Mark as read" }));
+  await screen.findByRole("list", { name: "Results" });
+  await user.click(screen.getByRole("button", { name: "Set online" }));
+  await back();
+  await screen.findByRole("tab", { name: "Messages", selected: true });
+  expect(address()).toBe("/subscribers/bo1?part=messages");
+  expect(screen.queryByRole("list", { name: "Results" })).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Set online" }).disabled).toBe(
+    false,
+  );
+  await act(async () => onlineReply.release());
+  expect(await screen.findByText(/^Couldn't set the status of ana2 to online\./)).toBeTruthy();
 });

@@ -55,6 +55,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
   const [pastedText, setPastedText] = useState("");
   const readOnlyReason = useReadOnlyReason();
   const messageMarker = useMarkAs(subscriberId);
+  const { pendingMark } = messageMarker;
   const ids = [
     ...new Set([
       ...messages.filter(({ id }) => selectedIds.has(id)).map(({ id }) => id),
@@ -139,8 +140,13 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
           {actions.map(([value, label]) => (
             <GuardedButton
               key={value}
-              disabledReason={blockedReason}
-              loading={messageMarker.pendingMark === value}
+              // If two marks ran at once, the first one could take effect last.
+              disabledReason={
+                pendingMark === undefined || pendingMark === value
+                  ? blockedReason
+                  : `Wait until the messages are marked as ${pendingMark}.`
+              }
+              loading={pendingMark === value}
               onClick={() => mark(value)}
             >
               {label}

@@ -1,0 +1,127 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { api } from "../../../../contract/index.ts";
+import { session } from "../../../api/session/session.ts";
+import { sessionStore } from "../../../lib/browser/storage.ts";
+import { integration, subscriber } from "../../../testing/records.ts";
+import { createErrorReply, deferReply } from "../../../testing/replies.ts";
+import { fill, renderPage, save } from "../../../testing/render-page.tsx";
+
+const ana = subscriber("ana", { firstName: "Ana" });
+const expo = integration("expo", {
+  providerId: "expo",
+  channel: "push",
+  credentials: { apiKey: "key" },
+});
+const upsertReply = (firstName: string) =>
+  deferReply<typeof api.subscribers.upsert>(() => ({ ...ana, firstName }));
+
+const findField = async (name: RegExp | string) => await screen.findByRole("textbox", { name });
+
+/** Changes the first name to Anna and saves. */
+async function saveName(handler: ReturnType<typeof upsertReply>["handler"]) {
+  const page = await renderPage("/subscribers/ana/edit", {
+    records: { subscribers: [ana] },
+    prepare: ({ on }) => on(api.subscribers.upsert, handler),
+  });
+  fill(await findField("First name"), "Anna");
+  await save();
+  const { getRequests } = page.service;
+  await waitFor(() => expect(getRequests(api.subscribers.upsert)).toHaveLength(1));
+  return page;
+}
+
+async function leave() {
+  fireEvent.click(screen.getByRole("link", { name: /^Events/, hidden: true }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Leave while saving?" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Leave form" }));
+}
+
+describe("a save that is left", () => {
+  test("shows only a notice", async () => {
+    const reply = upsertReply("Anna");
+    const { address } = await saveName(reply.handler);
+    await leave();
+    await waitFor(() => expect(address()).toBe("/events"));
+    reply.release();
+    expect(await screen.findByText("1 change to Ana saved")).toBeTruthy();
+    expect(address()).toBe("/events");
+  });
+
+  test("opens nothing in another environment, and leaves no draft", async () => {
+    const reply = upsertReply("Anna");
+    const { address } = await saveName(reply.handler);
+    await act(async () => session.switchTo("prod"));
+    await waitFor(() => expect(address()).toBe("/events"));
+    reply.release();
+    await waitFor(() =>
+      expect(sessionStore.keys().some((key) => sessionStore.get(key)?.includes("Anna"))).toBe(
+        false,
+      ),
+    );
+    expect(address()).toBe("/events");
+  });
+
+  test("shows which fields the service saved with other values", async () => {
+    const reply = upsertReply("Annabel");
+    await saveName(reply.handler);
+    await leave();
+    reply.release();
+    expect(
+      await screen.findByText(/the service returned different values for First name$/),
+    ).toBeTruthy();
+  });
+
+  test("shows that it failed", async () => {
+    const reply = deferReply<typeof api.subscribers.upsert>(() =>
+      createErrorReply(403, { message: "Not today" }),
+    );
+    await saveName(reply.handler);
+    await leave();
+    reply.release();
+    expect(
+      await screen.findByText(/^Couldn't save Ana\. Your input is kept in this tab\./),
+    ).toBeTruthy();
+  });
+
+  test("of a new subscriber opens nothing", async () => {
+    const reply = upsertReply("");
+    const { address } = await renderPage("/subscribers/new?id=bo", {
+      prepare: ({ on }) => on(api.subscribers.upsert, reply.handler),
+    });
+    await save(/^Create/);
+    await leave();
+    await waitFor(() => expect(address()).toBe("/events"));
+    reply.release();
+    expect(await screen.findByText("Subscriber bo created")).toBeTruthy();
+    expect(address()).toBe("/events");
+  });
+
+  test("of channel settings opens nothing", async () => {
+    const reply = deferReply<typeof api.subscribers.setCredentials>(() => ana);
+    const { address } = await renderPage(
+      "/subscribers/ana/channel?provider=expo&integration=expo",
+      {
+        records: { subscribers: [ana], integrations: [expo] },
+        prepare: ({ on }) => on(api.subscribers.setCredentials, reply.handler),
+      },
+    );
+    fill(await screen.findByLabelText("New tokens"), "token-one");
+    await save();
+    await leave();
+    await waitFor(() => expect(address()).toBe("/events"));
+    reply.release();
+    expect(await screen.findByText(/returned different values for Device tokens$/)).toBeTruthy();
+    expect(address()).toBe("/events");
+  });
+});
+
+test("a save that ends while the user decides whether to leave closes the question", async () => {
+  const reply = upsertReply("Anna");
+  const { address } = await saveName(reply.handler);
+  fireEvent.click(screen.getByRole("link", { name: /^Events/, hidden: true }));
+  await screen.findByRole("dialog", { name: "Leave while saving?" });
+  reply.release();
+  await waitFor(() => expect(address()).toBe("/subscribers/ana"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
