@@ -1,6 +1,10 @@
-/** Returns the time of a `timestampFilter` in milliseconds since the epoch; NaN if invalid. */
-export function readTimestamp(text: string): number {
-  const hasTime = text.includes("T");
-  const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(text);
-  return Date.parse(hasTime && !hasOffset ? `${text}Z` : text);
-}
+/** Matches a date with a time but without an offset. */
+const localTimePattern = /^[+-]?\d{4,6}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
+
+/**
+ * Parses a timestamp. A time without an offset is in UTC, where `Date.parse` would use the local
+ * time zone. Returns milliseconds since the epoch; NaN if invalid.
+ */
+export const readTimestamp = (text: string): number =>
+  // Checking the end first is faster, which matters in scans of many events.
+  Date.parse(!text.endsWith("Z") && localTimePattern.test(text) ? `${text}Z` : text);

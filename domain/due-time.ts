@@ -20,8 +20,8 @@ const msByUnit: Record<Exclude<TimeUnit, "months">, number> = {
 };
 
 /**
- * Returns a time plus an amount of a unit; undefined for an unknown unit. Months follow the UTC
- * calendar.
+ * Returns a time plus an amount of a unit; undefined for an unknown unit or if the result is beyond
+ * the range of dates. Months follow the UTC calendar.
  */
 function addTime(startAt: number, amount: number, unit: string): number | undefined {
   if (unit === "months") {
@@ -32,7 +32,7 @@ function addTime(startAt: number, amount: number, unit: string): number | undefi
   const unitMs = Object.hasOwn(msByUnit, unit)
     ? msByUnit[unit as keyof typeof msByUnit]
     : undefined;
-  return unitMs === undefined ? undefined : asNumber(startAt + amount * unitMs);
+  return unitMs === undefined ? undefined : asNumber(new Date(startAt + amount * unitMs).getTime());
 }
 
 /** Returns a payload's value at a path such as `payload.sendAt` or `sendAt`. */

@@ -1,4 +1,5 @@
 import type { filterOperators } from "../contract/enums.ts";
+import { readTimestamp } from "../contract/read-timestamp.ts";
 import { type Filter, type FilterPart, splitList, toText } from "./step-filter.ts";
 
 /*
@@ -22,7 +23,7 @@ export function getValueAt(root: unknown, path: string): unknown {
 function toComparable(value: unknown): number {
   if (typeof value === "number") return value;
   if (typeof value !== "string" || value === "") return Number.NaN;
-  return Number.isNaN(Number(value)) ? Date.parse(value) : Number(value);
+  return Number.isNaN(Number(value)) ? readTimestamp(value) : Number(value);
 }
 
 const isBetween = (actual: unknown, value: string) => {

@@ -231,6 +231,7 @@ describe("waiting", () => {
       { amount: 1, unit: "toString" },
       { amount: "1", unit: "hours" },
       { amount: 1e300, unit: "weeks" },
+      { amount: 1e13, unit: "seconds" },
     ]) {
       // A service may send any string or number.
       const record = createDigest({

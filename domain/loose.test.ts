@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { asObjects, asTime } from "./loose.ts";
+import { TokyoDate } from "./testing/tokyo-date.ts";
 
 test.each([
   "2026-03-01T12:34:56.789Z",
@@ -14,6 +15,17 @@ test.each([
   "2026-03-01T12:34:56.789123Z",
 ])("a timestamp is the time that `Date.parse` returns: %s", (text) => {
   expect(asTime(text)).toBe(Date.parse(text));
+});
+
+test.each([
+  ["2026-11-27T02:18", "2026-11-27T02:18:00.000Z"],
+  ["2026-11-27T02:18:23", "2026-11-27T02:18:23.000Z"],
+  ["2026-11-27T02:18:23.962000", "2026-11-27T02:18:23.962Z"],
+  ["2026-11-27T02:18:23.962+09:00", "2026-11-26T17:18:23.962Z"],
+])("a time without an offset is in UTC in any time zone: %s", (text, utcText) => {
+  const time = Date.parse(utcText);
+  vi.stubGlobal("Date", TokyoDate);
+  expect(asTime(text)).toBe(time);
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import { readTimestamp } from "../contract/read-timestamp.ts";
+
 /*
  * These functions read untrusted values and never throw. For a value of another type, they return
  * undefined or an empty list.
@@ -88,11 +90,14 @@ function parseCommonTime(text: string): number {
   return dateMs + 1000 * seconds + 10 * hundredths + millisecond;
 }
 
-/** Parses an ISO 8601 timestamp. Returns milliseconds since the epoch. */
+/**
+ * Parses an ISO 8601 timestamp. A time without an offset is in UTC. Returns milliseconds since the
+ * epoch.
+ */
 export function asTime(value: unknown): number | undefined {
   if (typeof value !== "string") return undefined;
   const commonTime = parseCommonTime(value);
   if (!Number.isNaN(commonTime)) return commonTime;
   if (!/^\d{4}-\d{2}-\d{2}T/.test(value)) return undefined;
-  return asNumber(Date.parse(value));
+  return asNumber(readTimestamp(value));
 }

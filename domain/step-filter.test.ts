@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { filterOperators } from "../contract/enums.ts";
 import { evaluateFilters, getValueAt } from "./filter-evaluation.ts";
 import { describeFilters, describeFilter, describePart, joinText } from "./filter-text.ts";
 import { type Filter, type FilterPart, readFilters } from "./step-filter.ts";
+import { TokyoDate } from "./testing/tokyo-date.ts";
 
 const payload = {
   total: 64.5,
@@ -83,6 +84,12 @@ test("a missing field counts as empty, not as a number", () => {
   expect(joinText(describePart(createPart("phone", "NOT_EQUAL", "", "subscriber")))).toBe(
     "subscriber.phone is not empty",
   );
+});
+
+test("a time without an offset is compared as UTC in any time zone", () => {
+  const filters = [allOf(createPart("at", "SMALLER_EQUAL", "2026-03-01T12:00:00"))];
+  vi.stubGlobal("Date", TokyoDate);
+  expect(matchFilters(filters, scope)).toBe(true);
 });
 
 describe("groups", () => {

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { TokyoDate } from "../../domain/testing/tokyo-date.ts";
 import {
   toEventQuery,
   toRelativeRange,
@@ -59,6 +60,13 @@ test("the first page has no fixed end", () => {
 
 test("paging works without timestamps", () => {
   expect(turnPage({}, 1, [{ createdAt: null }, null as never])).toEqual({ page: 1 });
+});
+
+test("the moment of a list without offsets in its times is in UTC", () => {
+  vi.stubGlobal("Date", TokyoDate);
+  expect(turnPage({}, 1, [{ createdAt: "2026-03-01T02:30:00.999000" }]).asOf).toBe(
+    "2026-03-01T02:30:01.000Z",
+  );
 });
 
 test("an earlier end of the filter is kept", () => {

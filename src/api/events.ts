@@ -1,4 +1,4 @@
-import { asObjects } from "../../domain/loose.ts";
+import { asObjects, asTime } from "../../domain/loose.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { readTimestamp } from "../../contract/read-timestamp.ts";
@@ -102,9 +102,7 @@ export function turnPage(
  * record has a time.
  */
 function findMomentAfter(records: readonly Received<Event>[]): string | undefined {
-  const times = asObjects(records)
-    .map(({ createdAt }) => (typeof createdAt === "string" ? Date.parse(createdAt) : NaN))
-    .filter((time) => !Number.isNaN(time));
+  const times = asObjects(records).flatMap(({ createdAt }) => asTime(createdAt) ?? []);
   return times.length === 0 ? undefined : new Date(Math.max(...times) + 1).toISOString();
 }
 

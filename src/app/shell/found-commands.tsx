@@ -11,7 +11,8 @@ import { toIntegrationInfo } from "../../entities/integrations/integration-info.
 import { getProviderName } from "../../entities/integrations/provider-label.tsx";
 import { useSubscriberSearch } from "../../entities/subscribers/find-subscribers.ts";
 import { getSubscriberName } from "../../entities/subscribers/subscriber-name.ts";
-import { getWorkflowIdentifier } from "../../../domain/workflow-identifier.ts";
+import { getEventSubscriber } from "../../../domain/event-subscriber.ts";
+import { getEventTemplate, getWorkflowIdentifier } from "../../../domain/workflow-identifier.ts";
 import { containsWords } from "../../lib/text/fold-text.ts";
 import type { Command, FoundCommands } from "./command-palette.tsx";
 import { mayBeRecipient } from "./record-commands.tsx";
@@ -42,9 +43,9 @@ function toCommand(record: FoundRecord, navigate: Navigate): Command {
   const commonProps = { group: "Events found", icon: <EventsIcon /> };
   switch (record.kind) {
     case "event": {
-      const template = asObject(record.event.template);
-      const workflow = asText(template?.["name"]) ?? getWorkflowIdentifier(template);
-      const subscriberName = getSubscriberName(asObject(record.event.subscriber));
+      const template = getEventTemplate(record.event);
+      const workflow = asText(template["name"]) ?? getWorkflowIdentifier(template);
+      const subscriberName = getSubscriberName(getEventSubscriber(record.event));
       const eventId = String(record.event._id);
       return {
         ...commonProps,

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
 import { styled } from "@mui/material/styles";
-import { asObject, asText } from "../../../domain/loose.ts";
+import { asText } from "../../../domain/loose.ts";
 import { type EventOutcome, getEventOutcome } from "../../../domain/event-outcome.ts";
 import type { ReceivedEvent } from "../../api/events.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
@@ -15,7 +15,7 @@ import { useNow } from "../../components/text/time-mode.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { EventStatus } from "./event-status.tsx";
 import { EventSteps } from "./step-glyphs.tsx";
-import { getWorkflowIdentifier } from "../../../domain/workflow-identifier.ts";
+import { getEventTemplate, getWorkflowIdentifier } from "../../../domain/workflow-identifier.ts";
 import { WorkflowLabel } from "./workflow-label.tsx";
 
 interface Row {
@@ -42,7 +42,7 @@ const columns: readonly Column<Row>[] = [
     header: "Workflow",
     hiddenBelowWidth: 480,
     render: (row) => {
-      const template = asObject(row.event.template);
+      const template = getEventTemplate(row.event);
       return (
         <TwoLines
           firstLine={<WorkflowLabel template={template} />}
@@ -83,7 +83,7 @@ const renderCompact = ({ event, outcome, now }: Row) => (
       <EventSteps jobs={outcome.jobs} now={now} maxSteps={4} />
     </Line>
     <Line>
-      <WorkflowLabel template={asObject(event.template)} />
+      <WorkflowLabel template={getEventTemplate(event)} />
       <Time value={event.createdAt} precision="minute" />
     </Line>
   </>

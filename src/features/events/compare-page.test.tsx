@@ -20,6 +20,28 @@ test("shows the differences of two events", async () => {
   expect(screen.getByRole("main").textContent).toMatch(/A-1.*B-2/);
 });
 
+test("shows differences in numbers that parsing would round", async () => {
+  const toReply = (record: typeof sentEvent, digits: string) =>
+    new Response(
+      JSON.stringify({ ...record, payload: { card: 0 } }).replace(":0}", `:${digits}}`),
+      {
+        headers: { "content-type": "application/json" },
+      },
+    );
+  await renderPage(address, {
+    records,
+    prepare: ({ on }) =>
+      on(api.events.read, ({ params }) =>
+        params.notificationId === "e1"
+          ? toReply(sentEvent, "9007199254740993")
+          : toReply(failedEvent, "9007199254740992"),
+      ),
+  });
+  expect(await screen.findByRole("heading", { name: "card" })).toBeTruthy();
+  expect(screen.getByText("9007199254740993")).toBeTruthy();
+  expect(screen.getByText("9007199254740992")).toBeTruthy();
+});
+
 test("compares events only after both have loaded", async () => {
   const reply = deferReply(() => sentEvent);
   await renderPage(address, {

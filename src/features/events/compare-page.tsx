@@ -17,6 +17,7 @@ import { useInstantFormatter } from "../../entities/events/use-instant-formatter
 import { formatList, plural } from "../../lib/text/format.ts";
 import { type ComparedSide, formatComparisonMarkdown } from "./compare/compare-markdown.ts";
 import { compareEvents, type CompareSection } from "./compare/compare-events.ts";
+import { readExactEvent } from "./compare/exact-event.ts";
 import type { CompareSearch } from "./compare/compare-search.ts";
 import { DifferenceList } from "./compare/difference-list.tsx";
 import { EventSide } from "./compare/event-side.tsx";
@@ -85,16 +86,21 @@ export function ComparePage() {
     updateSearch({ right: id }, true),
   );
 
+  const [leftText, rightText] = [queries.left.data?.text ?? "", queries.right.data?.text ?? ""];
   const sections = useMemo(
     () =>
       leftEvent && rightEvent
-        ? compareEvents(leftEvent, rightEvent, {
-            now,
-            formatAt,
-            shouldIncludeIdsAndTimes: ids === "shown",
-          })
+        ? compareEvents(
+            readExactEvent(leftEvent, leftText),
+            readExactEvent(rightEvent, rightText),
+            {
+              now,
+              formatAt,
+              shouldIncludeIdsAndTimes: ids === "shown",
+            },
+          )
         : undefined,
-    [leftEvent, rightEvent, now, formatAt, ids],
+    [leftEvent, rightEvent, leftText, rightText, now, formatAt, ids],
   );
   const describeSide = (event: typeof leftEvent, id = ""): ComparedSide => ({
     id,

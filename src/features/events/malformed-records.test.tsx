@@ -74,6 +74,7 @@ test("any record renders as a row, an explanation, and a timeline", () => {
           <ExplanationText event={event} outcome={outcome} now={now} />
           <TimelineTab
             event={event}
+            text=""
             outcome={outcome}
             now={now}
             search={{ jobs: "failed" }}

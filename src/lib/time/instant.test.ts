@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   describeInstant,
   formatBriefInstant,
@@ -20,6 +20,19 @@ describe("parseInstant", () => {
   ])("reads %s", (value, iso) => {
     expect(parseInstant(value)?.toISOString()).toBe(iso);
   });
+
+  test.each(["2026-11-27T02:18:23.962000", " 2026-11-27 02:18:23.962"])(
+    "reads a time without an offset as UTC in any time zone: %s",
+    (text) => {
+      class TokyoDate extends Date {
+        constructor(isoText: string) {
+          super(isoText.endsWith("Z") ? isoText : `${isoText}+09:00`);
+        }
+      }
+      vi.stubGlobal("Date", TokyoDate);
+      expect(parseInstant(text)?.toISOString()).toBe("2026-11-27T02:18:23.962Z");
+    },
+  );
 
   test.each([
     "",

@@ -19,13 +19,22 @@ export interface InstantFormat {
   locale?: string;
 }
 
-/** Parses an ISO string, epoch milliseconds, or a Date. Returns undefined for any other value. */
+/**
+ * Parses an ISO string, epoch milliseconds, or a Date. A time without an offset is in UTC. Returns
+ * undefined for any other value.
+ */
 export function parseInstant(value: unknown): Date | undefined {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value;
   if (typeof value !== "string" && typeof value !== "number") return undefined;
-  // Some engines parse text such as "2026" or "12" as a date, so require a full date.
-  if (typeof value === "string" && !/^[+-]?\d{4,6}-\d\d-\d\d/.test(value.trim())) return undefined;
-  const date = new Date(typeof value === "string" ? value.trim() : value);
+  let input = value;
+  if (typeof input === "string") {
+    input = input.trim();
+    // Some engines parse text such as "2026" or "12" as a date, so require a full date.
+    if (!/^[+-]?\d{4,6}-\d\d-\d\d/.test(input)) return undefined;
+    // Has the same meaning as for `readTimestamp` in the contract, which this layer can't import.
+    if (/[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(input)) input += "Z";
+  }
+  const date = new Date(input);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 

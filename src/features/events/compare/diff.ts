@@ -1,4 +1,5 @@
 import { asObject } from "../../../../domain/loose.ts";
+import { restoreNumbers } from "./exact-event.ts";
 import { isEqual } from "../../../lib/three-way.ts";
 
 export type PathKey = string | number;
@@ -15,12 +16,17 @@ const maxDepth = 40;
 
 /**
  * Compares JSON values recursively, in the key order of the left value. Skips the common start and
- * end of lists, so that an inserted item doesn't make all later items differ.
+ * end of lists, so that an inserted item doesn't make all later items differ. The values may be parts
+ * of an exact event.
  */
 export function diffValues(left: unknown, right: unknown): Difference[] {
   const differences: Difference[] = [];
   compare(left, right, [], differences);
-  return differences;
+  return differences.map(({ path, ...values }) => ({
+    path,
+    left: restoreNumbers(values.left),
+    right: restoreNumbers(values.right),
+  }));
 }
 
 function compare(

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
-import { asObject } from "../../../../domain/loose.ts";
+import { getEventTemplate } from "../../../../domain/workflow-identifier.ts";
 import { getEventOutcome } from "../../../../domain/event-outcome.ts";
 import { getHttpFailure } from "../../../api/client/errors.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
@@ -10,7 +10,7 @@ import { CodeText } from "../../../components/text/code-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { EventStatus } from "../../../entities/events/event-status.tsx";
 import { QueryPanel, type QueryPanelProps } from "../../../kit/failure/query-panel.tsx";
-import { SubscriberLink } from "../../../entities/record-links.tsx";
+import { EventSubscriber } from "../../../entities/events/event-subscriber.tsx";
 import { WorkflowLabel } from "../../../entities/events/workflow-label.tsx";
 
 const Lines = styled("div")({ display: "grid", gap: 1, minInlineSize: 0 });
@@ -53,8 +53,8 @@ export function EventSide({ eventId, query, now }: EventSideProps) {
             <Time value={event.createdAt} precision="millisecond" day="always" />
           </Line>
           <Line>
-            <WorkflowLabel template={asObject(event.template)} />
-            <SubscriberLink subscriber={asObject(event.subscriber)} />
+            <WorkflowLabel template={getEventTemplate(event)} />
+            <EventSubscriber event={event} />
           </Line>
           <Line>
             <Id value={eventId} name="event ID" />

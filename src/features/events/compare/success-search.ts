@@ -1,4 +1,5 @@
-import { asObject, asText } from "../../../../domain/loose.ts";
+import { getEventSubscriber } from "../../../../domain/event-subscriber.ts";
+import { asText } from "../../../../domain/loose.ts";
 import {
   createNearestSuccessSearch,
   type SuccessSearch,
@@ -16,7 +17,7 @@ const hasNoSuccess = ({ status }: SuccessSearchProgress) =>
 export function createSuccessSearch(
   options: Omit<SuccessSearchOptions, "subscriberId">,
 ): SuccessSearch {
-  const subscriberId = asText(asObject(options.event.subscriber)?.["subscriberId"]);
+  const subscriberId = asText(getEventSubscriber(options.event)["subscriberId"]);
   const workflowSearch = createNearestSuccessSearch(options);
   if (subscriberId === undefined) return workflowSearch;
   const subscriberSearch = createNearestSuccessSearch({ ...options, subscriberId });

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { asObject, asTime } from "../../../../domain/loose.ts";
+import { asTime } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
+import { getEventTemplate, getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import { createSuccessSearch } from "./success-search.ts";
 
 const subscribeToNothing = () => () => undefined;
@@ -20,7 +20,7 @@ export function useSuccessSearch(
 ) {
   const search = useMemo(() => {
     const at = asTime(event?.createdAt);
-    const workflowIdentifier = getWorkflowIdentifier(asObject(event?.template));
+    const workflowIdentifier = event && getWorkflowIdentifier(getEventTemplate(event));
     if (!isEnabled || !event || at === undefined || workflowIdentifier === undefined)
       return undefined;
     const successSearch = createSuccessSearch({

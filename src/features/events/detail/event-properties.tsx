@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
-import { asObject, asText, asTime } from "../../../../domain/loose.ts";
+import { asText, asTime } from "../../../../domain/loose.ts";
 import type { EventOutcome } from "../../../../domain/event-outcome.ts";
 import { toWhere } from "../../../api/failures/condition-text.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
@@ -10,8 +10,8 @@ import { Id } from "../../../components/text/id.tsx";
 import { Age, Time } from "../../../components/text/time.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { getFailureWindow } from "../../../entities/events/failure-window.ts";
-import { SubscriberLink } from "../../../entities/record-links.tsx";
-import { getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
+import { EventSubscriber } from "../../../entities/events/event-subscriber.tsx";
+import { getEventTemplate, getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import { WorkflowLabel } from "../../../entities/events/workflow-label.tsx";
 import { formatAge, formatElapsed } from "../../../lib/time/elapsed.ts";
 import { removeDetailParams } from "./detail-search.ts";
@@ -61,13 +61,13 @@ export const EventProperties = memo(function EventProperties({
   receivedAt,
   refetchIntervalMs,
 }: EventPropertiesProps) {
-  const template = asObject(event.template);
+  const template = getEventTemplate(event);
   const workflowIdentifier = getWorkflowIdentifier(template);
   const transactionId = asText(event.transactionId);
   const digestEventId = asText(event._digestedNotificationId);
   const createdAt = asTime(event.createdAt);
   const now = useNow(false).getTime();
-  const origin = asText(template?.["origin"]);
+  const origin = asText(template["origin"]);
   const label = <WorkflowLabel template={template} />;
   return (
     <Properties>
@@ -81,7 +81,7 @@ export const EventProperties = memo(function EventProperties({
         )}
       </Property>
       <Property label="Subscriber">
-        <SubscriberLink subscriber={asObject(event.subscriber)} />
+        <EventSubscriber event={event} />
       </Property>
       <Property label="Triggered">
         <Time value={event.createdAt} precision="millisecond" day="always" />

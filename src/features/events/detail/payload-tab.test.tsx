@@ -13,6 +13,13 @@ const createEvent = (jobCount: number): ReceivedEvent => ({
 
 const createTab = (jobCount: number) => <PayloadTab event={createEvent(jobCount)} text="" />;
 
+test("shows overrides with the digits as received", () => {
+  const text = '{"jobs":[null,{"type":"email","overrides":{"account":9007199254740993}}]}';
+  // The text has the structure of an event.
+  render(<PayloadTab event={JSON.parse(text) as ReceivedEvent} text={text} />);
+  expect(screen.getByText("9007199254740993")).toBeTruthy();
+});
+
 test("says how many steps have overrides that aren't listed", () => {
   const { rerender } = render(createTab(20));
   expect(screen.queryByText(/more steps? ha/)).toBeNull();

@@ -13,6 +13,7 @@ import { getFailureWindow } from "../../../entities/events/failure-window.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { getJsonMembers } from "../../../lib/json/json-members.ts";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
+import { createJobTextReader } from "./job-texts.ts";
 import { Muted } from "../../../components/text/muted.tsx";
 
 const Values = styled("span")({ display: "flex", flexWrap: "wrap", columnGap: 12, rowGap: 2 });
@@ -37,7 +38,7 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
   const members = useMemo(() => getJsonMembers(text), [text]);
   const now = useNow(false).getTime();
   const record = asObject(event) ?? {};
-  const overrides = getOverrides(record["jobs"]);
+  const { overrides, hiddenCount } = useMemo(() => getOverrides(event, text), [event, text]);
   return (
     <>
       <Section title="Properties">
@@ -50,9 +51,9 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
           <Section key={key} title={title} note={note}>
             {hasValue ? (
               <JsonView
-                {...(members.has(key)
-                  ? { text: members.get(key), shouldSkipValidation: true }
-                  : { value })}
+                text={members.get(key)}
+                value={value}
+                shouldSkipValidation
                 label={title}
                 fileName={`${key}.json`}
               />
@@ -66,21 +67,20 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
         {overrides.length === 0 ? (
           <Muted as="p">No overrides</Muted>
         ) : (
-          overrides
-            .slice(0, maxOverrides)
-            .map(({ name, value }, index) => (
-              <JsonView
-                key={index}
-                value={value}
-                label={`Overrides for ${name}`}
-                fileName="overrides.json"
-              />
-            ))
+          overrides.map(({ name, ...source }, index) => (
+            <JsonView
+              key={index}
+              {...source}
+              shouldSkipValidation
+              label={`Overrides for ${name}`}
+              fileName="overrides.json"
+            />
+          ))
         )}
-        {overrides.length > maxOverrides && (
+        {hiddenCount > 0 && (
           <Muted as="p">
             {plural(
-              overrides.length - maxOverrides,
+              hiddenCount,
               "more step has overrides. To see them, open the step's configuration on the Timeline tab.",
               "more steps have overrides. To see them, open each step's configuration on the Timeline tab.",
             )}
@@ -91,14 +91,18 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
   );
 }
 
-/** Returns the overrides of each step that has overrides. */
-function getOverrides(jobs: unknown): { name: string; value: unknown }[] {
-  return asObjects(jobs)
-    .filter((job) => Object.keys(asObject(job["overrides"]) ?? {}).length > 0)
-    .map((job) => ({
-      name: describeStepType(asText(job["type"]) ?? "").name,
-      value: job["overrides"],
-    }));
+/** Returns the overrides of the first steps that have overrides, and the number of further steps. */
+function getOverrides(event: ReceivedEvent, text: string) {
+  const jobs = asObjects(event.jobs).filter(
+    (job) => Object.keys(asObject(job["overrides"]) ?? {}).length > 0,
+  );
+  const readJobTexts = createJobTextReader(event, text);
+  const overrides = jobs.slice(0, maxOverrides).map((job) => ({
+    name: describeStepType(asText(job["type"]) ?? "").name,
+    value: job["overrides"],
+    text: readJobTexts(job).get("overrides"),
+  }));
+  return { overrides, hiddenCount: jobs.length - overrides.length };
 }
 
 function toPropertyItems(event: ReceivedEvent, now: number) {

@@ -1,4 +1,5 @@
 /* oxlint-disable signalbox/whole-text -- sentences are lists of parts, some of which link to their evidence */
+import { readTimestamp } from "../../../../contract/read-timestamp.ts";
 import type { DetailKey } from "../../../../domain/detail-texts.ts";
 import { asNumber, asObject, asText, asTexts, type LooseObject } from "../../../../domain/loose.ts";
 import { describePart } from "../../../../domain/filter-text.ts";
@@ -49,7 +50,7 @@ const prepositions: Record<"until" | "nextTryAt", string> = {
 const withTime =
   (baseText: string, key: keyof typeof prepositions): Phrase =>
   ({ raw, formatAt }) => {
-    const at = Date.parse(asText(raw[key]) ?? "");
+    const at = readTimestamp(asText(raw[key]) ?? "");
     return [
       toText(Number.isNaN(at) ? baseText : `${baseText} ${prepositions[key]} ${formatAt(at)}`),
     ];

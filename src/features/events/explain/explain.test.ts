@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { getEventOutcome } from "../../../../domain/event-outcome.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { detailTexts } from "../../../../domain/detail-text-table.ts";
 import { type DetailKey, formatDetailText } from "../../../../domain/detail-texts.ts";
+import { TokyoDate } from "../../../../domain/testing/tokyo-date.ts";
 import { explain } from "./explain.ts";
 import { formatClauses } from "./sentence.ts";
 
@@ -299,6 +300,11 @@ function explainDetail(key: DetailKey, raw?: unknown, jobFields: object = {}): s
   const jobStatus = status === "Failed" ? "failed" : status === "Warning" ? "completed" : "skipped";
   return explainToText(createJob("sms", jobStatus, [executionDetail], jobFields));
 }
+
+test("a time without an offset in the raw data is in UTC", () => {
+  vi.stubGlobal("Date", TokyoDate);
+  expect(explainDetail("delayStarted", { until: "2026-03-01T04:00:00" })).toContain("until 04:00");
+});
 
 const totalCondition = { field: "total", operator: "LARGER", value: "50", on: "payload" };
 

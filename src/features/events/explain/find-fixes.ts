@@ -1,4 +1,5 @@
 import type { DetailKey } from "../../../../domain/detail-texts.ts";
+import { getEventSubscriber } from "../../../../domain/event-subscriber.ts";
 import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
@@ -66,7 +67,7 @@ export function findFixes(
   reason: Reason | undefined,
 ): Fix[] {
   const key = reason?.knownDetail?.key;
-  const subscriberId = asText(asObject(event.subscriber)?.["subscriberId"]);
+  const subscriberId = asText(getEventSubscriber(event)["subscriberId"]);
   const kinds = key === undefined ? [] : (fixKinds[key] ?? []);
   return kinds.flatMap((fixKind): Fix[] => {
     switch (fixKind) {

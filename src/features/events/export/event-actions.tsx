@@ -15,6 +15,7 @@ import { useCopy } from "../../../components/copy-button.tsx";
 import { CheckIcon, CopyIcon } from "../../../components/icons.tsx";
 import { Menu, type MenuEntry } from "../../../components/menu.tsx";
 import { useMenu } from "../../../components/use-menu.ts";
+import { getJsonMembers } from "../../../lib/json/json-members.ts";
 import { formatEventMarkdown } from "./event-markdown.ts";
 
 const SimilarFailuresLink = lazyComponent(
@@ -67,7 +68,13 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, getLink }: E
       caller,
     );
   const getMarkdown = () =>
-    formatEventMarkdown(event, { outcome, now, link: getLink(), shouldIncludePersonalData });
+    formatEventMarkdown(event, {
+      outcome,
+      now,
+      link: getLink(),
+      shouldIncludePersonalData,
+      payloadText: getJsonMembers(text).get("payload"),
+    });
   const createMenuItem = (label: string, note: string, getText: () => string): MenuEntry => ({
     label,
     note,

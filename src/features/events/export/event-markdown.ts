@@ -1,6 +1,7 @@
 import { getJobProvider } from "../../../../domain/job-provider.ts";
 import { findLastDetail } from "../../../../domain/attempts.ts";
-import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
+import { getEventSubscriber } from "../../../../domain/event-subscriber.ts";
+import { asObjects, asText } from "../../../../domain/loose.ts";
 import type { EventOutcome } from "../../../../domain/event-outcome.ts";
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
@@ -11,7 +12,8 @@ import {
 import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { getSubscriberName } from "../../../entities/subscribers/subscriber-name.ts";
-import { getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
+import { getEventTemplate, getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
+import { formatJson } from "../../../lib/json/json-lines.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { createFence, toCodeSpan, escapeMarkdown } from "../../../lib/text/markdown.ts";
 import { redactAddresses, redactEmails } from "../../../lib/text/redact-addresses.ts";
@@ -24,6 +26,8 @@ export interface MarkdownOptions {
   link: string;
   /** Whether to include the payload and contact details. Otherwise, texts are redacted. */
   shouldIncludePersonalData: boolean;
+  /** The payload as received, which preserves digits and key order. */
+  payloadText?: string | undefined;
 }
 
 /** Formats times in UTC, because people in other time zones may read the ticket. */
@@ -37,35 +41,35 @@ const redactId = (id: string) => (/^\+\d+$/.test(id) ? "(number)" : redactEmails
 
 /** Formats an event as Markdown for a ticket. */
 export function formatEventMarkdown(event: ReceivedEvent, options: MarkdownOptions): string {
-  const { outcome, now, link, shouldIncludePersonalData } = options;
+  const { outcome, now, link, shouldIncludePersonalData, payloadText } = options;
   const formatDetail = (text: string | undefined) =>
     text === undefined
       ? "–"
       : escapeMarkdown(
           shouldIncludePersonalData ? maskSecrets(text) : redactAddresses(maskSecrets(text)),
         );
-  const template = asObject(event.template);
-  const subscriber = asObject(event.subscriber);
+  const template = getEventTemplate(event);
+  const subscriber = getEventSubscriber(event);
   const toFieldLine = (label: string, value: unknown) => {
     const text = asText(value);
     return text === undefined
       ? []
       : [`- ${label}: ${toCodeSpan(shouldIncludePersonalData ? text : redactId(text))}`];
   };
-  const title = asText(template?.["name"]) ?? getWorkflowIdentifier(template) ?? "Event";
+  const title = asText(template["name"]) ?? getWorkflowIdentifier(template) ?? "Event";
   const lines = [
     `## ${describeEventOutcome(outcome, now, formatUtc).label}: ${escapeMarkdown(title)}`,
     "",
     ...(event.createdAt ? [`- Triggered: ${toCodeSpan(event.createdAt)}`] : []),
     ...toFieldLine("Workflow", getWorkflowIdentifier(template)),
-    ...toFieldLine("Subscriber", subscriber?.["subscriberId"]),
+    ...toFieldLine("Subscriber", subscriber["subscriberId"]),
     ...toFieldLine("Transaction", event.transactionId),
     ...(event._id ? [`- Event: ${toCodeSpan(event._id)}`] : []),
     ...(shouldIncludePersonalData
       ? [
           ...toFieldLine("Name", getSubscriberName(subscriber)),
-          ...toFieldLine("Email", subscriber?.["email"]),
-          ...toFieldLine("Phone", subscriber?.["phone"]),
+          ...toFieldLine("Email", subscriber["email"]),
+          ...toFieldLine("Phone", subscriber["phone"]),
         ]
       : []),
     `- <${link}>`,
@@ -103,7 +107,9 @@ export function formatEventMarkdown(event: ReceivedEvent, options: MarkdownOptio
     }
   }
   if (shouldIncludePersonalData && event.payload) {
-    const payload = maskSecrets(JSON.stringify(event.payload, null, 2));
+    const payload = maskSecrets(
+      payloadText === undefined ? JSON.stringify(event.payload, null, 2) : formatJson(payloadText),
+    );
     const fence = createFence(payload);
     lines.push("", "Payload:", "", `${fence}json`, payload, fence);
   }

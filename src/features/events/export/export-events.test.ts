@@ -3,6 +3,7 @@ import { getEventOutcome } from "../../../../domain/event-outcome.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { formatEventMarkdown } from "./event-markdown.ts";
 import { createSelectionFile } from "./export-events.ts";
+import { findEventTexts, hasLongNumber } from "./event-texts.ts";
 
 const now = Date.parse("2026-03-01T04:00:00.000Z");
 const createDetail = (fields: object) => ({
@@ -91,6 +92,43 @@ test("a selection as JSON and NDJSON has the records, secrets masked by default"
   expect(JSON.parse(jsonFile.text)).toHaveLength(2);
   const lines = createSelectionFile([event, event], "ndjson", now, true).text.trimEnd().split("\n");
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([event, event]);
+});
+
+test("a selection as JSON and NDJSON has the digits of the received texts", () => {
+  const eventText =
+    '{\n  "_id": "671c",\n  "payload": { "card": 9007199254740993, "token": "secret-token" }\n}';
+  const text = `{"data":[null,${eventText}]}`;
+  // The text has the structure of a response.
+  const data = JSON.parse(text) as { data: (ReceivedEvent | null)[] };
+  const listedEvent = data.data[1] ?? {};
+  const texts = findEventTexts([event, listedEvent], [undefined, { text, data }]);
+  expect([...texts]).toEqual([[listedEvent, eventText]]);
+  expect([event, listedEvent].map(hasLongNumber)).toEqual([false, true]);
+
+  const jsonFile = createSelectionFile([event, listedEvent], "json", now, false, texts);
+  expect(jsonFile.text).toContain('"card": 9007199254740993');
+  expect(jsonFile.text).not.toContain("secret-token");
+  expect(JSON.parse(jsonFile.text)).toHaveLength(2);
+  const lines = createSelectionFile([event, listedEvent], "ndjson", now, true, texts)
+    .text.trimEnd()
+    .split("\n");
+  expect(lines[1]).toContain('"card": 9007199254740993');
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([event, listedEvent]);
+});
+
+test.each([0.1, -12.5, 1e21 / 1e6, "9007199254740993", null])("%j isn't a long number", (value) => {
+  expect(hasLongNumber({ payload: [value] })).toBe(false);
+});
+
+test("Markdown has the payload as received", () => {
+  const markdown = formatEventMarkdown(event, {
+    outcome: getEventOutcome(event, now),
+    now,
+    link: "https://console.example/events/671c?env=1",
+    shouldIncludePersonalData: true,
+    payloadText: '{"card":9007199254740993}',
+  });
+  expect(markdown).toContain('{\n  "card": 9007199254740993\n}');
 });
 
 test("a selection as CSV has one row per event and no formula cells", () => {

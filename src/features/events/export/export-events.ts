@@ -1,6 +1,7 @@
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { asObject, asText, asTexts, asTime } from "../../../../domain/loose.ts";
+import { getEventSubscriber } from "../../../../domain/event-subscriber.ts";
+import { asText, asTexts, asTime } from "../../../../domain/loose.ts";
 import { getEventOutcome } from "../../../../domain/event-outcome.ts";
 import {
   describeEventOutcome,
@@ -8,7 +9,7 @@ import {
 } from "../../../entities/events/outcome-labels.ts";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { getSubscriberName } from "../../../entities/subscribers/subscriber-name.ts";
-import { getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
+import { getEventTemplate, getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import { byteOrderMark, toCsvLine } from "../../../lib/csv/write-csv.ts";
 
 const formatUtc = (at: number) => new Date(at).toISOString();
@@ -16,8 +17,8 @@ const formatUtc = (at: number) => new Date(at).toISOString();
 /** Returns an event's cells by column heading. */
 function toCells(event: ReceivedEvent, now: number): Readonly<Record<string, unknown>> {
   const outcome = getEventOutcome(event, now);
-  const template = asObject(event.template);
-  const subscriber = asObject(event.subscriber);
+  const template = getEventTemplate(event);
+  const subscriber = getEventSubscriber(event);
   const createdAt = asTime(event.createdAt);
   const { endedAt } = outcome;
   return {
@@ -25,11 +26,11 @@ function toCells(event: ReceivedEvent, now: number): Readonly<Record<string, unk
     eventId: event._id,
     transactionId: event.transactionId,
     workflow: getWorkflowIdentifier(template),
-    workflowName: template?.["name"],
-    subscriberId: asText(subscriber?.["subscriberId"]),
+    workflowName: template["name"],
+    subscriberId: asText(subscriber["subscriberId"]),
     name: getSubscriberName(subscriber),
-    email: subscriber?.["email"],
-    phone: subscriber?.["phone"],
+    email: subscriber["email"],
+    phone: subscriber["phone"],
     outcome: describeEventOutcome(outcome, now, formatUtc).label,
     failedSteps: outcome.failedCount,
     elapsedMs: createdAt === undefined || endedAt === undefined ? undefined : endedAt - createdAt,
@@ -56,17 +57,21 @@ export type EventExportFormat = "json" | "ndjson" | "csv";
 
 /**
  * Formats events as a file. Masks secrets in JSON and NDJSON unless `shouldIncludeSecrets` is set.
+ *
+ * @param receivedTexts the events as received, which preserves digits and key order
  */
 export function createSelectionFile(
   events: readonly ReceivedEvent[],
   format: EventExportFormat,
   now: number,
   shouldIncludeSecrets: boolean,
+  receivedTexts?: ReadonlyMap<ReceivedEvent, string>,
 ) {
   const toFile = (type: string, text: string) => ({ name: `events.${format}`, type, text });
   if (format === "csv") return toFile("text/csv", formatCsv(events, now));
   const texts = events.map((event) => {
-    const text = JSON.stringify(event);
+    // Line breaks in JSON are always between tokens.
+    const text = receivedTexts?.get(event)?.replaceAll(/[\r\n]+\s*/g, "") ?? JSON.stringify(event);
     return shouldIncludeSecrets ? text : maskSecrets(text);
   });
   return format === "ndjson"

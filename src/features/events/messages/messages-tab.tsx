@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import { getEventSubscriber } from "../../../../domain/event-subscriber.ts";
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
@@ -26,7 +27,7 @@ const getMessages = (event: ReceivedEvent) =>
 export function MessagesTab({ event }: { event: ReceivedEvent }) {
   const messages = useMemo(() => getMessages(event), [event]);
   const [visibleCount, setVisibleCount] = useState(pageSize);
-  const subscriberId = asText(asObject(event.subscriber)?.["subscriberId"]);
+  const subscriberId = asText(getEventSubscriber(event)["subscriberId"]);
   if (messages.length === 0) {
     return (
       <EmptyState title="No messages">

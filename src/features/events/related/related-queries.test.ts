@@ -24,3 +24,15 @@ test("a list is omitted if the record lacks the field to search by", () => {
     ),
   ).toEqual(["transaction"]);
 });
+
+test("an event that has only the IDs of its subscriber and workflow has related events", () => {
+  const queries = createRelatedQueries({
+    createdAt: "2026-03-01T03:00:00.000Z",
+    to: { subscriberId: "user_1" },
+    _templateId: "template-1",
+  });
+  expect(queries.map(({ search }) => search.subscriberIds ?? search.templates)).toEqual([
+    ["user_1"],
+    ["template-1"],
+  ]);
+});

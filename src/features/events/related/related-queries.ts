@@ -1,6 +1,7 @@
-import { asObject, asText, asTime } from "../../../../domain/loose.ts";
+import { asText, asTime } from "../../../../domain/loose.ts";
 import type { EventQuery, EventSearch, ReceivedEvent } from "../../../api/events.ts";
-import { getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
+import { getEventSubscriber } from "../../../../domain/event-subscriber.ts";
+import { getEventTemplate, getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 
 /** Time range before and after the event, in milliseconds. */
 export const relatedRangeMs = 10 * 60_000;
@@ -26,8 +27,8 @@ export function createRelatedQueries(event: ReceivedEvent): RelatedQuery[] {
   const at = asTime(event.createdAt);
   const range = at === undefined ? undefined : toAbsoluteRange(at);
   const transactionId = asText(event.transactionId);
-  const subscriberId = asText(asObject(event.subscriber)?.["subscriberId"]);
-  const workflowIdentifier = getWorkflowIdentifier(asObject(event.template));
+  const subscriberId = asText(getEventSubscriber(event)["subscriberId"]);
+  const workflowIdentifier = getWorkflowIdentifier(getEventTemplate(event));
   const searches: [RelatedQuery["kind"], EventSearch | undefined][] = [
     ["transaction", transactionId === undefined ? undefined : { transactionId }],
     [

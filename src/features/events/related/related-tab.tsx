@@ -5,7 +5,9 @@ import { styled } from "@mui/material/styles";
 import { type ReceivedEvent, eventQueries } from "../../../api/events.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { createRelatedQueries, type RelatedQuery } from "./related-queries.ts";
-import { asObject, asTime } from "../../../../domain/loose.ts";
+import { asTime } from "../../../../domain/loose.ts";
+import { getEventSubscriber } from "../../../../domain/event-subscriber.ts";
+import { getEventTemplate } from "../../../../domain/workflow-identifier.ts";
 import { parseEventRecords } from "../../../api/event-reading/event-records.ts";
 import { getServiceNow } from "../../../api/client/service-clock.ts";
 import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
@@ -112,7 +114,7 @@ function RelatedPanel({ event, relatedQuery, isLast }: RelatedPanelProps) {
             <ul>
               <InListContext value>
                 {rows.map((row) => {
-                  const subscriberName = getSubscriberName(asObject(row.event.subscriber));
+                  const subscriberName = getSubscriberName(getEventSubscriber(row.event));
                   return (
                     <Row key={row.id}>
                       <Link
@@ -126,7 +128,7 @@ function RelatedPanel({ event, relatedQuery, isLast }: RelatedPanelProps) {
                         <EventStatus outcome={row.outcome} now={now} isBrief />
                         <span>
                           {kind !== "workflow" && (
-                            <WorkflowLabel template={asObject(row.event.template)} />
+                            <WorkflowLabel template={getEventTemplate(row.event)} />
                           )}
                           {kind === "transaction" && " · "}
                           {kind !== "subscriber" && (

@@ -1,8 +1,10 @@
 import { asObject, asText, asTime } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
+import { createJobTextReader } from "../detail/job-texts.ts";
 import { getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 
-export const createEventScope = (event: ReceivedEvent) => ({
+/** `text` is the response as received; empty while only the list's record is available. */
+export const createEventScope = (event: ReceivedEvent, text: string) => ({
   eventAt: event.createdAt,
   createdAt: asTime(event.createdAt),
   /** The record's data for evaluating conditions. */
@@ -11,5 +13,6 @@ export const createEventScope = (event: ReceivedEvent) => ({
   workflowId: asText(event._templateId) ?? getWorkflowIdentifier(asObject(event.template)),
   /** The ID of the event whose digest collected this event. */
   digestEventId: asText(event._digestedNotificationId),
+  readJobTexts: createJobTextReader(event, text),
 });
 export type EventScope = ReturnType<typeof createEventScope>;

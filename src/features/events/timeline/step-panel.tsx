@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
@@ -8,6 +8,7 @@ import { JsonView } from "../../../components/json/json-view.tsx";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
+import { getJsonMembers } from "../../../lib/json/json-members.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { parseRawObject } from "../../../../domain/raw-data.ts";
 import { ConditionText } from "./condition-text.tsx";
@@ -82,14 +83,7 @@ export function StepPanel({ job, details, scope }: StepPanelProps) {
                 ...toVariantItems(variants, details, scope),
               }}
             />
-            {documents.map(([key, label, isJobField]) => {
-              const value = (isJobField ? job : step)[key];
-              return (
-                hasEntries(value) && (
-                  <JsonView key={key} label={label} value={value} fileName={`${key}.json`} />
-                )
-              );
-            })}
+            <Documents job={job} step={step} scope={scope} />
           </Panel>
         )}
       </div>
@@ -105,6 +99,33 @@ const documents: readonly [key: string, label: string, isJobField?: true][] = [
   ["overrides", "Overrides", true],
   ["payload", "Job payload", true],
 ];
+
+function Documents({
+  job,
+  step,
+  scope,
+}: Pick<StepPanelProps, "job" | "scope"> & { step: LooseObject }) {
+  // Uses the texts, because parsing rounds long numbers and reorders some keys.
+  const [jobTexts, stepTexts] = useMemo(() => {
+    const texts = scope.readJobTexts(job);
+    return [texts, getJsonMembers(texts.get("step") ?? "")];
+  }, [job, scope]);
+  return documents.map(([key, label, isJobField]) => {
+    const value = (isJobField ? job : step)[key];
+    return (
+      hasEntries(value) && (
+        <JsonView
+          key={key}
+          label={label}
+          text={(isJobField ? jobTexts : stepTexts).get(key)}
+          value={value}
+          shouldSkipValidation
+          fileName={`${key}.json`}
+        />
+      )
+    );
+  });
+}
 
 function toStepItems(step: LooseObject, job: LooseObject) {
   const replyCallback = asObject(step["replyCallback"]);

@@ -23,6 +23,8 @@ const minJobsForFilters = 6;
 
 export interface TimelineTabProps {
   event: ReceivedEvent;
+  /** The response as received; empty while only the list's record is available. */
+  text: string;
   outcome: EventOutcome;
   /** Milliseconds since the epoch. */
   now: number;
@@ -41,12 +43,12 @@ export const TimelineTab = memo(function TimelineTab(props: TimelineTabProps) {
   );
 });
 
-function Timeline({ event, outcome, now, search, onFiltersChange }: TimelineTabProps) {
+function Timeline({ event, text, outcome, now, search, onFiltersChange }: TimelineTabProps) {
   // Memoized, because there can be thousands of jobs.
   const { allJobs, facets, scope } = useMemo(() => {
     const jobs = toTimelineJobs(asObjects(event.jobs), outcome);
-    return { allJobs: jobs, facets: createJobFacets(jobs), scope: createEventScope(event) };
-  }, [event, outcome]);
+    return { allJobs: jobs, facets: createJobFacets(jobs), scope: createEventScope(event, text) };
+  }, [event, text, outcome]);
   const jobs = useMemo(() => filterJobs(allJobs, search), [allJobs, search]);
   const { jobs: order, jobType, jobProvider, jobText, jobReason, jobId, detailId } = search;
   if (allJobs.length === 0) {

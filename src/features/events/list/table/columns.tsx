@@ -1,9 +1,13 @@
 import { styled } from "@mui/material/styles";
-import { asObject, asText } from "../../../../../domain/loose.ts";
+import { asText } from "../../../../../domain/loose.ts";
 import { EventStatus } from "../../../../entities/events/event-status.tsx";
 import { EventSteps } from "../../../../entities/events/step-glyphs.tsx";
 import { getSubscriberName } from "../../../../entities/subscribers/subscriber-name.ts";
-import { getWorkflowIdentifier } from "../../../../../domain/workflow-identifier.ts";
+import { getEventSubscriber } from "../../../../../domain/event-subscriber.ts";
+import {
+  getEventTemplate,
+  getWorkflowIdentifier,
+} from "../../../../../domain/workflow-identifier.ts";
 import { WorkflowLabel } from "../../../../entities/events/workflow-label.tsx";
 import { type Column, timeColumnWidth } from "../../../../components/table/columns.ts";
 import { TwoLines } from "../../../../components/table/table-parts.tsx";
@@ -44,7 +48,7 @@ export const eventTableColumns: readonly Column<ListRow>[] = [
     id: "workflow",
     header: "Workflow",
     render: (row) => {
-      const template = asObject(row.event.template);
+      const template = getEventTemplate(row.event);
       return (
         <TwoLines
           firstLine={<WorkflowLabel template={template} />}
@@ -54,10 +58,7 @@ export const eventTableColumns: readonly Column<ListRow>[] = [
                 <DataText value={getWorkflowIdentifier(template)} maxLength={48} />
               </span>
               <Subscriber data-show-below={minSubscriberColumnWidth}>
-                <DataText
-                  value={getSubscriberName(asObject(row.event.subscriber))}
-                  maxLength={48}
-                />
+                <DataText value={getSubscriberName(getEventSubscriber(row.event))} maxLength={48} />
               </Subscriber>
             </>
           }
@@ -70,8 +71,8 @@ export const eventTableColumns: readonly Column<ListRow>[] = [
     header: "Subscriber",
     hiddenBelowWidth: minSubscriberColumnWidth,
     render: (row) => {
-      const subscriber = asObject(row.event.subscriber);
-      const id = asText(subscriber?.["subscriberId"]) ?? row.event._subscriberId;
+      const subscriber = getEventSubscriber(row.event);
+      const id = asText(subscriber["subscriberId"]) ?? row.event._subscriberId;
       return (
         <TwoLines
           firstLine={<DataText value={getSubscriberName(subscriber)} maxLength={48} />}
@@ -101,11 +102,11 @@ export const eventTableColumns: readonly Column<ListRow>[] = [
 ];
 
 const getRowSubscriberName = ({ event }: ListRow) =>
-  getSubscriberName(asObject(event.subscriber)) ?? asText(event._subscriberId);
+  getSubscriberName(getEventSubscriber(event)) ?? asText(event._subscriberId);
 
 /** Value of each optional column. A column is hidden while all its values are empty. */
 export const eventColumnValueGetters = {
-  workflow: ({ event }: ListRow) => getWorkflowIdentifier(asObject(event.template)),
+  workflow: ({ event }: ListRow) => getWorkflowIdentifier(getEventTemplate(event)),
   subscriber: getRowSubscriberName,
   // If the list's record has no jobs, the full event may still have jobs.
   steps: ({ outcome }: ListRow) => outcome.kind === "notReported" || outcome.jobs.length > 0,

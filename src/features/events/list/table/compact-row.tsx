@@ -1,5 +1,6 @@
 import { styled } from "@mui/material/styles";
-import { asObject } from "../../../../../domain/loose.ts";
+import { getEventSubscriber } from "../../../../../domain/event-subscriber.ts";
+import { getEventTemplate } from "../../../../../domain/workflow-identifier.ts";
 import { EventStatus } from "../../../../entities/events/event-status.tsx";
 import { EventSteps } from "../../../../entities/events/step-glyphs.tsx";
 import { getSubscriberName } from "../../../../entities/subscribers/subscriber-name.ts";
@@ -42,8 +43,8 @@ function Lines({ row: { event, outcome, now } }: { row: ListRow }) {
       </Line>
       <Line>
         <SecondaryText>
-          <WorkflowLabel template={asObject(event.template)} /> ·{" "}
-          <DataText value={getSubscriberName(asObject(event.subscriber))} maxLength={48} />
+          <WorkflowLabel template={getEventTemplate(event)} /> ·{" "}
+          <DataText value={getSubscriberName(getEventSubscriber(event))} maxLength={48} />
         </SecondaryText>
         <span>
           <EventSteps jobs={outcome.jobs} now={now} maxSteps={4} />

@@ -1,0 +1,34 @@
+import { parseJson } from "../../../../contract/parse-json.ts";
+import { isLosslessNumber, readTokensBeforeError } from "../../../../contract/json-text.ts";
+import { asObject } from "../../../../domain/loose.ts";
+import type { ReceivedEvent } from "../../../api/events.ts";
+
+/** Matches numbers that may lose digits. A quick check, because an event can have 10 MB of text. */
+const longNumberPattern = /[[:,]\s*-?(?:[\d.]{16}|[\d.]+[eE][+-]?\d{3})/;
+
+/**
+ * Returns the event of a received text. Numbers that parsing would round are strings with a prefix,
+ * so that they are compared by their digits. `restoreNumbers` removes the prefix.
+ */
+export function readExactEvent(event: ReceivedEvent, text: string): ReceivedEvent {
+  if (!longNumberPattern.test(text)) return event;
+  let exactText = "";
+  let copiedEnd = 0;
+  for (const { kind, start, end } of readTokensBeforeError(text)) {
+    if (kind !== "number" || isLosslessNumber(text.slice(start, end))) continue;
+    exactText += String.raw`${text.slice(copiedEnd, start)}"\u0000number:${text.slice(start, end)}"`;
+    copiedEnd = end;
+  }
+  if (copiedEnd === 0) return event;
+  const record = asObject(parseJson(exactText + text.slice(copiedEnd))) ?? {};
+  const envelopeData = Object.keys(record).length === 1 ? asObject(record["data"]) : undefined;
+  return envelopeData ?? record;
+}
+
+/** Returns a value that contains prefixed numbers as JSON text; any other value unchanged. */
+export function restoreNumbers(value: unknown): unknown {
+  // Undefined has no text.
+  const text = JSON.stringify(value) as string | undefined;
+  const exactText = text?.replaceAll(/"\\u0000number:([^"]*)"/g, "$1");
+  return exactText === text ? value : exactText;
+}
