@@ -129,6 +129,17 @@ describe("grouping", () => {
     ]);
   });
 
+  test("an event counts in the trend when its earliest issue occurs, in any order of the jobs", () => {
+    const createJobAt = (minute: number) =>
+      createApiJob([{ status: "Failed", raw: { message: "Down" }, minute }], { status: "failed" });
+    const event = createApiEvent([createJobAt(400), createJobAt(100), createJobAt(200)], {
+      createdAt: toTimestamp(1),
+    });
+    expect(getGroups([event])).toMatchObject([
+      { eventCount: 1, firstAt: toInstant(100), trend: [0, 1, 0, 0, 0, 0, 0, 0, 0, 0] },
+    ]);
+  });
+
   test("only selected events count", () => {
     const events = [createFailedEvent(1), createFailedEvent(2), createFailedEvent(300)];
     const range = { from: toInstant(0), to: toInstant(60) };

@@ -82,7 +82,12 @@ function createSummarizer(columns: EventColumns, index: IssueIndex, scope: Group
     const steps = new Set<string>();
     const counts = { event: 0, undelivered: 0, high: 0, recent: 0 };
     let [firstAt, lastAt] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    const addToTrend = (at: number, eventCount: number) => {
+      const column = getColumnAt(scope.layout, at);
+      if (column >= 0) trend[column] = (trend[column] ?? 0) + eventCount;
+    };
     let previousEvent = -1;
+    let earliestAt = 0;
     for (const issue of group.members) {
       const at = issues.at[issue] ?? 0;
       firstAt = Math.min(firstAt, at);
@@ -90,17 +95,23 @@ function createSummarizer(columns: EventColumns, index: IssueIndex, scope: Group
       if (at >= rateFrom && at < end) counts.recent += 1;
       steps.add(getValue(issues.step[issue] ?? noFacet));
       const event = issues.event[issue] ?? 0;
-      // The issues of an event are adjacent.
-      if (event === previousEvent) continue;
+      // The issues of an event are adjacent, but not sorted by time.
+      if (event === previousEvent) {
+        if (at >= earliestAt) continue;
+        addToTrend(earliestAt, -1);
+        addToTrend(at, 1);
+        earliestAt = at;
+        continue;
+      }
       previousEvent = event;
+      earliestAt = at;
       counts.event += 1;
       counts.undelivered += isUndelivered[event] ?? 0;
       if (getValue(getSeverity(event) ?? noFacet) === "high") counts.high += 1;
       subscribers.add(getSubscriber(event));
       const workflow = getWorkflow(event) ?? noFacet;
       workflows.set(workflow, (workflows.get(workflow) ?? 0) + 1);
-      const column = getColumnAt(scope.layout, at);
-      if (column >= 0) trend[column] = (trend[column] ?? 0) + 1;
+      addToTrend(at, 1);
     }
     return {
       id: group.id,

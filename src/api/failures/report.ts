@@ -89,7 +89,7 @@ export interface FailureGroup {
   readonly undeliveredCount: number;
   readonly firstAt: number;
   readonly lastAt: number;
-  /** Events per column of the histogram, by the time of each event's first issue. */
+  /** Events per column of the histogram, by the time of each event's earliest issue. */
   readonly trend: readonly number[];
   readonly state: GroupState;
   /** Absent for recovered groups, and for waits, which are ongoing regardless of their age. */

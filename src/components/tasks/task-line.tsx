@@ -19,7 +19,7 @@ export interface TaskLineProps {
 
 export function TaskLine({ task, finishedContent, note, actions }: TaskLineProps) {
   const state = useTaskState(task);
-  const now = useNow(state.rateLimitEndsAt !== undefined).getTime();
+  const now = useNow(state.wait !== undefined).getTime();
   const { label, tone, icon } = getTaskMark(state);
   const hasFinishedContent = finishedContent !== undefined && state.status === "finished";
   return (

@@ -1,6 +1,7 @@
 import { formatCount, plural } from "../../lib/text/format.ts";
 import type { TaskSpec, TaskState, TaskStatus } from "../../lib/tasks/task.ts";
 import { getShare } from "../../lib/tasks/task.ts";
+import { formatAge } from "../../lib/time/elapsed.ts";
 import type { StateIcon, Tone } from "../state-mark.tsx";
 
 interface StatusMark {
@@ -21,10 +22,13 @@ const statusMarks: Record<TaskStatus, StatusMark> = {
 const isPausedByError = ({ status, error }: TaskState) =>
   status === "paused" && error !== undefined;
 
-export const getTaskMark = (state: TaskState): StatusMark =>
-  isPausedByError(state)
-    ? { ...statusMarks.paused, label: "Needs attention", tone: "fail" }
-    : statusMarks[state.status];
+const getWait = ({ status, wait }: TaskState) => (status === "running" ? wait : undefined);
+
+export function getTaskMark(state: TaskState): StatusMark {
+  if (isPausedByError(state))
+    return { ...statusMarks.paused, label: "Needs attention", tone: "fail" };
+  return getWait(state) ? { label: "Waiting", tone: "wait" } : statusMarks[state.status];
+}
 
 /** Formats the count: "3,214 of 10,000 rows", "3,214 of 50,000+ rows", or "3,214 rows". */
 export function formatTaskCount(state: TaskState, { unit }: TaskSpec): string {
@@ -36,7 +40,7 @@ export function formatTaskCount(state: TaskState, { unit }: TaskSpec): string {
     : `${formatCount(done)} of ${plural(total, unit)}`;
 }
 
-/** Returns the parts of the progress text: percentage, count, rejections, rate limit, and error. */
+/** Returns the parts of the progress text: percentage, count, rejections, wait, and error. */
 export function getTaskProgressParts(state: TaskState, spec: TaskSpec, now: number): string[] {
   const parts = [formatTaskCount(state, spec)];
   const share = state.isLowerBound ? undefined : getShare(state);
@@ -45,9 +49,14 @@ export function getTaskProgressParts(state: TaskState, spec: TaskSpec, now: numb
     parts.unshift(`${Math.floor(share * 100)}%`);
   }
   if (state.rejected > 0) parts.push(`${formatCount(state.rejected)} rejected`);
-  const seconds = Math.ceil(((state.rateLimitEndsAt ?? 0) - now) / 1000);
-  if (state.status === "running" && seconds > 0) {
-    parts.push(`rate limited, continues in ${formatCount(seconds)} s`);
+  const wait = getWait(state);
+  const remainingMs = (wait?.endsAt ?? 0) - now;
+  if (wait?.error instanceof Error) {
+    const retryText =
+      remainingMs < 1000 ? "Trying again…" : `Trying again in ${formatAge(remainingMs)}.`;
+    parts.push(`${wait.error.message} ${retryText}`);
+  } else if (remainingMs > 0) {
+    parts.push(`rate limited, continues in ${formatCount(Math.ceil(remainingMs / 1000))} s`);
   }
   if (state.error instanceof Error) parts.push(state.error.message);
   return parts;
@@ -56,6 +65,7 @@ export function getTaskProgressParts(state: TaskState, spec: TaskSpec, now: numb
 function describeStatus(state: TaskState, title: string): string {
   switch (state.status) {
     case "running": {
+      if (getWait(state)?.error !== undefined) return `${title} is waiting.`;
       const share = state.isLowerBound ? undefined : getShare(state);
       const percent = Math.floor((share ?? 0) * 4) * 25;
       return percent > 0 ? `${title} is ${percent}% complete.` : `${title} is running.`;
@@ -74,10 +84,11 @@ function describeStatus(state: TaskState, title: string): string {
 }
 
 /**
- * Returns the announcement for screen readers, which changes with the status and with each quarter
- * of progress.
+ * Returns the announcement for screen readers, which changes with the status, with the reason
+ * of a wait, and with each quarter of progress.
  */
 export function describeTask(state: TaskState, { title }: TaskSpec): string {
   const sentence = describeStatus(state, title);
-  return state.error instanceof Error ? `${sentence} ${state.error.message}` : sentence;
+  const error = state.error ?? getWait(state)?.error;
+  return error instanceof Error ? `${sentence} ${error.message}` : sentence;
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { createTaskList } from "../../lib/tasks/task-list.ts";
-import { type TaskControl, type TaskSpec, startTask } from "../../lib/tasks/task.ts";
+import { type TaskControl, type TaskSpec, type TaskWait, startTask } from "../../lib/tasks/task.ts";
 import { TaskTray } from "./task-tray.tsx";
 import { getTaskProgressParts } from "./task-text.ts";
 
@@ -107,8 +107,38 @@ test("shows unknown totals, and never 100% before the end", () => {
     getTaskProgressParts({ ...state, done: 3, total: 50_000, isLowerBound: true }, spec, 0),
   ).toEqual(["3 of 50,000+ rows"]);
   expect(getTaskProgressParts({ ...state, done: 1 }, spec, 0)).toEqual(["1 row"]);
-  expect(getTaskProgressParts({ ...state, rateLimitEndsAt: 4500 }, spec, 1000)).toEqual([
-    "0 rows",
-    "rate limited, continues in 4 s",
+});
+
+test("shows that a task waits, why, and when it tries again", async () => {
+  const { task, control } = await show();
+  const error = new Error("This browser is offline. Check your network connection.");
+  await act(async () => control()?.reportWait({ endsAt: Date.now() + 3_600_000, error }));
+  expect(await screen.findByText("Waiting")).toBeTruthy();
+  expect(
+    screen.getByText(
+      /^0 rows · This browser is offline\. Check your network connection\. Trying again in .+\.$/,
+    ),
+  ).toBeTruthy();
+  expect(screen.getByRole("status").textContent).toBe(
+    "Import of people.csv is waiting. This browser is offline. Check your network connection.",
+  );
+  act(() => control()?.pauseAfterError(error));
+  act(() => task.resume());
+  expect(screen.getByText("Running")).toBeTruthy();
+  expect(screen.queryByText(/offline/)).toBeNull();
+});
+
+test("shows the end of a wait", () => {
+  const state = { status: "running", done: 0, rejected: 0, startedAt: 0 } as const;
+  const error = new Error("The service is unavailable (503).");
+  const getParts = (wait: TaskWait, now: number) =>
+    getTaskProgressParts({ ...state, wait }, spec, now).slice(1);
+  expect(getParts({ endsAt: 4500 }, 1000)).toEqual(["rate limited, continues in 4 s"]);
+  expect(getParts({ endsAt: 4500 }, 5000)).toEqual([]);
+  expect(getParts({ endsAt: 4500, error }, 1000)).toEqual([
+    "The service is unavailable (503). Trying again in 3 s.",
+  ]);
+  expect(getParts({ endsAt: 4500, error }, 5000)).toEqual([
+    "The service is unavailable (503). Trying again…",
   ]);
 });

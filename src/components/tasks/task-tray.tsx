@@ -96,7 +96,7 @@ interface TaskRowProps extends Pick<TaskTrayProps, "Link"> {
 
 function TaskRow({ task, Link, onDismiss }: TaskRowProps) {
   const state = useTaskState(task);
-  const now = useNow(state.rateLimitEndsAt !== undefined);
+  const now = useNow(state.wait !== undefined);
   const { label, tone, icon } = getTaskMark(state);
   const isOver = state.endedAt !== undefined;
   return (

@@ -24,6 +24,9 @@ export interface RetryOptions {
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
+/** Minimum wait that is reported, in milliseconds. A report of a shorter wait would only flicker. */
+const minReportedWaitMs = 1000;
+
 /** Reports that a unit was rejected. The service's error is the cause. */
 export class RejectedError extends Error {
   override name = "RejectedError";
@@ -47,22 +50,25 @@ export async function retryUntilSettled<Result>(
     try {
       await waitForTurn?.(control.signal);
       const result = await attempt();
-      control.reportRateLimit(undefined);
+      control.reportWait(undefined);
       return result;
     } catch (error) {
       if (control.signal.aborted)
         throw new TaskStoppedError("The task was stopped.", { cause: error });
       const classification = classify(error, failureCount);
-      if (classification.kind === "rejected")
+      if (classification.kind === "rejected") {
+        control.reportWait(undefined);
         throw new RejectedError("The service rejected the unit.", { cause: error });
+      }
       if (classification.kind === "transient") failureCount += 1;
       if (classification.kind === "fatal" || failureCount >= maxFailures) {
         failureCount = 0;
         control.pauseAfterError(error);
       } else if ("waitMs" in classification) {
-        if (classification.kind === "rateLimited")
-          control.reportRateLimit(now() + classification.waitMs);
-        await sleepUnlessStopped(classification.waitMs, control, sleep);
+        const { kind, waitMs } = classification;
+        if (waitMs >= minReportedWaitMs)
+          control.reportWait({ endsAt: now() + waitMs, ...(kind === "transient" && { error }) });
+        await sleepUnlessStopped(waitMs, control, sleep);
       }
     }
   }

@@ -23,12 +23,20 @@ export interface TaskFile {
   readonly content: Blob;
 }
 
+/** A wait before the service is called again. */
+export interface TaskWait {
+  /** When the wait ends, in milliseconds since the epoch. */
+  readonly endsAt: number;
+  /** Why the task waits; absent if the service limits the rate. */
+  readonly error?: unknown;
+}
+
 export interface TaskState extends TaskProgress {
   readonly status: TaskStatus;
   /** Why the task is paused or has failed; absent if the operator paused it. */
   readonly error?: unknown;
-  /** When a rate limit ends, in milliseconds since the epoch; absent without a rate limit. */
-  readonly rateLimitEndsAt?: number | undefined;
+  /** Absent if a unit has succeeded or was rejected since the last wait was reported. */
+  readonly wait?: TaskWait | undefined;
   /** When the task started, in milliseconds since the epoch. */
   readonly startedAt: number;
   readonly endedAt?: number | undefined;
@@ -46,8 +54,11 @@ export interface TaskControl {
   report(progress: Partial<TaskProgress>): void;
   /** Offers a file that can be downloaded from the tray while the task is listed there. */
   offer(file: TaskFile): void;
-  /** Reports when a rate limit ends. Pass undefined when work continues. */
-  reportRateLimit(endsAt: number | undefined): void;
+  /**
+   * Reports why and until when the task or one of its units waits. Pass undefined when work
+   * continues.
+   */
+  reportWait(wait: TaskWait | undefined): void;
   /**
    * Pauses after an error from which the task can recover. `proceed` waits until the operator
    * resumes the task.
@@ -137,11 +148,15 @@ export function startTask(
     },
     report: (update) => change(update, false),
     offer: (file) => change({ file }, false),
-    reportRateLimit: (endsAt) => {
-      if (endsAt !== state.rateLimitEndsAt) change({ rateLimitEndsAt: endsAt }, false);
+    reportWait: (wait) => {
+      const endsAt = state.wait?.endsAt ?? 0;
+      // After an error, units wait independently, so another unit may try again earlier. A rate
+      // limit delays all units.
+      if (wait?.error !== undefined && endsAt > Date.now() && endsAt < wait.endsAt) return;
+      if (wait !== state.wait) change({ wait }, false);
     },
     pauseAfterError(error) {
-      if (state.status === "running") change({ status: "paused", error }, true);
+      if (state.status === "running") change({ status: "paused", error, wait: undefined }, true);
     },
   };
 
@@ -160,7 +175,7 @@ export function startTask(
       const wasStopped = state.status === "stopping" || error instanceof TaskStoppedError;
       finalState = wasStopped ? { status: "stopped" } : { status: "failed", error };
     }
-    change({ ...finalState, rateLimitEndsAt: undefined, endedAt: Date.now() }, true);
+    change({ ...finalState, wait: undefined, endedAt: Date.now() }, true);
     return state;
   }
 

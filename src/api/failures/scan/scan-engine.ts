@@ -84,7 +84,11 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     clock,
     random,
     onWait: (error, resumesAt) => set(isExtending ? "done" : "waiting", { error, resumesAt }),
-    onResume: () => (isExtending ? set("done", { error: store.get().error }) : set("scanning")),
+    onResume: () => {
+      rate.reset();
+      if (isExtending) set("done", { error: store.get().error });
+      else set("scanning");
+    },
   });
   const findOpenRanges = createOpenRangeFinder(options.findOpenTimes);
   let window = restoredScan?.window;
@@ -122,6 +126,8 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     const counts = { eventCount, incompleteCount };
     if (isExtending) return update(counts);
     const change = getCoverage();
+    // A request from before the wait has succeeded, but the next ones still wait.
+    if (store.get().status === "waiting") return update({ ...counts, ...change });
     const eventsPerSecond = rate.getEventsPerSecond();
     const share = change.scannedShare ?? 0;
     set("scanning", {

@@ -1,38 +1,94 @@
 import { expect, test } from "vitest";
-import { createEventsAt } from "../../testing/event-service.ts";
+import { wait } from "../../../lib/wait.ts";
+import { createEventsAt, firstAt } from "../../testing/event-service.ts";
 import {
   createCountingScanStore,
   createHttpError,
   createTestClock,
   servePages,
 } from "../../testing/failure-scans.ts";
-import { createScanEngine } from "./scan-engine.ts";
+import { createScanEngine, type ScanEngineOptions } from "./scan-engine.ts";
 import type { PageSummary } from "./scan-store.ts";
+
+const createOffsets = (count: number, gapMs: number) =>
+  Array.from({ length: count }, (_, i) => i * gapMs);
+
+function createEngine(options: Pick<ScanEngineOptions, "spec" | "fetchPage" | "clock">) {
+  const store = createCountingScanStore();
+  return createScanEngine({
+    fold: async (page, window) => (await store.fold(page.body, window, 0)) as PageSummary,
+    findOpenTimes: store.findOpenTimes,
+    removeBefore: store.removeBefore,
+    random: () => 0.5,
+    ...options,
+  });
+}
+
+/** Creates a clock on which waits of a minute or longer only end when they are interrupted. */
+function createMinuteClock() {
+  const clock = createTestClock();
+  return {
+    ...clock,
+    wait: (milliseconds: number, signal: AbortSignal) =>
+      milliseconds < 60_000 ? clock.wait(milliseconds, signal) : wait(2 ** 30, signal),
+  };
+}
 
 test("a waiting scan continues when it is started again", async () => {
   const { fetchPage } = servePages(createEventsAt([0, 1]), (_, count) => {
     if (count === 1) throw createHttpError(429, 60_000);
   });
-  const store = createCountingScanStore();
-  const clock = createTestClock();
-  const engine = createScanEngine({
-    spec: { last: "1h" },
-    fetchPage,
-    fold: async (page, window) => (await store.fold(page.body, window, 0)) as PageSummary,
-    findOpenTimes: store.findOpenTimes,
-    removeBefore: store.removeBefore,
-    clock: {
-      ...clock,
-      // Waits until it is interrupted.
-      wait: (_, signal) =>
-        new Promise((_resolve, reject) => {
-          signal.addEventListener("abort", () => reject(signal.reason as Error));
-        }),
-    },
-  });
+  const engine = createEngine({ spec: { last: "1h" }, fetchPage, clock: createMinuteClock() });
   const completion = engine.start();
   await expect.poll(() => engine.get().status).toBe("waiting");
   void engine.start();
   await completion;
   expect(engine.get()).toMatchObject({ status: "done", eventCount: 2 });
+});
+
+test("a scan keeps waiting when an earlier request succeeds", async () => {
+  let release = () => {};
+  const releasePromise = new Promise<void>((resolve) => (release = resolve));
+  const { fetchPage } = servePages(createEventsAt(createOffsets(2000, 50)), async (_, count) => {
+    if (count === 1) await releasePromise;
+    if (count === 2) throw createHttpError(429, 60_000);
+  });
+  const engine = createEngine({
+    spec: { from: firstAt, to: firstAt + 100_000 },
+    fetchPage,
+    clock: createMinuteClock(),
+  });
+  const completion = engine.start();
+  await expect.poll(() => engine.get().status).toBe("waiting");
+  const { error, resumesAt } = engine.get();
+  release();
+  await expect.poll(() => engine.get().eventCount).toBeGreaterThan(0);
+  expect(engine.get()).toMatchObject({ status: "waiting", error, resumesAt });
+  void engine.start();
+  await completion;
+  expect(engine.get()).toMatchObject({ status: "done", eventCount: 2000 });
+});
+
+test("the rate and the time left exclude an outage", async () => {
+  const clock = createTestClock();
+  let upAt = Infinity;
+  const { fetchPage } = servePages(createEventsAt(createOffsets(6000, 10)), (_, count) => {
+    clock.advance(100);
+    if (count === 30) upAt = clock.now() + 6000;
+    if (count >= 30 && clock.now() < upAt) throw createHttpError(502);
+  });
+  const engine = createEngine({
+    spec: { from: firstAt, to: firstAt + 60_000 },
+    fetchPage,
+    clock,
+  });
+  const rates: number[] = [];
+  engine.subscribe(() => {
+    const { eventsPerSecond, msLeft } = engine.get();
+    if (clock.now() > upAt && msLeft !== undefined) rates.push(eventsPerSecond ?? 0);
+  });
+  await engine.start();
+  expect(engine.get()).toMatchObject({ status: "done", eventCount: 6000 });
+  expect(rates.length).toBeGreaterThan(50);
+  expect(Math.min(...rates)).toBeGreaterThan(200);
 });

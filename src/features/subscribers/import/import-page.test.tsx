@@ -7,7 +7,7 @@ import { tasks } from "../../../api/task-tray.ts";
 import { browserData } from "../../../lib/browser/browser-data.ts";
 import { wait } from "../../../lib/wait.ts";
 import { subscriber } from "../../../testing/records.ts";
-import { deferReply } from "../../../testing/replies.ts";
+import { createErrorReply, deferReply } from "../../../testing/replies.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { restoreImports, toDryRunId } from "./import-tasks.ts";
 import { getImportParts, listImports, saveImport, type StoredImport } from "./stored-import.ts";
@@ -220,6 +220,20 @@ test("a double click on the start button sends each row once", async () => {
   await user.dblClick(await screen.findByRole("button", { name: "Import 2 rows" }));
   await screen.findByRole("button", { name: "Download results" });
   expect(service.getRequests(api.subscribers.upsert)).toHaveLength(2);
+});
+
+test("an import that waits for the service shows why, and until when", async () => {
+  const { user, service, subscriberListReply } = await openImport("subscriberId\na\n");
+  subscriberListReply.release();
+  service.on(api.subscribers.upsert, () => createErrorReply(503, {}, { "Retry-After": "60" }));
+  await user.click(await screen.findByRole("button", { name: "Start dry run" }));
+  await user.click(await screen.findByRole("button", { name: "Import 1 row" }));
+  const waitText = /0 of 1 row · The service is unavailable \(503\)\. Trying again in \d+ s\.$/;
+  const section = within(screen.getByRole("group", { name: "Import" }));
+  expect(await section.findByText(waitText)).toBeTruthy();
+  expect(section.getByText("Waiting")).toBeTruthy();
+  const tray = within(screen.getByRole("complementary", { name: "Background tasks" }));
+  expect(await tray.findByText(waitText)).toBeTruthy();
 });
 
 test("an import that can't be saved shows the error, and can be started again", async () => {

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { RejectedError, retryUntilSettled, type ErrorClassification } from "./attempts.ts";
+import { type TaskSpec, startTask } from "./task.ts";
+
+const spec: TaskSpec = { id: "1", title: "Test", unit: "row", href: "/", scope: "here" };
+
+test("a task reports why it waits and until when, except for short waits", async () => {
+  const outageError = new Error("unavailable");
+  const failures: [Error, ErrorClassification][] = [
+    [new Error("short"), { kind: "transient", waitMs: 999 }],
+    [outageError, { kind: "transient", waitMs: 5000 }],
+    [new Error("limited"), { kind: "rateLimited", waitMs: 7000 }],
+  ];
+  const classifications = new Map<unknown, ErrorClassification>(failures);
+  const expectedWaits = [undefined, { endsAt: 6000, error: outageError }, { endsAt: 8000 }];
+  const task = startTask(spec, async (control) => {
+    await retryUntilSettled(
+      async () => {
+        const failure = failures.shift();
+        if (failure) throw failure[0];
+      },
+      control,
+      {
+        classify: (error) => classifications.get(error) ?? { kind: "fatal" },
+        sleep: () => expect.poll(() => task.get().wait).toEqual(expectedWaits.shift()),
+        now: () => 1000,
+      },
+    );
+    await expect.poll(() => task.get().wait).toBeUndefined();
+  });
+  expect((await task.completion).status).toBe("finished");
+  expect(expectedWaits).toEqual([]);
+});
+
+test("a wait ends when a unit is rejected, because the service responds", async () => {
+  const task = startTask(spec, async (control) => {
+    control.reportWait({ endsAt: 0 });
+    await expect.poll(() => task.get().wait).toBeDefined();
+    const completion = retryUntilSettled(() => Promise.reject(new Error("invalid")), control, {
+      classify: () => ({ kind: "rejected" }),
+    });
+    await expect(completion).rejects.toThrow(RejectedError);
+    await expect.poll(() => task.get().wait).toBeUndefined();
+  });
+  expect((await task.completion).status).toBe("finished");
+});
+
+test("a task reports the next attempt of several waits, but a rate limit delays all", async () => {
+  const startedAt = Date.now();
+  const error = new Error("unavailable");
+  const firstWait = { endsAt: startedAt + 60_000, error };
+  const laterWait = { endsAt: startedAt + 90_000, error };
+  const rateLimit = { endsAt: startedAt + 120_000 };
+  const task = startTask(spec, async (control) => {
+    control.reportWait(laterWait);
+    control.reportWait(firstWait);
+    control.reportWait(laterWait);
+    await expect.poll(() => task.get().wait).toBe(firstWait);
+    control.reportWait(rateLimit);
+    await expect.poll(() => task.get().wait).toBe(rateLimit);
+  });
+  expect((await task.completion).status).toBe("finished");
+});
