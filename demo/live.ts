@@ -1,3 +1,4 @@
+import { createLimitedWarning } from "../server/limited-warning.ts";
 import type { Log } from "../server/log.ts";
 import { type AdvanceOptions, advanceDemo } from "./advance-demo.ts";
 
@@ -14,6 +15,7 @@ interface LiveOptions extends AdvanceOptions {
 export function startLiveDemo({ log, ...options }: LiveOptions): {
   stop(): Promise<void>;
 } {
+  const warn = createLimitedWarning(log, "couldn't advance the demo");
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let currentRound: Promise<void> = Promise.resolve();
@@ -23,7 +25,7 @@ export function startLiveDemo({ log, ...options }: LiveOptions): {
       while (!isStopped && (await advanceDemo(options)));
     } catch (error) {
       // The database may be unavailable for a while; the next round catches up.
-      log.warn("couldn't advance the demo", { error });
+      warn(error);
     }
     if (isStopped) return;
     timer = setTimeout(() => {

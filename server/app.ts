@@ -2,10 +2,13 @@ import type { Hono } from "hono";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
 import type { Database } from "./db/schema.ts";
+import { createSilenceError } from "./db/unavailable.ts";
+import { endsWithin } from "./ends-within.ts";
 import { handlers } from "./handlers.ts";
 import { HttpError } from "./http/errors.ts";
 import { buildBaseApp } from "./http/base-app.ts";
 import { sendError, mountEndpoints } from "./http/mount.ts";
+import { createLimitedWarning } from "./limited-warning.ts";
 import type { Log } from "./log.ts";
 import { createOpenApiDocument } from "./openapi.ts";
 import type { Keyring } from "./secrets/keyring.ts";
@@ -23,18 +26,26 @@ export interface AppDependencies {
   checksAllResponses?: boolean;
 }
 
+/** Shorter than the timeout of a balancer's health check, and than the limit of other requests. */
+const readinessTimeoutMs = 3_000;
+
 /** Returns the whole service as one request handler, without listening. */
 export function buildApp({ checksAllResponses = false, ...dependencies }: AppDependencies): Hono {
   // zod/mini has no error messages by default.
   z.config(z.locales.en());
-  const options = { ...dependencies, checksAllResponses };
+  const options = {
+    ...dependencies,
+    checksAllResponses,
+    warnUnavailable: createLimitedWarning(dependencies.log, "database unavailable"),
+  };
   const openApi = createOpenApiDocument();
 
   const app = buildBaseApp({
     ...dependencies,
     api: (routes) => {
       routes.get("/readyz", async (context) => {
-        await sql`select 1`.execute(dependencies.db);
+        if (!(await endsWithin(readinessTimeoutMs, sql`select 1`.execute(dependencies.db))))
+          throw createSilenceError(readinessTimeoutMs);
         return context.json({ status: "ready" });
       });
       routes.get("/openapi.json", (context) => context.json(openApi));

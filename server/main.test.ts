@@ -37,6 +37,18 @@ it("migrates, prints its address, and stops in order on SIGTERM", async () => {
   expect(output.error).toBe("");
 });
 
+it("keeps running if its log can't be written", async () => {
+  const { child, output, closed } = start({ LOG_LEVEL: "info" });
+  const [address = ""] = /http:[\d./:]+\d/.exec(await waitForLine(output)) ?? [];
+  child.stdout.destroy();
+  child.stderr.destroy();
+  for (let count = 0; count < 3; count += 1) {
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  }
+  child.kill("SIGTERM");
+  expect(await closed).toEqual([0, null]);
+});
+
 it("stops an embedded database that is still starting before it exits", async () => {
   const dataDir = createTemporaryDirectory();
   const { child, output, closed } = start({ DATABASE_URL: "", DATA_DIR: dataDir });

@@ -199,6 +199,8 @@ async function start({ env, log, shutdown, isDemoRequested }: StartOptions): Pro
 }
 
 async function main(): Promise<void> {
+  // Without listeners, a closed pipe or a full disk would end the service when it logs a line.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const { isDemoRequested, isHelpRequested, upstream } = parseOptions(process.argv.slice(2));
   if (isHelpRequested) {
     console.log(usage);

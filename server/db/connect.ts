@@ -34,6 +34,10 @@ interface PoolOptions {
 }
 
 const defaultStatementTimeoutMs = 30_000;
+/** Time for a response in addition to the statement timeout, which the server itself enforces. */
+const responseSlackMs = 3_000;
+/** Longer timers expire at once. */
+const maxTimerMs = 2 ** 31 - 1;
 
 /** Creates a pool with the type parsers above and time limits. Logs lost connections. */
 export function createPool(
@@ -68,12 +72,19 @@ export function createPool(
 
 /**
  * Creates the query builder of a pool. With `limits`, each transaction sets them, and no statement
- * is prepared, because a pooler may give each transaction a different connection.
+ * is prepared, because a pooler may give each transaction a different connection. With
+ * `responseTimeoutMs`, a connection that doesn't answer a statement in time is lost.
  */
-export function createDatabase(pool: pg.Pool, limits?: TimeLimits): Kysely<Database> {
+export function createDatabase(
+  pool: pg.Pool,
+  limits?: TimeLimits,
+  responseTimeoutMs = 0,
+): Kysely<Database> {
   const query = limits === undefined ? createPreparingQuery() : createLimitedQuery(limits);
   return new Kysely({
-    dialect: new PostgresDialect({ pool: classifyConnectionErrors(pool, query) }),
+    dialect: new PostgresDialect({
+      pool: classifyConnectionErrors(pool, query, responseTimeoutMs),
+    }),
   });
 }
 
@@ -154,9 +165,13 @@ async function connect(
       return await readServerInfo();
     });
     requireSupportedServer(row, name);
-    if (row !== undefined && areLimitsSet(row, limits)) return { pool, db: createDatabase(pool) };
-    options.log.info("setting timeouts in each transaction", { ...limits });
-    return { pool, db: createDatabase(pool, limits) };
+    const areSet = row !== undefined && areLimitsSet(row, limits);
+    if (!areSet) options.log.info("setting timeouts in each transaction", { ...limits });
+    // The operator may have set a longer timeout in the database.
+    const { statement } = areSet ? row : limits;
+    const responseTimeoutMs =
+      statement === 0 ? 0 : Math.min(statement + responseSlackMs, maxTimerMs);
+    return { pool, db: createDatabase(pool, areSet ? undefined : limits, responseTimeoutMs) };
   } catch (error) {
     const endPromise = pool.end();
     // After an abort, a query may still be waiting for its answer.

@@ -1,47 +1,76 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
+import { getErrorText } from "../startup-error.ts";
 import type { Query } from "./prepared.ts";
 
 /**
- * A lost or refused connection, which the driver reports without an SQLSTATE. Errors that the
- * server reported keep their class and SQLSTATE.
+ * A lost, rejected, or silent connection, which the driver reports without an SQLSTATE. Errors that
+ * the server reported keep their class and SQLSTATE.
  */
 export class DatabaseUnavailableError extends Error {
   override name = "DatabaseUnavailableError";
 
   constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    super(getErrorText(cause), { cause });
   }
 }
 
 const isServerError = (error: unknown): boolean => error instanceof pg.DatabaseError;
 
+/** Returns an error for a database that didn't respond in time. */
+export const createSilenceError = (timeoutMs: number): DatabaseUnavailableError =>
+  new DatabaseUnavailableError(`No response within ${timeoutMs / 1000} s`);
+
 /** Wraps a client so that statements on a lost connection throw DatabaseUnavailableError. */
-function classifyQueries(client: pg.PoolClient, run: Query): PostgresPoolClient {
+function classifyQueries(
+  client: pg.PoolClient,
+  run: Query,
+  responseTimeoutMs: number,
+): PostgresPoolClient {
   let isLost = false;
+  let silenceError: DatabaseUnavailableError | undefined;
   const markLost = () => {
     isLost = true;
   };
   client.on("error", markLost);
   client.on("end", markLost);
+  const endSilentConnection = () => {
+    silenceError = createSilenceError(responseTimeoutMs);
+    // Destroys the connection, which rejects the statement that is waiting.
+    client.release(silenceError);
+  };
   const query = async (text: string, parameters: readonly unknown[]) => {
+    const timer =
+      responseTimeoutMs > 0 ? setTimeout(endSilentConnection, responseTimeoutMs) : undefined;
     try {
       return await run(client, text, [...parameters]);
     } catch (error) {
+      if (silenceError !== undefined) throw silenceError;
       // If the connection works and the server didn't report the error, a bug caused it, such
       // as a value that can't be serialized.
       throw isLost && !isServerError(error) ? new DatabaseUnavailableError(error) : error;
+    } finally {
+      clearTimeout(timer);
     }
   };
   return {
     // The other overload accepts a cursor, which Kysely doesn't pass by default.
     query: query as unknown as PostgresPoolClient["query"],
-    release: () => client.release(),
+    release: () => {
+      if (silenceError === undefined) client.release();
+    },
   };
 }
 
-/** Makes lost and refused connections throw DatabaseUnavailableError. */
-export function classifyConnectionErrors(pool: pg.Pool, run: Query): PostgresPool {
+/**
+ * Makes lost and rejected connections throw DatabaseUnavailableError. Ends a connection that doesn't
+ * answer a statement within `responseTimeoutMs`; 0 for no limit.
+ */
+export function classifyConnectionErrors(
+  pool: pg.Pool,
+  run: Query,
+  responseTimeoutMs: number,
+): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
@@ -51,7 +80,8 @@ export function classifyConnectionErrors(pool: pg.Pool, run: Query): PostgresPoo
       } catch (error) {
         throw isServerError(error) ? error : new DatabaseUnavailableError(error);
       }
-      const classifiedClient = clients.get(client) ?? classifyQueries(client, run);
+      const classifiedClient =
+        clients.get(client) ?? classifyQueries(client, run, responseTimeoutMs);
       clients.set(client, classifiedClient);
       return classifiedClient;
     },

@@ -8,6 +8,8 @@ interface HttpErrorOptions {
   retryAfterSeconds?: number;
   headers?: Record<string, string>;
   errorId?: string;
+  /** Logged as the reason, and not sent. */
+  cause?: unknown;
 }
 
 /**
@@ -20,7 +22,7 @@ export class HttpError extends Error {
   readonly options: HttpErrorOptions;
 
   constructor(status: ErrorStatus, message: string, options: HttpErrorOptions = {}) {
-    super(message);
+    super(message, { cause: options.cause });
     this.status = status;
     this.options = options;
   }

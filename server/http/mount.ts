@@ -31,6 +31,8 @@ export interface MountOptions {
   log: Log;
   /** Whether responses with events and previews are also checked. */
   checksAllResponses: boolean;
+  /** Logs why the database is unavailable. */
+  warnUnavailable: (error: unknown) => void;
 }
 
 // Operations whose responses contain no secrets and would take too long to check.
@@ -187,7 +189,10 @@ async function serveOperation(
   return await send(result, result.isReplay ? { "Idempotency-Replay": "true" } : {});
 }
 
-/** Converts any error to a response; logs bugs under the error ID that the caller gets. */
+/**
+ * Converts any error to a response. Logs bugs under the error ID that the caller gets, and why the
+ * database is unavailable.
+ */
 export function sendError(error: unknown, context: HonoContext, options: MountOptions): Response {
   const knownError = error instanceof HttpError ? error : toStorageError(error);
   const httpError = knownError ?? new HttpError(500, "Internal error.", { errorId: randomUUID() });
@@ -198,6 +203,8 @@ export function sendError(error: unknown, context: HonoContext, options: MountOp
       path: context.req.path,
       error,
     });
+  } else if (knownError !== error && !isConflict(error)) {
+    options.warnUnavailable(error);
   }
   const { headers = {}, retryAfterSeconds } = httpError.options;
   return context.json(

@@ -249,6 +249,10 @@ describe("forwarding", () => {
       path: "/v1/notifications",
       message: expect.stringContaining("isn't reachable") as string,
     });
+    await app.request("/v1/notifications");
+    const warnings = lines.filter((line) => line.includes('"level":"warn"'));
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain("ECONNREFUSED");
   });
 
   it("has a limited number of connections to the upstream", async () => {

@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import { createErrorBody, HttpError } from "../http/errors.ts";
 import { buildBaseApp, isApiPath } from "../http/base-app.ts";
+import { createLimitedWarning } from "../limited-warning.ts";
 import type { Log } from "../log.ts";
 import { createAdapter } from "./adapter.ts";
 import { createClient, type Send } from "./client.ts";
@@ -63,13 +64,16 @@ export function buildUpstreamApp({
   const send = dialect
     ? createAdapter({ dialect, send: sendDirectly, maxResponseBytes })
     : sendDirectly;
-  const checkReadiness = createReadinessCheck(upstream, dialect?.health ?? "/readyz");
+  const warnUnreachable = createLimitedWarning(baseOptions.log, "upstream isn't reachable");
+  const healthPath = dialect?.health ?? "/readyz";
+  const checkReadiness = createReadinessCheck(upstream, healthPath, warnUnreachable);
   const respondWithError = (error: unknown, context: Context) => {
     const httpError = error instanceof HttpError ? error : new HttpError(500, "Internal error.");
     // The console cancels requests that it no longer needs.
     const isCanceled = context.req.raw.signal.aborted;
     if (httpError !== error && !isCanceled)
       baseOptions.log.error("forwarding failed", { path: context.req.path, error });
+    if (httpError.cause !== undefined) warnUnreachable(httpError.cause);
     const { headers, retryAfterSeconds } = httpError.options;
     return context.json(
       createErrorBody(httpError, context.req.path, clock()),

@@ -89,6 +89,7 @@ export function createClient({ upstream, timeoutMs, maxConnections }: ClientOpti
       }
       throw new HttpError(502, `The service at ${upstream.host} isn't reachable.`, {
         retryAfterSeconds: 2,
+        cause: error,
       });
     } finally {
       clearTimeout(timer);

@@ -4,11 +4,13 @@ const cacheMs = 5000;
 
 /**
  * Returns a function that resolves to the reason why the upstream can't serve requests; undefined
- * if it can. A client error counts as ready, because a service may not have the path.
+ * if it can. A client error counts as ready, because a service may not have the path. Calls
+ * `warnUnreachable` with the error of a request without a response.
  */
 export function createReadinessCheck(
   upstream: URL,
   path: string,
+  warnUnreachable: (error: unknown) => void,
 ): () => Promise<string | undefined> {
   const url = upstream.origin + upstream.pathname.replace(/\/$/, "") + path;
   let latestCheck: { at: number; reasonPromise: Promise<string | undefined> } | undefined;
@@ -20,7 +22,8 @@ export function createReadinessCheck(
       await body?.cancel();
       if (status < 300 || (status >= 400 && status < 500)) return undefined;
       return `The service at ${upstream.host} responded with status ${status}.`;
-    } catch {
+    } catch (error) {
+      warnUnreachable(error);
       return `The service at ${upstream.host} isn't reachable.`;
     }
   }

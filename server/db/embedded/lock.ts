@@ -20,7 +20,7 @@ const ownerSchema = z.object({
 export type LockOwner = z.infer<typeof ownerSchema>;
 
 /** Reports whether a lock may have been created for another directory. */
-const isForeign = (path: string, { directory }: LockOwner) =>
+export const isForeign = (path: string, { directory }: LockOwner) =>
   directory !== realpathSync(dirname(path));
 
 export class LockedError extends StartupError {
@@ -33,7 +33,7 @@ export class LockedError extends StartupError {
         ? "Signalbox is already running"
         : "A command is already running";
     const remedy = isForeign(path, lockOwner)
-      ? `If this is a copy of ${lockOwner.directory ?? "another directory"}, delete the copied lock file ${path} and start again. ` +
+      ? `If this is a copy of ${lockOwner.directory ?? "another directory"}, delete the copied lock file ${path} and try again. ` +
         "Otherwise, stop that process first."
       : "Stop that process first, or set DATA_DIR to another directory.";
     super(

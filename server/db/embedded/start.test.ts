@@ -201,7 +201,7 @@ describe("startEmbedded", () => {
     const { lockFile } = getDataPaths(copy);
     copyFileSync(getDataPaths(dataDir).lockFile, lockFile);
     await expect(startEmbeddedServer({ dataDir: copy, log: silentLog })).rejects.toThrow(
-      `(process ${parent.pid}). If this is a copy of ${realpathSync(dataDir)}, delete the copied lock file ${lockFile} and start again.`,
+      `(process ${parent.pid}). If this is a copy of ${realpathSync(dataDir)}, delete the copied lock file ${lockFile} and try again.`,
     );
     await expect(startEmbeddedServer({ dataDir, log: silentLog })).rejects.toThrow(
       `(process ${parent.pid}). Stop that process first, or set DATA_DIR to another directory.`,

@@ -8,7 +8,7 @@ import { findBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
 import { type DataPaths, openDataDirectory } from "./data-paths.ts";
 import { chooseAddress, toConnectionConfig, type DatabaseAddress } from "./database-address.ts";
-import { LockedError, readLockOwner, type LockOwner, acquireLock } from "./lock.ts";
+import { LockedError, readLockOwner, type LockOwner, acquireLock, isForeign } from "./lock.ts";
 import {
   type Postmaster,
   type PostmasterOptions,
@@ -181,6 +181,8 @@ const attachTimeoutMs = 20_000;
 /**
  * Returns the owner of the directory's lock, and connection settings for its PostgreSQL; null if no
  * process has the lock.
+ * @throws LockedError if the directory may be a copy, because its files then lead to the original's
+ * database.
  * @throws StartupError if that server doesn't become ready.
  */
 export async function attachEmbedded(dataDir: string): Promise<AttachedDatabase | null> {
@@ -190,6 +192,7 @@ export async function attachEmbedded(dataDir: string): Promise<AttachedDatabase 
   for (;;) {
     const owner = readLockOwner(paths.lockFile);
     if (owner === undefined) return null;
+    if (isForeign(paths.lockFile, owner)) throw new LockedError(paths.lockFile, dataDir, owner);
     const server = readPostmasterFile(paths.cluster);
     if (server?.isReady) {
       const config = toConnectionConfig(server.address, paths, databaseName);
