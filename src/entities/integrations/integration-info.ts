@@ -11,6 +11,7 @@ export type IntegrationInfo = ReturnType<typeof toIntegrationInfo>;
 export function toIntegrationInfo(record: PublicIntegration) {
   const identifier = asText(record.identifier) ?? "";
   const providerId = asText(record.providerId) ?? "";
+  const deleted = record.deleted === true;
   return {
     /** The ID for URLs and requests: the internal ID if known, otherwise the identifier. */
     id: asText(record._id) ?? identifier,
@@ -20,9 +21,10 @@ export function toIntegrationInfo(record: PublicIntegration) {
     /** Undefined for agents. May be an unknown channel. */
     channel: asText(record.channel),
     environmentId: asText(record._environmentId),
-    active: record.active !== false,
-    deleted: record.deleted === true,
-    primary: record.primary === true,
+    // A service may keep the status and role of a deleted integration, which never sends.
+    active: record.active !== false && !deleted,
+    deleted,
+    primary: record.primary === true && !deleted,
     conditions: readFilters(record.conditions),
     record,
   };

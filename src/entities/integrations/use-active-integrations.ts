@@ -12,7 +12,7 @@ export function useActiveIntegrations() {
       new Map<string, IntegrationInfo>(
         data.integrations
           .map(toIntegrationInfo)
-          .filter(({ active, deleted }) => active && !deleted)
+          .filter(({ active }) => active)
           .map((info) => [info.identifier, info]),
       ),
     [data],

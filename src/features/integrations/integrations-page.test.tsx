@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import type { StepFilter } from "../../../contract/common.ts";
 import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
 import { createLinkSignIn } from "../../api/testing/sessions.ts";
@@ -157,6 +158,44 @@ test("a service that lists inactive integrations needs no list in this browser",
   expect(service.getRequests(api.integrations.listActive)).toEqual([]);
   await user.click(within(emailSection).getByRole("link", { name: "Idle" }));
   expect(await screen.findByRole("button", { name: /^Activate/ })).toBeTruthy();
+});
+
+test("the conditions of a primary integration are shown", async () => {
+  const conditions: StepFilter[] = [
+    {
+      isNegated: false,
+      type: "GROUP",
+      value: "AND",
+      children: [{ field: "plan", value: "pro", operator: "EQUAL", on: "payload" }],
+    },
+  ];
+  await renderPage("/integrations", { records: { integrations: [{ ...mail, conditions }] } });
+  const row = (await findLink())?.closest("li");
+  expect(row?.textContent).toMatch(/Primary for email.*when .*plan is pro/);
+});
+
+test("a deleted integration that this browser knows isn't listed as inactive", async () => {
+  const { user, service } = await renderPage("/integrations", {
+    records: { integrations: [mail] },
+  });
+  await findLink();
+  service.on(api.integrations.listActive, () => [
+    { ...mail, deleted: true, deletedAt: recordedAt },
+  ]);
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  const deletedSection = await screen.findByRole("region", { name: /^Deleted/ });
+  expect(deletedSection.textContent).toContain("mail");
+  expect(screen.getByRole("region", { name: /^Email/ }).textContent).not.toContain("Inactive");
+});
+
+test("a deleted integration of another environment isn't counted as active", async () => {
+  const mailOf = (name: string, deleted: boolean) =>
+    integration(name, { _environmentId: "other", deleted });
+  await renderPage("/integrations", {
+    records: { integrations: [mail, mailOf("kept", false), mailOf("lost", true)] },
+  });
+  const section = await screen.findByRole("region", { name: /^Other environments/ });
+  expect(section.textContent).toContain("1 active integration");
 });
 
 describe("removing all inactive integrations", () => {

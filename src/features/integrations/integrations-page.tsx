@@ -76,7 +76,10 @@ export function IntegrationsPage() {
   const canListInactive = lists.inactiveIntegrations !== undefined;
   const inactiveEntries =
     lists.inactiveIntegrations?.map((info) => toKnownIntegration(info, receivedAt ?? 0)) ??
-    findMissingEntries(mergeEntries(knownIntegrations, referencedIntegrations), activeIntegrations);
+    findMissingEntries(mergeEntries(knownIntegrations, referencedIntegrations), [
+      ...activeIntegrations,
+      ...deletedIntegrations,
+    ]);
   const hasChannel = (channel: string | undefined) => (item: { channel: string | undefined }) =>
     item.channel === channel;
   const hasNoSection = (item: { channel: string | undefined }) =>

@@ -14,6 +14,7 @@ const createInfo = (name: string, otherFields: object = {}) =>
 const primarySender = createInfo("SendGrid", { primary: true });
 const conditionalSender = createInfo("Mailgun", { conditions: [condition] });
 const idleIntegration = createInfo("SES");
+const conditionalPrimary = createInfo("Brevo", { primary: true, conditions: [condition] });
 const slack = createInfo("Slack", { channel: "chat" });
 const teams = createInfo("Teams", { channel: "chat" });
 
@@ -33,6 +34,24 @@ it.each([
     [conditionalSender],
     "warn",
     "No primary: only messages that match the conditions of Mailgun will be sent",
+  ],
+  [
+    "email",
+    [primarySender, conditionalPrimary],
+    "warn",
+    "2 integrations are primary: SendGrid and Brevo",
+  ],
+  [
+    "email",
+    [conditionalPrimary, idleIntegration],
+    "warn",
+    "Brevo is primary but has conditions: messages that don't match the conditions of Brevo may not be sent",
+  ],
+  [
+    "email",
+    [conditionalPrimary, conditionalSender],
+    "warn",
+    "Brevo is primary but has conditions: messages that don't match the conditions of Brevo and Mailgun may not be sent",
   ],
   ["chat", [slack, teams], "ok", "Slack and Teams send chat messages"],
 ] as const)("the senders of %s are summarized (case %#)", (channel, active, tone, text) => {

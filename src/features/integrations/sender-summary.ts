@@ -8,7 +8,7 @@ import {
   type IntegrationHealth,
 } from "../../entities/integrations/integration-health.ts";
 import { getProviderName } from "../../entities/integrations/provider-label.tsx";
-import { formatList } from "../../lib/text/format.ts";
+import { formatList, plural } from "../../lib/text/format.ts";
 
 export interface SenderSummary {
   tone: "ok" | "warn" | "fail";
@@ -83,10 +83,21 @@ function summarizeConfiguration(
           : `${namesText} send ${channelText} messages`,
     };
   }
-  const primaryIntegration = activeIntegrations.find((item) => item.primary);
-  const conditionalIntegrations = activeIntegrations.filter(
-    (item) => !item.primary && item.conditions.length > 0,
-  );
+  const primaryIntegrations = activeIntegrations.filter((item) => item.primary);
+  const conditionalIntegrations = activeIntegrations.filter((item) => item.conditions.length > 0);
+  if (primaryIntegrations.length > 1) {
+    return {
+      tone: "warn",
+      text: `${plural(primaryIntegrations.length, "integration is", "integrations are")} primary: ${formatNames(primaryIntegrations)}`,
+    };
+  }
+  const [primaryIntegration] = primaryIntegrations;
+  if (primaryIntegration && conditionalIntegrations.includes(primaryIntegration)) {
+    return {
+      tone: "warn",
+      text: `${primaryIntegration.name} is primary but has conditions: messages that don't match the conditions of ${formatNames(conditionalIntegrations)} may not be sent`,
+    };
+  }
   if (primaryIntegration) {
     return {
       tone: "ok",

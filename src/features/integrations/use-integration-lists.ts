@@ -14,7 +14,7 @@ export function useIntegrationLists() {
   return {
     query,
     receivedAt: data?.receivedAt,
-    activeIntegrations: environmentInfos.filter((item) => item.active && !item.deleted),
+    activeIntegrations: environmentInfos.filter((item) => item.active),
     /** Undefined if the service doesn't list inactive integrations. */
     inactiveIntegrations: data?.includesInactive
       ? environmentInfos.filter((item) => !item.active && !item.deleted)

@@ -20,12 +20,14 @@ export interface ActionsProps {
   info: IntegrationInfo | undefined;
   entry: KnownIntegration | undefined;
   name: string;
-  isDirty: boolean;
+  /** Why the integration can't be changed now. */
+  blockedReason: string | undefined;
   body: UpdateBody;
   onDone: (change: MonitoredChange) => void;
 }
 
-export function Actions({ model, info, entry, name, isDirty, body, onDone }: ActionsProps) {
+export function Actions(props: ActionsProps) {
+  const { model, info, entry, name, body, onDone } = props;
   const { caller } = useEnvironment();
   const readOnlyReason = useReadOnlyReason();
   const { activeIntegrations } = useIntegrationLists();
@@ -35,8 +37,7 @@ export function Actions({ model, info, entry, name, isDirty, body, onDone }: Act
   const identifier = info?.identifier ?? entry?.identifier ?? "";
   const target = { id, name, identifier, providerId: model.providerId, channel };
   const isActive = info?.active === true;
-  const blockedReason =
-    readOnlyReason ?? (isDirty ? "Save or discard your changes first." : undefined);
+  const blockedReason = readOnlyReason ?? props.blockedReason;
   const primaryBlockedReason =
     channel === undefined
       ? info === undefined && model.kind !== "agent"

@@ -125,6 +125,21 @@ describe("setting a primary", () => {
   });
 });
 
+describe("a service that keeps several primaries", () => {
+  it("doesn't make a new primary look like someone else's change", () => {
+    const updatedIntegrations = [infoOne, createInfo("two", { primary: true })];
+    expect(
+      describePrimaryChange(
+        infoTwo,
+        "email",
+        [infoOne, infoTwo],
+        updatedIntegrations,
+        findPrimary(updatedIntegrations, emailScope),
+      ),
+    ).toEqual(["TWO became primary for email", "the conditions of TWO were removed"]);
+  });
+});
+
 describe("an activation", () => {
   it("is described, with a new primary", () => {
     const activatedInfo = createInfo("three", { primary: true, conditions: [condition] });

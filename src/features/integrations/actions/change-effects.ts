@@ -221,7 +221,8 @@ export function describePrimaryChange(
   primary: IntegrationInfo | undefined,
 ): string[] {
   const channelText = channel === undefined ? "" : getChannelName(channel);
-  if (primary?.id === target.id) {
+  // The list can have several primaries.
+  if (updatedIntegrations.some((info) => info.id === target.id && info.primary)) {
     const effects = describeChanges(previousIntegrations, updatedIntegrations);
     return effects.length > 0 ? effects : [`${target.name} is primary for ${channelText}`];
   }

@@ -100,6 +100,22 @@ it("reports which integration will send instead if the channel uses a primary", 
   ).toBe("! Messages that match the conditions of Mailgun won't be sent.");
 });
 
+it("considers all primaries if the service has several", () => {
+  const resend = createInfo("Resend", { primary: true });
+  expect(
+    getDeactivationTexts({
+      name: "SendGrid",
+      channel: "email",
+      info: sendgrid,
+      otherIntegrations: [resend, ses],
+    }),
+  ).toEqual(["- Resend and SES will stay active."]);
+  expect(getPrimaryTexts({ activeIntegrations: [sendgrid, resend, mailjet] })).toEqual([
+    "! SendGrid and Resend will stop sending email but stay active.",
+    "- Mailjet will send all email.",
+  ]);
+});
+
 const getPrimaryTexts = (changes: Partial<PrimaryChange>) =>
   toTexts(
     getPrimaryConsequences({

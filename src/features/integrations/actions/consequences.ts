@@ -18,8 +18,7 @@ const createRemark = (text: string): Consequence => ({ isLoss: false, text });
 const putLossesFirst = (list: readonly Consequence[]) =>
   list.toSorted((a, b) => Number(b.isLoss) - Number(a.isLoss));
 const formatNames = (list: readonly IntegrationInfo[]) => formatList(list.map(({ name }) => name));
-const isConditional = ({ primary, conditions }: IntegrationInfo) =>
-  !primary && conditions.length > 0;
+const isConditional = ({ conditions }: IntegrationInfo) => conditions.length > 0;
 
 export type Dependents =
   | "loading"
@@ -96,7 +95,7 @@ export function getDeactivationConsequences(deactivation: Deactivation): Consequ
   const primaryIntegration = otherIntegrations.find((item) => item.primary);
   const conditionalIntegrations = otherIntegrations.filter(isConditional);
   const routingConsequences =
-    info?.primary === true
+    info?.primary === true && primaryIntegration === undefined
       ? [
           createLoss(
             conditionalIntegrations.length === 0
@@ -140,6 +139,11 @@ export function getPrimaryConsequences(change: PrimaryChange): Consequence[] {
   const conditionalIntegrations = activeIntegrations.filter(
     (item) => item.channel === channel && item.id !== target.id && isConditional(item),
   );
+  const otherPrimaries = activeIntegrations.filter(
+    (item) => item.primary && item.channel === channel && item.id !== target.id,
+  );
+  const stoppedIntegrations = otherPrimaries.filter((item) => hasEffect && !isConditional(item));
+  const demotedIntegrations = otherPrimaries.filter((item) => !stoppedIntegrations.includes(item));
   return putLossesFirst([
     ...(previousTarget === undefined
       ? [
@@ -157,14 +161,15 @@ export function getPrimaryConsequences(change: PrimaryChange): Consequence[] {
           ),
         ]
       : []),
-    ...(previousPrimary
+    ...(stoppedIntegrations.length > 0
       ? [
-          hasEffect
-            ? createLoss(
-                `${previousPrimary.name} will stop sending ${channelText} but stay active.`,
-              )
-            : createRemark(`${previousPrimary.name} will no longer be primary.`),
+          createLoss(
+            `${formatNames(stoppedIntegrations)} will stop sending ${channelText} but stay active.`,
+          ),
         ]
+      : []),
+    ...(demotedIntegrations.length > 0
+      ? [createRemark(`${formatNames(demotedIntegrations)} will no longer be primary.`)]
       : []),
     ...senderChanges.map(createLoss),
     ...(previousTarget?.active

@@ -32,6 +32,7 @@ const hiddenReasons = {
     "Read-only sessions can't view the saved credentials. Sign in with a read-write token to view them.",
   inactive:
     "The API can't return the saved credentials of an inactive integration. Keep them, or replace them all.",
+  omitted: "The service didn't return the saved credentials. Keep them, or replace them all.",
 } as const;
 
 const webhookField: CredentialField = {
@@ -95,7 +96,7 @@ export function EditorFields(props: EditorFieldsProps) {
         <ReplaceablePart
           state={state}
           isKnown={hasKnownCredentials}
-          reason={hiddenReasons[secretsHiddenReason ?? "inactive"]}
+          reason={hiddenReasons[secretsHiddenReason ?? (model.isListed ? "omitted" : "inactive")]}
           name="replaceCredentials"
           label={
             secretsHiddenReason === "readOnly"

@@ -24,7 +24,15 @@ export function EditorHeader({ title, info, unlistedEntry, actions }: EditorHead
             <>
               <StateMark
                 tone={info.active ? "ok" : "idle"}
-                label={info.active ? "Active" : "Inactive"}
+                label={
+                  info.deleted ? (
+                    <>Deleted {info.record.deletedAt && <Time value={info.record.deletedAt} />}</>
+                  ) : info.active ? (
+                    "Active"
+                  ) : (
+                    "Inactive"
+                  )
+                }
               />
               {info.primary && <PrimaryChip channel={info.channel} />}
               <Id value={info.identifier} name="identifier" form="whole" />

@@ -117,10 +117,15 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
 
   const isReplacingHiddenCredentials =
     values.replaceCredentials && model.savedCredentials === undefined && !isNew;
+  const deletedReason = info?.deleted
+    ? "This integration was deleted, so it can't be changed."
+    : undefined;
+  const ownBlockedReason = deletedReason ?? actionBlockedReason;
   const disabledReason =
-    isReplacingHiddenCredentials && confirmation !== environment.name
+    deletedReason ??
+    (isReplacingHiddenCredentials && confirmation !== environment.name
       ? `Type ${environment.name} to confirm that all saved credentials will be deleted.`
-      : undefined;
+      : undefined);
 
   const submit = useIntegrationSave({
     model,
@@ -170,7 +175,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
               info={info}
               entry={entry}
               name={recordName}
-              isDirty={isDirty}
+              blockedReason={ownBlockedReason}
               body={toRequest(values, savedBase, model)}
               onDone={finishAction}
             />
@@ -223,7 +228,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
               <ChangeMonitorPanel
                 key={monitoredChange.changedAt}
                 change={monitoredChange}
-                blockedReason={actionBlockedReason}
+                blockedReason={ownBlockedReason}
                 onUndone={finishAction}
               />
             )}

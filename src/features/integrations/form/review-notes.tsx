@@ -26,7 +26,9 @@ export function ReviewNotes({ values, base, model, info }: ReviewNotesProps) {
   const parts = getPartsToReplace(values, base, model);
   const channel = info?.channel ?? getFormChannel(model);
   const channelText = channel === undefined ? "" : getChannelName(channel);
-  const hasPrimary = activeIntegrations.some((item) => item.channel === channel && item.primary);
+  const hasOtherPrimary = activeIntegrations.some(
+    (item) => item.channel === channel && item.primary && item.id !== info?.id,
+  );
   const notes = [
     hasCredentialCheck(values, model) &&
       (values.check
@@ -36,12 +38,14 @@ export function ReviewNotes({ values, base, model, info }: ReviewNotesProps) {
     info?.primary === true &&
       parts.conditions &&
       values.conditions.length > 0 &&
-      `An integration with conditions can't be primary, so no primary will remain for ${channelText}.`,
+      (hasOtherPrimary
+        ? "An integration with conditions can't be primary, so this one will no longer be primary."
+        : `An integration with conditions can't be primary, so no primary will remain for ${channelText}.`),
     isNew &&
       values.active &&
       values.conditions.length === 0 &&
       usesPrimaryIntegration(channel) &&
-      !hasPrimary &&
+      !hasOtherPrimary &&
       `No integration is primary for ${channelText}, so this one may become primary.`,
     !isNew &&
       model.savedCredentials === undefined &&

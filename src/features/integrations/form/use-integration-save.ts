@@ -41,7 +41,7 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
 
   async function loadLatest(id: string): Promise<FormSnapshot> {
     const { integration, secrets } = await openIntegration(id);
-    if (integration === undefined) {
+    if (integration === undefined || integration.deleted === true) {
       throw new RecordMissingError(
         `${recordName} was deactivated or deleted while you were editing. Nothing was saved. Your input is kept.`,
       );

@@ -46,6 +46,16 @@ describe("known integrations", () => {
     expect(describeDifferences([], currentIntegrations)).toEqual([]);
   });
 
+  it("describe a second primary without a move from the first", () => {
+    expect(
+      describeDifferences(previousEntries, [
+        createInfo("one", { primary: true }),
+        createInfo("two", { primary: true, conditions: [condition] }),
+        createInfo("three"),
+      ]),
+    ).toEqual(["two became primary for email"]);
+  });
+
   it("include integrations that the API no longer lists", () => {
     expect(
       findMissingEntries(previousEntries, [createInfo("one")]).map(({ identifier }) => identifier),

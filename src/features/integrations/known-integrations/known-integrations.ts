@@ -129,7 +129,10 @@ export function describeDifferences(
         (candidate) =>
           candidate.primary &&
           candidate.channel === entry.channel &&
-          !isSameIntegration(candidate, entry),
+          // A service can have several primaries.
+          !currentEntries.some(
+            (current) => current.primary && isSameIntegration(candidate, current),
+          ),
       );
       const channelText = getChannelName(entry.channel ?? "");
       sentences.push(

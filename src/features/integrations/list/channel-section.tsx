@@ -74,21 +74,20 @@ export function ChannelSection({
 }
 
 function Role({ info }: { info: IntegrationInfo }) {
+  const conditionsText = info.conditions.length > 0 && (
+    <span>
+      <Muted>when </Muted>
+      <ConditionsText filters={info.conditions} />
+    </span>
+  );
   if (info.primary) {
     return (
       <Bar as="span">
         <PrimaryChip channel={info.channel} />
         {!usesPrimaryIntegration(info.channel) && <Muted>no effect on this channel</Muted>}
+        {conditionsText}
       </Bar>
     );
   }
-  if (info.conditions.length > 0) {
-    return (
-      <>
-        <Muted>when </Muted>
-        <ConditionsText filters={info.conditions} />
-      </>
-    );
-  }
-  return isIdle(info) ? <Muted>Doesn't send: not primary, no conditions</Muted> : null;
+  return isIdle(info) ? <Muted>Doesn't send: not primary, no conditions</Muted> : conditionsText;
 }

@@ -48,16 +48,17 @@ export interface SendersPanelProps {
 }
 
 export function SendersPanel({ channel, currentId, blockedReason, onDone }: SendersPanelProps) {
-  const { activeIntegrations, receivedAt } = useIntegrationLists();
+  const { activeIntegrations, deletedIntegrations, receivedAt } = useIntegrationLists();
   const { health } = useHealth();
   const readOnlyReason = useReadOnlyReason();
   const [knownIntegrations] = useKnownIntegrations();
   const [primaryTarget, setPrimaryTarget] = useState<PrimaryTarget>();
   if (channel === undefined) return null;
   const senders = activeIntegrations.filter((item) => item.channel === channel);
-  const inactiveEntries = findMissingEntries(knownIntegrations, activeIntegrations).filter(
-    (entry) => entry.channel === channel,
-  );
+  const inactiveEntries = findMissingEntries(knownIntegrations, [
+    ...activeIntegrations,
+    ...deletedIntegrations,
+  ]).filter((entry) => entry.channel === channel);
   const disabledReason = readOnlyReason ?? blockedReason;
   return (
     <Section
