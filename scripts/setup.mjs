@@ -117,9 +117,13 @@ function linkPostgres() {
   }
 }
 
-function install() {
+function computeInstallHash() {
   const files = listFilesBelow(["package.json", "package-lock.json", ".npmrc"]);
-  const hash = computeHash(files, process.platform, process.arch, process.versions.modules);
+  return computeHash(files, process.platform, process.arch, process.versions.modules);
+}
+
+function install() {
+  const hash = computeInstallHash();
   if (readStamp(installStamp) === hash) return;
   printError("Installing packages…");
   const quietOptions = ["--loglevel=error", "--no-update-notifier"];
@@ -151,9 +155,11 @@ const sourcePaths = [
   "vite.server.ts",
 ];
 
+const computeBuildHash = () =>
+  computeHash(listFilesBelow(sourcePaths).filter((file) => !/\.test\.tsx?$/.test(file)));
+
 function build() {
-  const files = listFilesBelow(sourcePaths).filter((file) => !/\.test\.tsx?$/.test(file));
-  const hash = computeHash(files);
+  const hash = computeBuildHash();
   if (readStamp(buildStamp) === hash) return;
   invalidateBuild();
   const vite = resolvePath("node_modules", "vite", "bin", "vite.js");
@@ -185,7 +191,14 @@ export const isAlive = (pid) => {
 /** Locks the setup of this checkout during `work`. */
 function withLock(work) {
   const lockFile = resolvePath(".tmp", "setup.lock");
-  fs.mkdirSync(path.dirname(lockFile), { recursive: true });
+  try {
+    fs.mkdirSync(path.dirname(lockFile), { recursive: true });
+    fs.accessSync(path.dirname(lockFile), fs.constants.W_OK);
+  } catch (error) {
+    throw new SetupError(
+      `Packages or the build are missing or outdated, but this user can't write to ${root} (${error.code}). Run node scripts/setup.mjs as the owner of this directory.`,
+    );
+  }
   let isWaiting = false;
   for (;;) {
     try {
@@ -216,6 +229,11 @@ export function setup(options) {
   // Relative paths in settings such as DATA_DIR are relative to the checkout.
   process.chdir(root);
   const requestedStage = options && options.only;
+  const isInstalled =
+    requestedStage === "build" || readStamp(installStamp) === computeInstallHash();
+  const isBuilt = requestedStage === "install" || readStamp(buildStamp) === computeBuildHash();
+  // Without the lock, this writes nothing, because the service's user may not own the checkout.
+  if (isInstalled && isBuilt) return;
   withLock(() => {
     if (requestedStage !== "build") install();
     if (requestedStage !== "install") build();

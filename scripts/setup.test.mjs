@@ -1,7 +1,18 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { isBuiltin } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseSync } from "oxc-parser";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { isAlive, isSupportedNode } from "./setup.mjs";
@@ -37,6 +48,41 @@ it.each(setupUsers)("%s starts without installed packages", (name) => {
     (specifier) => !specifier.startsWith(".") && !isBuiltin(specifier),
   );
   expect(packages).toEqual([]);
+});
+
+/** Creates a checkout whose build takes no time. Returns its path. */
+function makeCheckout() {
+  // Node.js resolves links, such as /tmp on macOS, before a script compares its path.
+  const directory = realpathSync(mkdtempSync(join(tmpdir(), "signalbox-setup-")));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  for (const folder of ["scripts", "dist", "node_modules/vite/bin"])
+    mkdirSync(join(directory, folder), { recursive: true });
+  writeFileSync(join(directory, "package.json"), '{ "type": "module" }');
+  writeFileSync(join(directory, "node_modules/vite/bin/vite.js"), "");
+  copyFileSync(new URL("setup.mjs", import.meta.url), join(directory, "scripts/setup.mjs"));
+  return directory;
+}
+
+it("writes nothing if nothing has changed, so that another user can start the service", () => {
+  const directory = makeCheckout();
+  const build = () =>
+    spawnSync(process.execPath, ["scripts/setup.mjs", "--build"], {
+      cwd: directory,
+      encoding: "utf8",
+    });
+  expect(build()).toMatchObject({
+    status: 0,
+    stderr: "Building the console…\nBuilding the service…\n",
+  });
+  // Unlike permissions, a file in place of the lock's folder also stops root.
+  rmSync(join(directory, ".tmp"), { recursive: true });
+  writeFileSync(join(directory, ".tmp"), "");
+  expect(build()).toMatchObject({ status: 0, stderr: "" });
+  writeFileSync(join(directory, "package.json"), '{ "type": "module", "private": true }');
+  expect(build()).toMatchObject({
+    status: 1,
+    stderr: `Packages or the build are missing or outdated, but this user can't write to ${directory} (EEXIST). Run node scripts/setup.mjs as the owner of this directory.\n`,
+  });
 });
 
 it.runIf(process.platform === "linux")(

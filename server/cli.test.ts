@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { startEmbeddedServer } from "./db/embedded/start.ts";
 import { silentLog } from "./log.ts";
@@ -50,6 +52,20 @@ it("reports an environment problem in one sentence, with exit code 1", async () 
   expect(code).toBe(1);
   expect(error).toMatch(/^Can't use the data directory \/dev\/null\/none: .*\n$/);
 });
+
+it.each([[["link"]], [["prune", "--before", "30d"]], [["environments"]]])(
+  "doesn't create a database for %j",
+  async (args) => {
+    const dataDir = join(createTemporaryDirectory(), "typo");
+    const { code, out, error } = await run(args, dataDir);
+    expect(code).toBe(1);
+    expect(out).toBe("");
+    expect(error).toBe(
+      `No database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the service, or run npm start to create a database.\n`,
+    );
+    expect(existsSync(dataDir)).toBe(false);
+  },
+);
 
 it("works whether or not the service is running", async () => {
   const dataDir = createTemporaryDirectory();

@@ -14,6 +14,7 @@ import { exportCommand } from "./cli/export.ts";
 import { importCommand } from "./cli/import.ts";
 import { openDatabaseKeyring } from "./cli/keyring.ts";
 import { migrateCommand, pruneCommand } from "./cli/maintenance.ts";
+import { requireDatabase } from "./cli/require-database.ts";
 import { rotateKeyCommand } from "./cli/rotate-key.ts";
 import { openDatabase } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
@@ -72,6 +73,7 @@ async function run(args: readonly string[]): Promise<void> {
 
   const env = parseEnv(process.env);
   const log = createLog({ level: env.logLevel });
+  if (!runCommand.canCreateDatabase) requireDatabase(env);
   const database = await openDatabase(env, { log, purpose: "command", statementTimeoutMs: 0 });
   try {
     const { db, pool, serviceAddress } = database;

@@ -97,6 +97,16 @@ describe("parseEnv", () => {
     expect(getError({ [name]: value })).toContain(`${name} must be`);
   });
 
+  it.each([
+    "postgres://user:word@localhost:99999/signalbox",
+    "postgres://user:wo#rd@localhost/signalbox",
+    "postgres://user:wo/rd@localhost/signalbox",
+  ])("explains the format of DATABASE_URL for %s", (url) => {
+    expect(getError({ DATABASE_URL: url })).toBe(
+      "Invalid settings: DATABASE_URL must be a valid URL such as postgres://user:password@host:5432/name, with special characters in the password percent-encoded.",
+    );
+  });
+
   it("lists all invalid variables, without their values", () => {
     const message = getError({
       PORT: "none",

@@ -58,7 +58,7 @@ const settingsSchema = z.object({
   databaseUrl: z.optional(
     createTextSchema(
       (text) => (isDatabaseUrl(text) ? text : undefined),
-      "must be a postgres:// URL",
+      "must be a valid URL such as postgres://user:password@host:5432/name, with special characters in the password percent-encoded",
     ),
   ),
   /** Directory of the embedded PostgreSQL and the encryption key. */

@@ -25,7 +25,7 @@ it("rejects a path that is or contains a file", () => {
 // Runs in a separate process, because a synchronous call that never returns can't time out.
 it.runIf(existsSync("/proc/self"))("reports why a directory can't be created", async () => {
   const entry = await buildEntry("server/cli.ts");
-  const { status, stderr } = spawnSync(process.execPath, [entry.path, "keys"], {
+  const { status, stderr } = spawnSync(process.execPath, [entry.path, "migrate"], {
     env: { PATH: process.env["PATH"], DATA_DIR: "/proc/nope/deep" },
     encoding: "utf8",
     timeout: 20_000,

@@ -57,7 +57,14 @@ interface CommandDefinition<O extends Options, Input> {
   argument?: string;
   /** Validates the option values before the database is opened. Returns the command's input. */
   read(values: OptionValues<O>, argument: string): Input;
+  /** Reports whether the command may create the embedded database. By default, it may not. */
+  canCreateDatabase?(input: Input): boolean;
   run(context: CommandContext, input: Input): Promise<CommandResult>;
+}
+
+interface PreparedCommand {
+  (context: CommandContext): Promise<CommandResult>;
+  canCreateDatabase: boolean;
 }
 
 export interface CliCommand {
@@ -65,7 +72,7 @@ export interface CliCommand {
   summary: string;
   help: string;
   /** Validates arguments, or throws UsageError. Returns a function that runs the command. */
-  prepare(args: readonly string[]): (context: CommandContext) => Promise<CommandResult>;
+  prepare(args: readonly string[]): PreparedCommand;
 }
 
 export const programName = "npm run service --";
@@ -117,7 +124,9 @@ export function defineCommand<O extends Options, Input>(
       if (unexpectedValues.length > 0)
         throw new UsageError(`Unexpected argument "${unexpectedValues.join(" ")}".`);
       const input = definition.read(values, value);
-      return (context) => definition.run(context, input);
+      return Object.assign((context: CommandContext) => definition.run(context, input), {
+        canCreateDatabase: definition.canCreateDatabase?.(input) ?? false,
+      });
     },
   };
 }

@@ -73,6 +73,7 @@ export const demoCommand = defineCommand({
         "Add --reset to confirm: the command deletes the demo and creates it again.",
       );
   },
+  canCreateDatabase: () => true,
   async run(context) {
     try {
       const keyring = await context.openKeyring();

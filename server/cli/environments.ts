@@ -172,6 +172,7 @@ export const environmentsCommand = defineCommand({
     }
     return { name: create.trim(), organization: organization.trim(), production };
   },
+  canCreateDatabase: (options) => options !== undefined,
   async run(context, options) {
     if (options !== undefined) {
       const environment = await createEnvironment(context, options);

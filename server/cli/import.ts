@@ -16,18 +16,35 @@ interface ImportSource {
   sizeBytes: number | undefined;
 }
 
+const createReadError = (name: string, error: unknown) =>
+  new StartupError(`Can't read ${name}: ${getErrorCode(error) || String(error)}.`);
+
+/** Opens a stream when its iteration begins, because an error before that would be unhandled. */
+async function* readStream(
+  openStream: () => AsyncIterable<Uint8Array | string>,
+  name: string,
+): ImportSource["stream"] {
+  try {
+    yield* openStream();
+  } catch (error) {
+    throw createReadError(name, error);
+  }
+}
+
 async function openSource(file: string): Promise<ImportSource> {
-  if (file === "-") return { stream: process.stdin, sizeBytes: undefined };
+  if (file === "-") {
+    return { stream: readStream(() => process.stdin, "standard input"), sizeBytes: undefined };
+  }
   try {
     const stats = await stat(file);
     if (stats.isDirectory()) throw new StartupError(`${file} is a directory.`);
     return {
-      stream: createReadStream(file, { highWaterMark: 256 * 1024 }),
+      stream: readStream(() => createReadStream(file, { highWaterMark: 256 * 1024 }), file),
       sizeBytes: stats.isFile() ? stats.size : undefined,
     };
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`Can't read ${file}: ${getErrorCode(error)}.`);
+    throw createReadError(file, error);
   }
 }
 

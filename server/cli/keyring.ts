@@ -4,12 +4,24 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { makeDirectory } from "../make-directory.ts";
 import { assertKeysPresent } from "../secrets/key-usage.ts";
-import { ensureKeyFile } from "../secrets/key-file.ts";
+import { ensureKeyFile, hasKeyFile } from "../secrets/key-file.ts";
 import { type Keyring, openKeyring, toSealedFieldId, tryOpen } from "../secrets/keyring.ts";
-import { getErrorText, StartupError } from "../startup-error.ts";
+import { getErrorCode, getErrorText, StartupError } from "../startup-error.ts";
 
 const remedy =
   "Restore the key file that belongs to this database, or set SIGNALBOX_KEY_FILE to its path.";
+
+function createKeyFile(path: string): void {
+  try {
+    makeDirectory(dirname(path));
+    ensureKeyFile(path);
+  } catch (error) {
+    throw new StartupError(
+      `Couldn't create the encryption key file ${path} (${getErrorCode(error) || getErrorText(error)}). ` +
+        "Set SIGNALBOX_KEY_FILE or DATA_DIR to a path that this user can write.",
+    );
+  }
+}
 
 /**
  * Returns a database's key ring. Creates the key file unless the database has encrypted values.
@@ -22,9 +34,8 @@ export async function openDatabaseKeyring(db: Kysely<Database>, path: string): P
     .execute();
   try {
     if (environments.length === 0) {
-      makeDirectory(dirname(path));
-      ensureKeyFile(path);
-    } else if (!existsSync(path)) {
+      if (!existsSync(path)) createKeyFile(path);
+    } else if (!hasKeyFile(path)) {
       throw new StartupError(
         `The database has encrypted secrets, but their key file ${path} is missing. ${remedy}`,
       );

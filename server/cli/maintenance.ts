@@ -11,6 +11,7 @@ export const migrateCommand = defineCommand({
   summary: "Updates the database schema. Starting the service also does this.",
   options: {},
   read: () => undefined,
+  canCreateDatabase: () => true,
   // Opening the database has already applied the migrations, so this command only reports them.
   run: async ({ appliedMigrations }) => ({
     json: { version: migrations.length, applied: appliedMigrations.map(({ version }) => version) },

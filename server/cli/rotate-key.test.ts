@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { parseEnv } from "../env.ts";
 import { silentLog } from "../log.ts";
 import { sealedColumns } from "../secrets/sealed-columns.ts";
@@ -78,4 +79,36 @@ it("shows the remedy for each kind of unreadable value once", async () => {
   await expect(run(rotateKeyCommand)).rejects.toThrow(
     /\d more\. Save each value of an integration, connection, endpoint, or subscriber again\. For values of messages, import an export with secrets\. For signing secrets, restore a backup of the database with its key file\. Saved responses are deleted after 24 hours\. Then run rotate-key again\.$/,
   );
+});
+
+describe("on several machines", () => {
+  it("prints the next step after each step", async () => {
+    const { text: preparedText } = await run(rotateKeyCommand, ["--prepare"]);
+    expect(preparedText).toMatch(
+      /^Added the key \w+\. Copy this key file to every machine, then run rotate-key --keep-old\.$/,
+    );
+    const { text: keptText } = await run(rotateKeyCommand, ["--keep-old"]);
+    expect(keptText.split("\n").at(-1)).toBe(
+      "Copy the key file to every machine, then run rotate-key --finish.",
+    );
+    const { text: finishedText } = await run(rotateKeyCommand, ["--finish"]);
+    expect(finishedText.split("\n").at(-1)).toMatch(/^Removed from the key file: /);
+  });
+
+  it("doesn't remove keys that other machines still use after --prepare", async () => {
+    await run(rotateKeyCommand, ["--prepare"]);
+    const preparedContent = readFileSync(test.keyFile, "utf8");
+    await expect(run(rotateKeyCommand)).rejects.toThrow(
+      /^The key file contains the next key \w+\. Copy the key file to every machine, then run rotate-key --keep-old\.$/,
+    );
+    expect(readFileSync(test.keyFile, "utf8")).toBe(preparedContent);
+  });
+
+  it("doesn't remove them after values couldn't be decrypted either", async () => {
+    await run(rotateKeyCommand, ["--prepare"]);
+    await damage("messages", "delivery_secrets");
+    await expect(run(rotateKeyCommand, ["--keep-old"])).rejects.toThrow(
+      /Then run rotate-key --keep-old again\.$/,
+    );
+  });
 });

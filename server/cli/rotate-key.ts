@@ -25,13 +25,10 @@ function createStepReporter(printNote: (text: string) => void): (step: RotationS
   };
 }
 
-function formatRotation({
-  current,
-  resealed,
-  dropped,
-  kept,
-  openTransactionCount,
-}: Rotation): string {
+function formatRotation(
+  { current, resealed, dropped, kept, openTransactionCount }: Rotation,
+  command: string,
+): string {
   const total = Object.values(resealed).reduce((sum, count) => sum + count, 0);
   return [
     `Re-encrypted ${plural(total, "value")}. The current key is ${current}.`,
@@ -39,11 +36,13 @@ function formatRotation({
     ...(kept.length > 0 ? [`Still in the key file: ${kept.join(", ")}.`] : []),
     ...(openTransactionCount > 0
       ? [
-          `${plural(openTransactionCount, "earlier transaction")} may still write with an old key. Run rotate-key again later.`,
+          `${plural(openTransactionCount, "earlier transaction")} may still write with an old key. Run ${command} again later.`,
         ]
       : []),
   ].join("\n");
 }
+
+const finishText = "Copy the key file to every machine, then run rotate-key --finish.";
 
 const maxShownValues = 10;
 
@@ -70,7 +69,9 @@ export const rotateKeyCommand = defineCommand({
   summary: "Re-encrypts every secret with a new key. The service can keep running.",
   details:
     "You can stop this command at any time, and run it again to continue. Old keys are removed\n" +
-    "from the key file when they're no longer used. Earlier backups still need the old key file.",
+    "from the key file when they're no longer used. Earlier backups still need the old key file.\n" +
+    "If several machines have copies of the key file, run rotate-key --prepare, then --keep-old,\n" +
+    "then --finish. Copy the key file to every machine after each step.",
   options: {
     "keep-old": { type: "boolean", help: "keep the old keys in the key file" },
     finish: {
@@ -96,9 +97,16 @@ export const rotateKeyCommand = defineCommand({
       const { next, added } = await prepareKey(db, env.keyFile);
       return {
         json: { next, added },
-        text: `${added ? `Added the key ${next}.` : `The key file already contains the next key ${next}.`} Copy this key file to every machine, then run rotate-key.`,
+        text: `${added ? `Added the key ${next}.` : `The key file already contains the next key ${next}.`} Copy this key file to every machine, then run rotate-key --keep-old.`,
       };
     }
+    const { shouldKeepOldKeys, shouldFinish } = rotationOptions;
+    // Without the option, the next run would remove keys that other machines use.
+    const command = shouldKeepOldKeys
+      ? "rotate-key --keep-old"
+      : shouldFinish
+        ? "rotate-key --finish"
+        : "rotate-key";
     const rotation = await rotateKey({
       db,
       keyFile: env.keyFile,
@@ -112,10 +120,12 @@ export const rotateKeyCommand = defineCommand({
       const hiddenCount = unreadableValues.length - maxShownValues;
       const valuesText = hiddenCount > 0 ? `${examples}, and ${hiddenCount} more` : examples;
       throw new StartupError(
-        `${formatRotation(rotation)}\n${plural(unreadableValues.length, "value")} can't be decrypted, probably because of changes outside Signalbox: ` +
-          `${valuesText}. ${formatRemedies(unreadableValues)} Then run rotate-key again.`,
+        `${formatRotation(rotation, command)}\n${plural(unreadableValues.length, "value")} can't be decrypted, probably because of changes outside Signalbox: ` +
+          `${valuesText}. ${formatRemedies(unreadableValues)} Then run ${command} again.`,
       );
     }
-    return { json: { ...rotation }, text: formatRotation(rotation) };
+    const text = formatRotation(rotation, command);
+    const isReadyToFinish = shouldKeepOldKeys && rotation.openTransactionCount === 0;
+    return { json: { ...rotation }, text: isReadyToFinish ? `${text}\n${finishText}` : text };
   },
 });

@@ -1,7 +1,9 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { parseEnv } from "../env.ts";
 import { silentLog } from "../log.ts";
 import { readKeyFile } from "../secrets/key-file.ts";
@@ -119,6 +121,20 @@ describe("export and import", () => {
     await expect(run(importCommand, [createTemporaryDirectory()])).rejects.toThrow(
       "is a directory.",
     );
+  });
+
+  // Unlike permissions, a link to itself and a socket also fail for root.
+  it("report a file whose permissions or type prevent access", async () => {
+    const link = join(createTemporaryDirectory(), "link");
+    symlinkSync(link, link);
+    await expect(run(exportCommand, ["--output", link])).rejects.toThrow(
+      `Can't write ${link}: ELOOP.`,
+    );
+    const socket = join(createTemporaryDirectory(), "socket");
+    const server = createServer().listen(socket);
+    onTestFinished(() => void server.close());
+    await once(server, "listening");
+    await expect(run(importCommand, [socket])).rejects.toThrow(`Can't read ${socket}: E`);
   });
 
   it("escape control characters of the file", async () => {

@@ -11,6 +11,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  type Stats,
   statSync,
   writeSync,
 } from "node:fs";
@@ -53,11 +54,31 @@ const privateMode = 0o600;
 // same rule.
 const rootMode = 0o640;
 
-/** Throws StartupError if other users may read or change the key file. */
-function requirePrivateMode(path: string): void {
-  if (process.platform === "win32") return;
-  const stats = statSync(path, { throwIfNoEntry: false });
+const formatReadError = (path: string, error: unknown) =>
+  `Couldn't read the encryption key file ${path} (${getErrorCode(error)}). Check the path and the file's permissions.`;
+
+/** Returns undefined if the file doesn't exist. Throws StartupError if the path can't be checked. */
+function readStats(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    throw new StartupError(formatReadError(path, error));
+  }
+}
+
+export const hasKeyFile = (path: string): boolean => readStats(path) !== undefined;
+
+/** Throws StartupError if the path isn't a file, or if other users may read or change it. */
+function requirePrivateFile(path: string): void {
+  const stats = readStats(path);
   if (stats === undefined) return;
+  // Comes first, because changing the mode of a folder such as /tmp would break the machine.
+  if (!stats.isFile()) {
+    throw new StartupError(
+      `The encryption key file ${path} isn't a regular file. Set SIGNALBOX_KEY_FILE to the path of a file.`,
+    );
+  }
+  if (process.platform === "win32") return;
   const mode = stats.mode & 0o777;
   if ((mode & ~(stats.uid === 0 ? rootMode : privateMode) & 0o077) === 0) return;
   throw new StartupError(
@@ -70,19 +91,18 @@ function parseKeyFile(path: string): KeyFile | string {
   try {
     return keyFileSchema.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {
-    const code = getErrorCode(error);
-    return code
-      ? `Couldn't read the encryption key file ${path} (${code}). Check the path and the file's permissions.`
+    return getErrorCode(error)
+      ? formatReadError(path, error)
       : `The encryption key file ${path} has an invalid format. Restore it from a backup.`;
   }
 }
 
 /**
- * Reads a key file. Throws StartupError if other users can access it, and Error if it is unreadable
- * or invalid. Errors never quote keys.
+ * Reads a key file. Throws StartupError if it isn't a file or other users can access it, and Error if
+ * it is unreadable or invalid. Errors never quote keys.
  */
 export function readKeyFile(path: string): KeyFile {
-  requirePrivateMode(path);
+  requirePrivateFile(path);
   const contentOrMessage = parseKeyFile(path);
   if (typeof contentOrMessage !== "string") return contentOrMessage;
   throw new Error(contentOrMessage);

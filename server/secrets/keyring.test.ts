@@ -123,6 +123,22 @@ describe("a key file", () => {
     },
   );
 
+  it.each([0o777, 0o700])("can't be a folder, whatever its mode: %o", (mode) => {
+    const folder = createTemporaryDirectory();
+    chmodSync(folder, mode);
+    expect(() => openKeyring(folder)).toThrow(
+      `The encryption key file ${folder} isn't a regular file. Set SIGNALBOX_KEY_FILE to the path of a file.`,
+    );
+  });
+
+  it("that can't be reached is reported by name", () => {
+    const link = join(createTemporaryDirectory(), "link.json");
+    symlinkSync(link, link);
+    expect(() => openKeyring(link)).toThrow(
+      `Couldn't read the encryption key file ${link} (ELOOP). Check the path and the file's permissions.`,
+    );
+  });
+
   it("is created once by processes that start together", async () => {
     const entry = await buildEntry("server/testing/key-file-process.ts");
     onTestFinished(entry.remove);

@@ -69,7 +69,7 @@ const writeKeyFile = (path: string, file: KeyFile): KeyFile => {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartupError(
-      `Couldn't replace the key file: ${reason}. Solve this problem, then run rotate-key again.`,
+      `Couldn't replace the key file: ${reason}. Solve this problem, then run the same command again.`,
     );
   }
   return file;
@@ -78,9 +78,19 @@ const writeKeyFile = (path: string, file: KeyFile): KeyFile => {
 /**
  * Makes the prepared key or a new key current. Keeps the current key if `shouldFinish` is set or a
  * rotation is unfinished.
+ * @throws StartupError if the rotation would remove keys that other machines use: a prepared key
+ * means that they have copies of the file.
  */
-function beginRotation(path: string, shouldFinish: boolean): { file: KeyFile; isResumed: boolean } {
+function beginRotation(
+  path: string,
+  { shouldKeepOldKeys, shouldFinish }: Pick<RotationOptions, "shouldKeepOldKeys" | "shouldFinish">,
+): { file: KeyFile; isResumed: boolean } {
   const previousFile = readKeyFile(path);
+  if (previousFile.next !== undefined && !shouldKeepOldKeys && !shouldFinish) {
+    throw new StartupError(
+      `The key file contains the next key ${previousFile.next}. Copy the key file to every machine, then run rotate-key --keep-old.`,
+    );
+  }
   if (shouldFinish || previousFile.rotating === true)
     return { file: previousFile, isResumed: true };
   const { id, keys } =
@@ -163,7 +173,7 @@ async function rotate(
 ): Promise<Rotation> {
   const keyring = openKeyring(path);
   await assertKeysPresent(db, keyring);
-  const { file, isResumed } = beginRotation(path, shouldFinish);
+  const { file, isResumed } = beginRotation(path, { shouldKeepOldKeys, shouldFinish });
   const { current, next } = file;
   onStep({ kind: "key", current, isResumed });
   await recordAuditInEachEnvironment(db, "rotate-key", now, {

@@ -44,8 +44,6 @@ function isSpecial(path: string): boolean {
  * are written directly.
  */
 export async function createFileSink(path: string): Promise<Sink> {
-  const isSpecialFile = isSpecial(path);
-  const outputPath = isSpecialFile ? path : `${path}.partial`;
   const convertWriteErrors = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -53,6 +51,8 @@ export async function createFileSink(path: string): Promise<Sink> {
       throw createWriteError(path, error);
     }
   };
+  const isSpecialFile = await convertWriteErrors(async () => isSpecial(path));
+  const outputPath = isSpecialFile ? path : `${path}.partial`;
   const handle = await convertWriteErrors(async () => {
     if (!isSpecialFile) await rm(outputPath, { force: true });
     return await open(outputPath, isSpecialFile ? "w" : "wx", 0o600);

@@ -2,17 +2,20 @@ import setUp from "../../global-setup.ts";
 import { startService } from "../service.ts";
 import { type SimulatedNovu, startNovu } from "./console.ts";
 
-/** Starts a simulated Novu on a port, with the demo's records. */
+/** Starts a simulated Novu on a port, with the demo's records. Leaves no process if that fails. */
 export async function startProgram(port: number): Promise<SimulatedNovu> {
-  const closeDatabase = await setUp();
-  const service = await startService();
-  const novu = await startNovu(service, port);
-  return {
-    ...novu,
-    async stop() {
-      await novu.stop();
-      await service.stop();
-      await closeDatabase();
-    },
+  const stopFunctions = [await setUp()];
+  const stop = async () => {
+    for (const stopPart of stopFunctions.toReversed()) await stopPart();
   };
+  try {
+    const service = await startService();
+    stopFunctions.push(() => service.stop());
+    const novu = await startNovu(service, port);
+    stopFunctions.push(() => novu.stop());
+    return { ...novu, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

@@ -1,0 +1,28 @@
+import { statSync } from "node:fs";
+import { getDataPaths } from "../db/embedded/data-paths.ts";
+import { readLockOwner } from "../db/embedded/lock.ts";
+import type { Env } from "../env.ts";
+import { StartupError } from "../startup-error.ts";
+
+function isMissing(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) === undefined;
+  } catch {
+    // Opening the database explains why the directory isn't usable.
+    return false;
+  }
+}
+
+/**
+ * Throws StartupError if opening the database would create it, because a command then probably has
+ * other settings than the service.
+ */
+export function requireDatabase({ databaseUrl, dataDir }: Env): void {
+  if (databaseUrl !== undefined) return;
+  const { cluster, lockFile } = getDataPaths(dataDir);
+  // The owner of the lock may be creating the database. Commands wait for it.
+  if (!isMissing(cluster) || readLockOwner(lockFile) !== undefined) return;
+  throw new StartupError(
+    `No database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the service, or run npm start to create a database.`,
+  );
+}
