@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { integration } from "../../testing/records.ts";
 import { deferReply } from "../../testing/replies.ts";
-import { fill, renderPage } from "../../testing/render-page.tsx";
+import { fill, renderPage, save } from "../../testing/render-page.tsx";
 
 test("the catalog can be searched, and the search is part of the URL", async () => {
   const { address } = await renderPage("/integrations/new");
@@ -83,4 +83,26 @@ test("choosing another provider requires confirmation if there is input", async 
   await user.click(await screen.findByRole("link", { name: "Change provider" }));
   await user.click(await screen.findByRole("button", { name: "Leave without saving" }));
   await waitFor(() => expect(address()).toBe("/integrations/new"));
+});
+
+test("a creation that is left behind shows only a notice", async () => {
+  const reply = deferReply<typeof api.integrations.create>(() =>
+    integration("expo", { providerId: "expo", channel: "push" }),
+  );
+  const { service, address } = await renderPage("/integrations/new?providerId=expo", {
+    prepare: ({ on }) => on(api.integrations.create, reply.handler),
+  });
+  await screen.findByRole("button", { name: /^Review/ });
+  for (const field of document.querySelectorAll<HTMLInputElement>(
+    "form input:is([type=text], [type=password])",
+  ))
+    fill(field, "typed");
+  await save(/^Create/);
+  await waitFor(() => expect(service.getRequests(api.integrations.create)).toHaveLength(1));
+  fireEvent.click(screen.getByRole("link", { name: /^Events/, hidden: true }));
+  fireEvent.click(await screen.findByRole("button", { name: "Leave form" }));
+  await waitFor(() => expect(address()).toBe("/events"));
+  reply.release();
+  expect(await screen.findByText("typed created")).toBeTruthy();
+  expect(address()).toBe("/events");
 });

@@ -133,15 +133,16 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
     isListed: info !== undefined,
     recordName,
     onChangeSaved,
-    onSaved: ({ createdId, hasOthersChanges }) => {
+    onSaved: ({ createdId, hasOthersChanges, hasLeft }) => {
       notify({
         tone: "ok",
         message: isNew
-          ? "Integration created"
+          ? `${values.name || newName} created`
           : hasOthersChanges
             ? `${recordName} saved. Changes by someone else were kept.`
             : `${recordName} saved`,
       });
+      if (hasLeft) return;
       if (createdId === undefined) props.onReload?.();
       else {
         void navigate({

@@ -29,8 +29,15 @@ export interface IntegrationSaveOptions {
   isListed: boolean;
   recordName: string;
   onChangeSaved: (change: MonitoredChange) => void;
-  /** Called after a save. A saved integration may include someone else's changes. */
-  onSaved: (result: { createdId?: string; hasOthersChanges?: boolean }) => void;
+  onSaved: (result: SaveResult) => void;
+}
+
+interface SaveResult {
+  createdId?: string;
+  /** Whether the saved integration includes someone else's changes. */
+  hasOthersChanges?: boolean;
+  /** Whether the user has left the form. */
+  hasLeft: boolean;
 }
 
 export function useIntegrationSave(options: IntegrationSaveOptions) {
@@ -64,7 +71,7 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
       changeKnownIntegrations((knownIntegrations) =>
         withEntries(knownIntegrations, [toKnownIntegration(createdInfo, Date.now())]),
       );
-      return () => onSaved({ createdId: createdInfo.id });
+      return (hasLeft) => onSaved({ createdId: createdInfo.id, hasLeft });
     }
     const baseSnapshot = { values: state.base, model };
     const mySnapshot = { values, model };
@@ -72,7 +79,8 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
       ? await mergeLatest(baseSnapshot, mySnapshot, () => loadLatest(id), resolveConflicts)
       : { base: baseSnapshot, mine: mySnapshot, hasOthersChanges: false };
     if (mergedSave === undefined) return "notSaved";
-    const finish = () => onSaved({ hasOthersChanges: mergedSave.hasOthersChanges });
+    const finish = (hasLeft: boolean) =>
+      onSaved({ hasOthersChanges: mergedSave.hasOthersChanges, hasLeft });
     const body = toRequest(mergedSave.mine.values, mergedSave.base.values, mergedSave.mine.model);
     // The body is empty if the latest record already has the values to save.
     if (Object.keys(body).length === 0) return finish;
