@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { detail, rows, table } from "./support/events.ts";
+import { detail, openStory, rows, table, transactionIds } from "./support/events.ts";
 
 /** Returns the texts of times, buttons, and images that a cell of the list cuts off. */
 const findTruncatedTexts = (page: Page) =>
@@ -40,6 +40,58 @@ for (const width of [1440, 1280, 1024]) {
     await expect(table(page).getByRole("columnheader", { name: "Workflow" })).toBeVisible();
   });
 }
+
+test("with more text spacing, an ID isn't cut off without an ellipsis", async ({
+  page,
+  operator,
+}) => {
+  await operator.openDemo();
+  await expect(rows(page)).toHaveCount(25);
+  // The page's policy blocks style elements.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }",
+    );
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  });
+  const cutOffIds = await table(page)
+    .getByRole("button", { name: /^Copy transaction ID/ })
+    .evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
+        const [text, cell] = [button.firstElementChild, button.closest("th")];
+        if (!text || !cell) return ["no cell"];
+        const isInside = text.getBoundingClientRect().right <= cell.getBoundingClientRect().right;
+        const isComplete = text.scrollWidth <= text.clientWidth;
+        const hasEllipsis = getComputedStyle(text).textOverflow === "ellipsis";
+        return isInside && (isComplete || hasEllipsis) ? [] : [button.textContent];
+      }),
+    );
+  expect(cutOffIds).toEqual([]);
+});
+
+test("the whole event is printed, without the list and the navigation", async ({
+  page,
+  operator,
+}) => {
+  await operator.signIn();
+  await openStory(page, transactionIds.failedEmail);
+  await expect(detail(page).getByRole("region", { name: "Email", exact: true })).toBeVisible();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(table(page)).toBeHidden();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.locator("body")).toHaveCSS("color-scheme", "light");
+  const heights = await detail(page).evaluate((section) => ({
+    page: document.documentElement.scrollHeight,
+    visible: section.clientHeight,
+    content: section.scrollHeight,
+    window: window.innerHeight,
+  }));
+  expect(heights.content).toBeGreaterThan(heights.window);
+  expect(heights.visible).toBe(heights.content);
+  expect(heights.page).toBeGreaterThanOrEqual(heights.content);
+});
 
 test("compact rows show more events, and the choice is saved", async ({ page, operator }) => {
   await operator.openDemo();

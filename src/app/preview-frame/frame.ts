@@ -140,6 +140,19 @@ function removeRemoteImages(email: Document) {
   }
 }
 
+/**
+ * Shows the email's own colors also in forced-colors mode, where the default colors are still the
+ * system's. The email can override these defaults.
+ */
+const getForcedColorsStyle = (isDark: boolean) => `
+  @media (forced-colors: active) {
+    :where(html) {
+      forced-color-adjust: none;
+      background: ${isDark ? "#121212" : "#fff"};
+      color: ${isDark ? "#fff" : "#000"};
+    }
+  }
+`;
 // The frame is as tall as its email, so a percentage height would depend on itself.
 const heightStyle = "html, body { height: auto !important; min-height: 0 !important; }";
 const invertedStyle = `
@@ -163,7 +176,12 @@ function renderEmail({ id, html, colors, areImagesShown }: MessageToFrame & { ty
   for (const { name, value } of email.documentElement.attributes) root.setAttribute(name, value);
   root.replaceChildren(document.adoptNode(email.head), document.adoptNode(email.body));
   root.style.colorScheme = isDark ? "dark" : "light";
-  sheet.replaceSync(heightStyle + highlightStyle + (colors === "forced" ? invertedStyle : ""));
+  sheet.replaceSync(
+    getForcedColorsStyle(isDark) +
+      heightStyle +
+      highlightStyle +
+      (colors === "forced" ? invertedStyle : ""),
+  );
   document.adoptedStyleSheets = [sheet];
   if (hasHighlights) CSS.highlights.clear();
   observer?.disconnect();

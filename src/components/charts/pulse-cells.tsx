@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { drawingStyle } from "./part-styles.ts";
+import { drawingStyle, partFills } from "./part-styles.ts";
 import { type PulseCell, getPulseFill, getPulseLevel } from "./pulse-layout.ts";
 
 const Cells = styled("span")({
@@ -25,14 +25,14 @@ const Cells = styled("span")({
   "--pulse-ok": "color-mix(in srgb, var(--ok) 45%, var(--surface))",
   "@media (forced-colors: active)": {
     "--pulse-ok": "Canvas",
-    "& > span": { border: "1px solid CanvasText" },
+    "& > :not([data-level=none])": { border: "1px solid CanvasText" },
   },
 });
 const Fill = styled("span")({
   position: "absolute",
   insetInline: 0,
   insetBlockEnd: 0,
-  background: "var(--chart-warn)",
+  background: partFills.warning,
   "[data-level=failing] > &": { background: "var(--chart-fail)" },
 });
 

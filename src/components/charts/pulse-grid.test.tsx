@@ -55,6 +55,13 @@ test("the focused cell and the cell under the pointer are read as text", () => {
   expect(getReadout()).toMatch(/^Twilio/);
 });
 
+test("the explanation of the cells doesn't depend on colors", () => {
+  renderGrid();
+  const explanation = screen.getByRole("figure").querySelector("figcaption")?.textContent;
+  expect(explanation).toMatch(/^A striped bar shows .* In cells with a solid bar, /);
+  expect(explanation).not.toMatch(/amber|red|green/);
+});
+
 test("Enter and a click select a provider and a time", () => {
   const onSelect = renderGrid();
   getCells()[4]?.focus();

@@ -146,7 +146,7 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
               {activeRow.label}, {columnLabels[activePosition.column]}: {describeCell(activeCell)}
             </>
           ) : (
-            "An amber bar shows the share of calls that failed or had warnings. In red cells, at least half of the calls failed."
+            "A striped bar shows the share of calls that failed or had warnings. In cells with a solid bar, at least half of the calls failed."
           )}
         </p>
         <TableToggle isOpen={isTableVisible} onToggle={setIsTableVisible} />

@@ -6,9 +6,8 @@ import { Bar } from "../layout/bar.tsx";
 import { Muted } from "../text/muted.tsx";
 
 const StickyBar = styled(Bar)({
-  position: "sticky",
-  insetBlockEnd: 0,
-  zIndex: 3,
+  // In a lower window, the bar would cover too much of the form.
+  "@media screen and (min-height: 480px)": { position: "sticky", insetBlockEnd: 0, zIndex: 3 },
   paddingBlock: 10,
   paddingInline: 18,
   borderBlockStart: "1px solid var(--line)",
@@ -27,7 +26,8 @@ export interface SaveBarProps {
 export function SaveBar({ reviewLabel, reason, error, onCancel }: SaveBarProps) {
   const reasonId = useId();
   return (
-    <StickyBar>
+    // `base.css` scrolls the focused field clear of the bar.
+    <StickyBar data-save-bar="">
       {error && <Alert severity="error">{error}</Alert>}
       <Button
         type="submit"

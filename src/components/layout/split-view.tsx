@@ -8,8 +8,11 @@ import { initialDetailWidth, minDetailWidth, minListWidth } from "./split-widths
 const glanceWidth = 380;
 /** Container width below which the detail is hidden in glance mode, in pixels. */
 const minGlanceContainerWidth = 1100;
-/** Conditions for showing only one side: a narrow container or a narrow window. */
-const narrowConditions = ["@container (max-width: 807.95px)", "@media (max-width: 899.95px)"];
+/** Conditions for showing only one side: a narrow container, a narrow window, or printing. */
+const narrowConditions = [
+  "@container (max-width: 807.95px)",
+  "@media (max-width: 899.95px), print",
+];
 
 /** Applies styles while only one side is shown. Requires an ancestor that is a size container. */
 export const applyWhenNarrow = <Rules,>(rules: Rules) =>

@@ -128,6 +128,12 @@ const Lines = styled("div")({
   minInlineSize: 0,
   lineHeight: "18px",
   "& > *": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  // Shortens a wide ID with an ellipsis, which an element with a button's layout wouldn't have.
+  "& button > :first-of-type": {
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
   "& > :nth-of-type(2)": {
     color: "var(--ink-3)",
     font: "400 11.5px/17px var(--mono)",

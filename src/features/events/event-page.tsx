@@ -1,11 +1,12 @@
 import { getServiceTime } from "../../api/client/service-clock.ts";
 import { getRouteApi } from "@tanstack/react-router";
-import { memo, useDeferredValue, useId } from "react";
+import { memo, useDeferredValue, useId, useRef } from "react";
 import { styled } from "@mui/material/styles";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { StaleNotice } from "../../components/feedback/banner.tsx";
 import { useCopy } from "../../components/copy-button.tsx";
 import { PartTabs } from "../../components/layout/part-tabs.tsx";
+import { useRestoredFocus } from "../../components/layout/use-restored-focus.ts";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
 import { RelatedTab } from "./related/related-tab.tsx";
@@ -77,6 +78,9 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
     Escape: onClose,
   });
 
+  const contentRef = useRef<HTMLDivElement>(null);
+  useRestoredFocus(eventId, contentRef);
+
   const refetch = () => void query.refetch();
   return (
     <>
@@ -91,7 +95,7 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
         isRefreshing={query.isFetching}
         getLink={getLink}
       />
-      <Content tabIndex={-1}>
+      <Content ref={contentRef} tabIndex={-1}>
         {isMissing ? (
           <MissingEvent eventId={eventId} />
         ) : event === undefined || outcome === undefined ? (
@@ -148,11 +152,17 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
                 })
               }
             />
-            <Panel role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
+            <Panel
+              // Each event starts with its own state, such as the number of visible messages.
+              key={eventId}
+              role="tabpanel"
+              id={panelId}
+              aria-labelledby={`${panelId}-${tab}`}
+            >
               {tab === "timeline" && (
                 <TimelineTab
-                  key={eventId}
                   event={event}
+                  text={response?.text ?? ""}
                   outcome={outcome}
                   now={now}
                   search={search}

@@ -3,12 +3,14 @@ import { styled } from "@mui/material/styles";
 import type { Attempt } from "../../../../domain/attempts.ts";
 import { asText, asTime, type LooseObject } from "../../../../domain/loose.ts";
 import { ElapsedTime, Time } from "../../../components/text/time.tsx";
+import { useClockMode, useTimeMode } from "../../../components/text/time-mode.tsx";
 import { detailMeanings } from "../../../../domain/detail-meanings.ts";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { maskValue } from "../../../../contract/mask-secrets.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
+import { formatInstant, parseInstant } from "../../../lib/time/instant.ts";
 import { createPermalink } from "../detail/permalink.ts";
 import { RawToggle } from "../detail/raw-value.tsx";
 import { linkedProps, linkedStyle } from "./linked-element.ts";
@@ -76,6 +78,13 @@ function DetailRow({ detail, jobId, providerId, eventAt, isLinked }: DetailRowPr
   const id = asText(detail["_id"]);
   const isFailureOrWarning = detail["status"] === "Failed" || detail["status"] === "Warning";
   const knownDetail = readDetailText(detail["detail"]);
+  const mode = useClockMode();
+  const { timeZone } = useTimeMode();
+  const createdAt = parseInstant(detail["createdAt"]);
+  // The time distinguishes the buttons, because the texts of retries are alike.
+  const linkLabel = createdAt
+    ? `Copy link to this execution detail: ${formatInstant(createdAt, { mode, timeZone, now: parseInstant(eventAt) ?? createdAt, precision: "millisecond" })}`
+    : "Copy link to this execution detail";
   return (
     <Row {...(isLinked && linkedProps)}>
       <Timestamp>
@@ -103,7 +112,7 @@ function DetailRow({ detail, jobId, providerId, eventAt, isLinked }: DetailRowPr
         {jobId !== undefined && id !== undefined && (
           <LinkCell>
             <CopyButton
-              label="Copy link to this execution detail"
+              label={linkLabel}
               value={() =>
                 createPermalink(window.location.href, { jobId, detailId: id }, getServiceTime())
               }

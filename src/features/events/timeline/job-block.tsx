@@ -17,6 +17,7 @@ import { JobStatusMark } from "../../../entities/events/event-status.tsx";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
+import { toPlainText } from "../../../lib/text/display-text.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import { createPermalink } from "../detail/permalink.ts";
 import { findIntegration } from "../../../../domain/raw-data.ts";
@@ -126,7 +127,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
           <PreviewLink job={job} scope={scope} />
           {jobId !== undefined && (
             <CopyButton
-              label="Copy link to this step"
+              label={`Copy link to this step: ${toPlainText(stepName ?? typeName, 40)}`}
               value={() => createPermalink(window.location.href, { jobId }, getServiceTime())}
             />
           )}

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { laneStyles } from "./lane-styles.ts";
+import { laneStyles, segmentStyle } from "./lane-styles.ts";
 import type { Axis, EdgeSource, Lane } from "./lanes.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 
@@ -8,8 +8,7 @@ const Bar = styled("span")({
   insetBlockStart: 10,
   blockSize: 10,
   minInlineSize: 2,
-  borderRadius: 2,
-  "@media (forced-colors: active)": { border: "1px solid" },
+  ...segmentStyle,
 });
 
 /** Width in pixels of a bar with an unknown start. */

@@ -12,14 +12,14 @@ import { plural } from "../../../lib/text/format.ts";
 import { getAxisTicks } from "../../../lib/time/time-axis.ts";
 import type { TimelineJob } from "./job-filter.ts";
 import { LaneBars, describeLane } from "./lane-bars.tsx";
-import { laneStyles } from "./lane-styles.ts";
+import { laneColors, laneStyles, segmentStyle } from "./lane-styles.ts";
 import { type Axis, hasLane, type Lane, createLane, type SegmentKind } from "./lanes.ts";
 
 const rowHeight = 30;
 /** Maximum number of lanes that are visible without scrolling. */
 const maxLanes = 12;
 
-const Figure = styled("figure")({ margin: 0, minInlineSize: 0, fontSize: 12 });
+const Figure = styled("figure")({ margin: 0, minInlineSize: 0, fontSize: 12, ...laneColors });
 const columns = {
   display: "grid",
   gridTemplateColumns: "minmax(84px, 152px) minmax(0, 1fr) 96px",
@@ -71,7 +71,7 @@ const Legend = styled("figcaption")({
   marginBlockStart: 8,
   color: "var(--ink-3)",
   "& > span": { display: "inline-flex", alignItems: "center", gap: 6 },
-  "& i": { inlineSize: 14, blockSize: 8, borderRadius: 2 },
+  "& i": { inlineSize: 14, blockSize: 8, ...segmentStyle },
 });
 const Line = styled("span")({ display: "block" });
 

@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+
+/** Returns the focused control's name, and whether something covers its center. */
+const inspectFocus = (page: Page) =>
+  page.evaluate(() => {
+    // The JSON editor is in a shadow root.
+    const findDeepest = (find: (root: DocumentOrShadowRoot) => Element | null) => {
+      let element = find(document);
+      for (let root = element?.shadowRoot; root; root = element?.shadowRoot) {
+        const inner = find(root);
+        if (!inner) break;
+        element = inner;
+      }
+      return element;
+    };
+    const control = findDeepest((root) => root.activeElement);
+    if (!control || control === document.body) return undefined;
+    const editor = control.closest(".cm-editor");
+    const { left, top, width, height } = (editor ?? control).getBoundingClientRect();
+    const hit = findDeepest((root) => root.elementFromPoint(left + width / 2, top + height / 2));
+    return {
+      name: control.getAttribute("aria-label") ?? control.getAttribute("name") ?? control.innerHTML,
+      isEditor: editor !== null,
+      isCovered: !hit || !(control.contains(hit) || hit.contains(control)),
+    };
+  });
+
+/** Moves the focus through the page. Returns the names of the controls that something covers. */
+async function findCoveredControls(page: Page, key: "Tab" | "Shift+Tab") {
+  const coveredNames: string[] = [];
+  let hasEditor = false;
+  for (let count = 0; count < 60; count++) {
+    await page.keyboard.press(key);
+    const focus = await inspectFocus(page);
+    if (!focus) break;
+    if (focus.isCovered) coveredNames.push(focus.name);
+    hasEditor ||= focus.isEditor;
+    // In the editor, Tab indents unless Escape was pressed first.
+    if (focus.isEditor) await page.keyboard.press("Escape");
+  }
+  expect(hasEditor).toBe(true);
+  return coveredNames;
+}
+
+for (const [width, height] of [
+  [1280, 640],
+  [768, 500],
+  [320, 256],
+] as const) {
+  test(`the save bar covers no focused control at ${width} × ${height} px`, async ({
+    page,
+    operator,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await operator.signIn();
+    for (const path of ["/subscribers/new", "/subscribers/user_8841/edit"]) {
+      await page.goto(path);
+      await expect(page.getByRole("button", { name: /^Review/ })).toBeVisible();
+      await expect(page.locator(".cm-content")).toBeVisible();
+      expect(await findCoveredControls(page, "Tab")).toEqual([]);
+      expect(await findCoveredControls(page, "Shift+Tab")).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,63 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { getEventOutcome } from "../../../../domain/event-outcome.ts";
+import { asObjects } from "../../../../domain/loose.ts";
+import type { ReceivedEvent } from "../../../api/events.ts";
+import { TimeModeProvider } from "../../../components/text/time-mode.tsx";
+import { createEventScope } from "./event-scope.ts";
+import { JobBlock } from "./job-block.tsx";
+
+const now = Date.parse("2026-03-01T04:00:00.000Z");
+const createDetail = (second: number) => ({
+  _id: `detail-${second}`,
+  detail: "Provider returned an error",
+  status: "Failed",
+  createdAt: `2026-03-01T03:00:0${second}.250Z`,
+});
+// Each step has the properties that the test needs, so the records are incomplete.
+const event = {
+  _id: "event",
+  createdAt: "2026-03-01T03:00:00.000Z",
+  jobs: ["Receipt", "Reminder"].map((name, index) => ({
+    _id: `job-${index}`,
+    type: "email",
+    status: "failed",
+    step: { name },
+    executionDetails: [createDetail(index * 2 + 1), createDetail(index * 2 + 2)],
+  })),
+} as unknown as ReceivedEvent;
+
+test("each button that copies a link has its own name", () => {
+  const outcome = getEventOutcome(event, now);
+  render(
+    <TimeModeProvider mode="utc">
+      {asObjects(event.jobs).map((job, index) => {
+        const jobOutcome = outcome.kind === "notReported" ? undefined : outcome.jobs[index];
+        return (
+          jobOutcome && (
+            <JobBlock
+              key={index}
+              job={job}
+              outcome={jobOutcome}
+              now={now}
+              scope={createEventScope(event, "")}
+              isLinked={false}
+              linkedDetailId={undefined}
+            />
+          )
+        );
+      })}
+    </TimeModeProvider>,
+  );
+  const names = screen
+    .getAllByRole("button", { name: /^Copy link/ })
+    .map((button) => button.getAttribute("aria-label"));
+  expect(names).toEqual([
+    "Copy link to this step: Receipt",
+    "Copy link to this execution detail: 03:00:01.250",
+    "Copy link to this execution detail: 03:00:02.250",
+    "Copy link to this step: Reminder",
+    "Copy link to this execution detail: 03:00:03.250",
+    "Copy link to this execution detail: 03:00:04.250",
+  ]);
+});
