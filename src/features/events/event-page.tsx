@@ -131,6 +131,7 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
                 refetchIntervalMs={eventState.refetchIntervalMs}
               />
               <EventActions
+                key={eventId}
                 eventId={eventId}
                 event={event}
                 text={response?.text ?? ""}
