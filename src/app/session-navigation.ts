@@ -1,4 +1,5 @@
 import { lastInputKey, maxIdleMs, type SessionStore } from "../api/session/session.ts";
+import { clearNotices } from "../components/feedback/notices.tsx";
 import { deleteDrafts } from "../components/form/delete-drafts.ts";
 import { localStore, sessionStore, type Store } from "../lib/browser/storage.ts";
 import { requestedPathKey } from "../routes/sign-in.tsx";
@@ -16,6 +17,7 @@ export function followSession(router: AppRouter, session: SessionStore): void {
     lastSession = currentSession;
     if (currentSession.status === "signedOut") {
       deleteDrafts();
+      clearNotices();
       // If the tab had no last user, the next user requested the page, so don't discard it.
       if (previousSession.status === "signedOut" && !previousSession.lastProfile) return;
       sessionStore.remove(requestedPathKey);

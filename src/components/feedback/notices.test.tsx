@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { NoticesProvider } from "./notices.tsx";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { NoticesProvider, clearNotices } from "./notices.tsx";
 import { type Notice, useNotices } from "./use-notices.ts";
 
 beforeEach(() => {
@@ -84,4 +84,42 @@ test("a repeated announcement is announced again", () => {
   const firstNotice = screen.getByText("12 new events");
   fireEvent.click(screen.getByText("announce"));
   expect(screen.getByText("12 new events")).not.toBe(firstNotice);
+});
+
+describe("clearing the notices", () => {
+  test("removes them, with their announcements", async () => {
+    show({ message: "Subscriber ana created", tone: "fail" }, { message: "second" });
+    fireEvent.click(screen.getByText("announce"));
+    act(() => clearNotices());
+    await wait(1000);
+    expect(screen.queryByText("Subscriber ana created")).toBeNull();
+    expect(screen.queryByText("second")).toBeNull();
+    expect(screen.queryByText("12 new events")).toBeNull();
+    fireEvent.click(screen.getByText("show"));
+    expect(screen.getByText("Subscriber ana created")).toBeTruthy();
+  });
+
+  test("also discards later results of actions that started before", () => {
+    let saveLater = () => {};
+    function SaveButton() {
+      const { notify, announce } = useNotices();
+      const save = () => {
+        saveLater = () => {
+          notify({ message: "Subscriber ana created" });
+          announce("Saved");
+        };
+      };
+      return <button onClick={save}>save</button>;
+    }
+    render(
+      <NoticesProvider>
+        <SaveButton />
+      </NoticesProvider>,
+    );
+    fireEvent.click(screen.getByText("save"));
+    act(() => clearNotices());
+    act(() => saveLater());
+    expect(screen.queryByText("Subscriber ana created")).toBeNull();
+    expect(screen.queryByText("Saved")).toBeNull();
+  });
 });

@@ -1,9 +1,20 @@
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
+import { createValueStore } from "../../lib/value-store.ts";
 import { lazyComponent } from "../lazy-component.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import { type Notice, NoticesContext } from "./use-notices.ts";
 
 const NoticeBar = lazyComponent(async () => (await import("./notice-bar.tsx")).NoticeBar);
+
+const noAnnouncement = { text: "", count: 0 };
+
+const clearCount = createValueStore(0);
+
+/**
+ * Discards all notices, also those of actions that started before, so that the next user can't see
+ * them.
+ */
+export const clearNotices = () => clearCount.set(clearCount.get() + 1);
 
 /**
  * Provides one queue for the application and shows one notice at a time in a polite live region.
@@ -11,18 +22,31 @@ const NoticeBar = lazyComponent(async () => (await import("./notice-bar.tsx")).N
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<(Notice & { id: number })[]>([]);
   const [isOpen, setIsOpen] = useState(true);
-  const [announcement, setAnnouncement] = useState({ text: "", count: 0 });
+  const [announcement, setAnnouncement] = useState(noAnnouncement);
+  const period = useSyncExternalStore(clearCount.subscribe, clearCount.get);
+  const [queuePeriod, setQueuePeriod] = useState(period);
+  if (queuePeriod !== period) {
+    setQueuePeriod(period);
+    setQueue([]);
+    setAnnouncement(noAnnouncement);
+  }
 
-  const notify = useCallback((notice: Notice) => {
-    setQueue((queuedNotices) => {
-      if (queuedNotices.length === 0) setIsOpen(true);
-      return [...queuedNotices, { ...notice, id: (queuedNotices.at(-1)?.id ?? 0) + 1 }];
-    });
-  }, []);
-  const announce = useCallback((text: string) => {
-    setAnnouncement((previousAnnouncement) => ({ text, count: previousAnnouncement.count + 1 }));
-  }, []);
-  const value = useMemo(() => ({ notify, announce }), [notify, announce]);
+  const value = useMemo(
+    () => ({
+      notify: (notice: Notice) => {
+        if (clearCount.get() !== period) return;
+        setQueue((queuedNotices) => {
+          if (queuedNotices.length === 0) setIsOpen(true);
+          return [...queuedNotices, { ...notice, id: (queuedNotices.at(-1)?.id ?? 0) + 1 }];
+        });
+      },
+      announce: (text: string) => {
+        if (clearCount.get() !== period) return;
+        setAnnouncement(({ count }) => ({ text, count: count + 1 }));
+      },
+    }),
+    [period],
+  );
 
   const [currentNotice] = queue;
   return (
