@@ -34,17 +34,31 @@ const listSubscribers = (query: SubscriberQuery, signal: AbortSignal) =>
   callWithDroppableParameters(api.subscribers.list, { query, signal }, optionalParams);
 
 /** `record` is undefined if no subscriber on the searched pages has exactly this ID. */
-export type SubscriberResult = Omit<ListedRecord<ReceivedSubscriber>, "isComplete">;
+export interface SubscriberResult extends ListedRecord<ReceivedSubscriber> {
+  /** Number of subscribers on the searched pages. */
+  readonly searchedCount: number;
+}
 
 /** Maximum number of pages to search for the exact ID, because the filter may match partially. */
 const maxPages = 5;
 
-export const readSubscriber = (subscriberId: string, signal?: AbortSignal) =>
-  findInList<ReceivedSubscriber>(
-    (after) => call(api.subscribers.list, { query: { subscriberId, limit: 100, after }, signal }),
+export async function readSubscriber(
+  subscriberId: string,
+  signal?: AbortSignal,
+): Promise<SubscriberResult> {
+  let searchedCount = 0;
+  const result = await findInList<ReceivedSubscriber>(
+    async (after) => {
+      const query = { subscriberId, limit: 100, after };
+      const page = await call(api.subscribers.list, { query, signal });
+      searchedCount += page.data.data?.length ?? 0;
+      return page;
+    },
     (candidate) => candidate.subscriberId === subscriberId,
     maxPages,
   );
+  return { ...result, searchedCount };
+}
 
 export const subscriberQueries = {
   all: ["subscribers"] as const,

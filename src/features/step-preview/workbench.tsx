@@ -28,9 +28,8 @@ const Tools = styled("div")({
   flexWrap: "wrap",
   alignItems: "center",
   gap: 8,
-  // On a phone, the buttons fill one row, and the render state is only for screen readers.
+  // On a phone, the render state is only for screen readers.
   "@container (max-width: 639.95px)": {
-    flexWrap: "nowrap",
     gap: 5,
     "& > button": { paddingInline: 7 },
     "& > span": { position: "absolute", opacity: 0, pointerEvents: "none" },

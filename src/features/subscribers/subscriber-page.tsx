@@ -6,12 +6,10 @@ import { toWhere } from "../../api/failures/condition-text.ts";
 import { PartTabs } from "../../components/layout/part-tabs.tsx";
 import { asObject, asObjects, asText } from "../../../domain/loose.ts";
 import { CopyLinkButton } from "../../components/copy-button.tsx";
-import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { JsonView } from "../../components/json/json-view.tsx";
 import { RecordColumns, RecordPart } from "../../components/layout/record-columns.tsx";
 import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
-import { DataText } from "../../components/text/data-text.tsx";
 import { Id } from "../../components/text/id.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { ContractNotice } from "../../kit/failure/contract-notice.tsx";
@@ -26,7 +24,7 @@ import { OnlineButton } from "./online-button.tsx";
 import { OnlineMark } from "./online-mark.tsx";
 import { ReachabilityCard } from "./reachability/reachability-card.tsx";
 import { EndpointsPanel } from "./record/endpoints-panel.tsx";
-
+import { NotFoundState } from "./record/not-found-state.tsx";
 import { ProfilePanel } from "./record/profile-panel.tsx";
 import type { RecordTab } from "./record/record-search.ts";
 import { type RecordQueries, useRecord } from "./record/use-record.ts";
@@ -92,22 +90,7 @@ export function SubscriberPage() {
       <QueryPanel isPage query={subscriber} noun="the subscriber">
         {(response) =>
           response.record === undefined ? (
-            <EmptyState
-              title="Subscriber not found"
-              action={
-                <>
-                  <ButtonLink to="/subscribers" search={{ find: subscriberId }}>
-                    Search subscribers
-                  </ButtonLink>
-                  <ButtonLink to="/subscribers/new" search={{ id: subscriberId }}>
-                    Create subscriber
-                  </ButtonLink>
-                </>
-              }
-            >
-              <DataText value={subscriberId} /> doesn't exist in this environment. IDs are
-              case-sensitive.
-            </EmptyState>
+            <NotFoundState subscriberId={subscriberId} result={response} />
           ) : (
             <>
               <ContractNotice drift={response.drift} />

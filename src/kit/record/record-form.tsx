@@ -114,8 +114,8 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
 }
 
 /**
- * Returns a function that shows a notice after a save. The notice lists fields whose saved values
- * differ from the input.
+ * Returns a function that shows a notice after a save. `message` names the record and has no final
+ * period. The notice also lists fields whose saved values differ from the input.
  */
 export function useSavedNotice() {
   const { notify } = useNotices();
@@ -124,7 +124,7 @@ export function useSavedNotice() {
       differingFields.length === 0
         ? { message, tone: "ok" }
         : {
-            message: `Saved, but the service returned different values for ${formatList(differingFields)}`,
+            message: `${message}. The service returned different values for ${formatList(differingFields)}.`,
             tone: "fail",
           },
     );

@@ -50,7 +50,14 @@ export function ListedWorkflows({ onPick }: PickProps) {
                 const name = asText(workflow["name"]) ?? id;
                 return (
                   <WorkflowRow key={id} id={id} name={name}>
-                    <ListedSteps workflowId={id} name={name} onPick={onPick} />
+                    {(workflowElementId) => (
+                      <ListedSteps
+                        workflowId={id}
+                        name={name}
+                        workflowElementId={workflowElementId}
+                        onPick={onPick}
+                      />
+                    )}
                   </WorkflowRow>
                 );
               })}
@@ -62,12 +69,14 @@ export function ListedWorkflows({ onPick }: PickProps) {
   );
 }
 
+interface ListedStepsProps extends PickProps {
+  workflowId: string;
+  name: string;
+  workflowElementId: string;
+}
+
 /** Loads the steps on demand, because the list of workflows doesn't include step IDs. */
-function ListedSteps({
-  workflowId,
-  name,
-  onPick,
-}: PickProps & { workflowId: string; name: string }) {
+function ListedSteps({ workflowId, name, workflowElementId, onPick }: ListedStepsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const query = useQuery({ ...workflowQueries.detail(workflowId), enabled: isOpen });
   if (query.isError) {
@@ -100,6 +109,10 @@ function ListedSteps({
   return steps.length === 0 ? (
     <span>No steps</span>
   ) : (
-    <StepButtons steps={steps} onPick={(stepId) => onPick({ workflowId, stepId })} />
+    <StepButtons
+      steps={steps}
+      workflowElementId={workflowElementId}
+      onPick={(stepId) => onPick({ workflowId, stepId })}
+    />
   );
 }

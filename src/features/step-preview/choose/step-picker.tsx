@@ -130,10 +130,13 @@ function KnownWorkflows({ onPick }: { onPick: (step: StepAddress) => void }) {
           <ul>
             {matchingWorkflows.map(({ id, name, steps }) => (
               <WorkflowRow key={id} id={id} name={name}>
-                <StepButtons
-                  steps={steps}
-                  onPick={(stepId) => onPick({ workflowId: id, stepId })}
-                />
+                {(workflowElementId) => (
+                  <StepButtons
+                    steps={steps}
+                    workflowElementId={workflowElementId}
+                    onPick={(stepId) => onPick({ workflowId: id, stepId })}
+                  />
+                )}
               </WorkflowRow>
             ))}
           </ul>

@@ -24,7 +24,15 @@ const Item = styled("li")({
   "& > span": { flex: 1, minInlineSize: 0, overflowWrap: "anywhere" },
   "& small": { display: "block", color: "var(--ink-3)", fontSize: 12 },
 });
-const SaveForm = styled("form")({ display: "flex", alignItems: "end", gap: 8, marginBlockEnd: 12 });
+const SaveForm = styled("form")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  gap: 8,
+  marginBlockEnd: 12,
+  "& > div": { flex: "1 1 200px" },
+  "& > button": { flex: "none" },
+});
 const Note = styled("p")({ color: "var(--ink-2)", marginBlock: 10 });
 
 export interface ScenarioDialogProps {

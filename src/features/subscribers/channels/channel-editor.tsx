@@ -28,6 +28,7 @@ import {
   toBaseSettings,
   toForm,
 } from "./channel-form.ts";
+import { createMissingError } from "../record/missing-error.ts";
 import { findRow, type SettingsRow, getVisibleKeys } from "./settings-rows.ts";
 import { TokenField } from "./token-field.tsx";
 
@@ -78,8 +79,10 @@ export function ChannelEditor(props: ChannelEditorProps) {
   async function onSubmit(mine: ChannelValues): Promise<AfterSave> {
     const knownId = subscriberChannelProviderIds.find((id) => id === providerId);
     if (knownId === undefined) return "notSaved";
-    const { record } = await readSubscriber(subscriberId);
-    const currentValues = findValues(record);
+    const result = await readSubscriber(subscriberId);
+    // Without the current values, the save could overwrite the tokens of another user.
+    if (result.record === undefined) throw createMissingError(result);
+    const currentValues = findValues(result.record);
     const credentials = toCredentials(savedSettings, mine);
     // Values that match the request aren't a conflict: an earlier save may have succeeded although
     // its response was lost.

@@ -14,6 +14,7 @@ import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx
 import { QueryPanel } from "../../../kit/failure/query-panel.tsx";
 import { getSubscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { useFormStart } from "../../../kit/record/use-form-start.ts";
+import { NotFoundState } from "../record/not-found-state.tsx";
 import { ChannelEditor } from "./channel-editor.tsx";
 import {
   findRow,
@@ -73,28 +74,26 @@ export function ChannelPage() {
           query={{ ...displayedQuery, data: activeIntegrations ? data : undefined }}
           noun="the channel settings"
         >
-          {({ record }) => (
-            <EmptyState
-              title={
-                record === undefined
-                  ? "Subscriber not found"
-                  : isSupported
-                    ? "Integration inactive"
-                    : "No channel settings for this provider"
-              }
-              action={
-                <ButtonLink to="/subscribers/$subscriberId" params={{ subscriberId }}>
-                  Open subscriber
-                </ButtonLink>
-              }
-            >
-              {record === undefined
-                ? "Subscriber IDs are case-sensitive."
-                : isSupported
+          {(result) =>
+            result.record === undefined ? (
+              <NotFoundState {...{ subscriberId, result }} />
+            ) : (
+              <EmptyState
+                title={
+                  isSupported ? "Integration inactive" : "No channel settings for this provider"
+                }
+                action={
+                  <ButtonLink to="/subscribers/$subscriberId" params={{ subscriberId }}>
+                    Open subscriber
+                  </ButtonLink>
+                }
+              >
+                {isSupported
                   ? "Activate the integration to edit these settings."
                   : "Only chat and push providers have channel settings."}
-            </EmptyState>
-          )}
+              </EmptyState>
+            )
+          }
         </QueryPanel>
       )}
     </SheetPage>

@@ -3,7 +3,6 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { asObject } from "../../../../domain/loose.ts";
 import { subscriberQueries, readSubscriber } from "../../../api/subscribers.ts";
-import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
@@ -23,10 +22,11 @@ import {
   type UnexpectedChange,
 } from "./profile-form.ts";
 import type { AfterSave } from "../../../components/form/edit-form.tsx";
-import { RecordMissingError } from "../../../kit/record/form-error.ts";
 import { RecordForm, useRecordForm, useSavedNotice } from "../../../kit/record/record-form.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { mergeThreeWay } from "../../../lib/three-way.ts";
+import { createMissingError } from "../record/missing-error.ts";
+import { NotFoundState } from "../record/not-found-state.tsx";
 import { findConcurrentChanges } from "./compare-rows.ts";
 import { ProfileFields } from "./profile-fields.tsx";
 import { SaveNotes, UnexpectedChanges } from "./save-notes.tsx";
@@ -62,12 +62,7 @@ export function EditSubscriberPage() {
         <ProfileEditor key={subscriberId} subscriberId={subscriberId} name={name} start={start} />
       ) : (
         <QueryPanel isPage query={{ ...query, data }} noun="the subscriber">
-          {() => (
-            <EmptyState title="Subscriber not found">
-              <DataText value={subscriberId} /> doesn't exist in this environment. IDs are
-              case-sensitive.
-            </EmptyState>
-          )}
+          {(result) => <NotFoundState {...{ subscriberId, result }} />}
         </QueryPanel>
       )}
     </SheetPage>
@@ -100,11 +95,7 @@ function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps) {
   async function onSubmit(mine: ProfileValues): Promise<AfterSave> {
     setReportedChanges([]);
     const result = await readSubscriber(subscriberId);
-    if (result.record === undefined) {
-      throw new RecordMissingError(
-        "The subscriber was deleted. Nothing was saved. Your input is kept.",
-      );
-    }
+    if (result.record === undefined) throw createMissingError(result);
     const currentValues = toForm(result.record, getJsonMembers(result.text).get("data"));
     const rows = findConcurrentChanges(base, currentValues, mine);
     if (rows.length > 0) {

@@ -68,7 +68,9 @@ describe("a save that is left", () => {
     await leave();
     reply.release();
     expect(
-      await screen.findByText(/the service returned different values for First name$/),
+      await screen.findByText(
+        "1 change to Ana saved. The service returned different values for First name.",
+      ),
     ).toBeTruthy();
   });
 
@@ -82,6 +84,17 @@ describe("a save that is left", () => {
     expect(
       await screen.findByText(/^Couldn't save Ana\. Your input is kept in this tab\./),
     ).toBeTruthy();
+  });
+
+  test("isn't reported to the next user", async () => {
+    const reply = deferReply<typeof api.subscribers.upsert>(() => createErrorReply(403));
+    const { address } = await saveName(reply.handler);
+    await leave();
+    reply.release();
+    await screen.findByText(/^Couldn't save Ana\./);
+    await act(async () => session.close());
+    await waitFor(() => expect(address()).toBe("/sign-in"));
+    expect(screen.queryByText(/Ana/)).toBeNull();
   });
 
   test("of a new subscriber opens nothing", async () => {
@@ -111,7 +124,11 @@ describe("a save that is left", () => {
     await leave();
     await waitFor(() => expect(address()).toBe("/events"));
     reply.release();
-    expect(await screen.findByText(/returned different values for Device tokens$/)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        "Expo Push settings of subscriber ana saved. The service returned different values for Device tokens.",
+      ),
+    ).toBeTruthy();
     expect(address()).toBe("/events");
   });
 });
