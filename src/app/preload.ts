@@ -1,23 +1,22 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { preloadLazyComponents } from "../components/lazy-component.tsx";
+import { preloadLater, preloadLazyComponents, runLater } from "../components/lazy-component.tsx";
 import { runWhenIdle } from "../lib/browser/idle.ts";
-import { isSavingData } from "../lib/browser/save-data.ts";
 import type { AppRouter } from "./router.tsx";
 
 /** Time that a slow phone needs to render the rows after their data has arrived. */
 const slowRenderMs = 500;
 
-/** Loads the lazy components and more fonts after the first page has rendered with its data. */
+// A few letters in names can require 180 kB of fonts, which must not delay the first rows.
+preloadLater(() => import("./theme/more-fonts.css"));
+runLater(() => import("./theme/later.css"));
+
+/** Loads the code registered for later after the first page has rendered with its data. */
 export function preloadAfterFirstScreen(router: AppRouter, client: QueryClient): void {
   const check = () => {
     if (router.state.status !== "idle" || client.isFetching() > 0) return;
     for (const unsubscribe of unsubscribeFunctions) unsubscribe();
     setTimeout(() => {
-      runWhenIdle(() => {
-        // A few letters in names can require 180 kB of fonts, which must not delay the first rows.
-        if (!isSavingData()) import("./theme/more-fonts.css").catch(() => undefined);
-        void preloadLazyComponents();
-      });
+      runWhenIdle(() => void preloadLazyComponents());
     }, slowRenderMs);
   };
   const unsubscribeFunctions = [

@@ -10,7 +10,7 @@ export const lazyPage: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(
     () =>
       load().catch((error: unknown) => {
-        throw new Error(`Couldn't load the page: ${String(error)}`, { cause: error });
+        throw new Error(`Couldn't load the page: ${String(error)}`);
       }),
     name,
   );

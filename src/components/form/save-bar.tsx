@@ -26,7 +26,7 @@ export interface SaveBarProps {
 export function SaveBar({ reviewLabel, reason, error, onCancel }: SaveBarProps) {
   const reasonId = useId();
   return (
-    // `base.css` scrolls the focused field clear of the bar.
+    // `later.css` scrolls the focused field clear of the bar.
     <StickyBar data-save-bar="">
       {error && <Alert severity="error">{error}</Alert>}
       <Button
