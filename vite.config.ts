@@ -248,7 +248,7 @@ export default defineConfig({
               priority: 7,
             },
             ...firstScreenChunks.groups,
-            // Code that other pages share, without a request for each small module.
+            // Modules that at least two other pages share. Small chunks are merged to limit requests.
             {
               name: "shared",
               minShareCount: 2,

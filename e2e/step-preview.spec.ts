@@ -212,7 +212,7 @@ test("from an event, compared with an earlier render, and saved as a scenario", 
     ),
   ).toBeVisible();
   await waitForRender(page);
-  await page.getByRole("button", { name: "Scenarios" }).click();
+  await page.getByRole("button", { name: "Open scenarios" }).click();
   await page.getByLabel("Scenario name").fill("The parcel");
   await page.getByRole("button", { name: "Save scenario" }).click();
   await expect(page.getByRole("button", { name: "Open The parcel" })).toBeVisible();

@@ -66,7 +66,10 @@ function installPackage(name, findInstalledFile) {
   return installDebianPackage(name) ? findInstalledFile() : undefined;
 }
 
-/** Returns the path of Playwright's Chromium. Downloads it if it is missing. */
+/**
+ * Returns the path of Playwright's Chromium, which is downloaded if it is missing or can't start;
+ * undefined if it still can't start.
+ */
 async function findPlaywrightBuild() {
   const { chromium } = await import("playwright");
   const file = chromium.executablePath();

@@ -30,7 +30,7 @@ test.describe("step preview", () => {
     await page.getByRole("tab", { name: "Subscriber" }).click();
     for (const [button, name] of [
       ["Try payloads", "Try payloads"],
-      ["Scenarios", "Scenarios"],
+      ["Open scenarios", "Scenarios"],
       ["Fill payload…", "Fill payload"],
     ] as const) {
       await page.getByRole("button", { name: button }).click();

@@ -10,12 +10,12 @@ import { type JobRow, listEventIds, listJobs, readEvents, readSteps } from "./re
 /** Returns the jobs' texts, with each marked ID replaced by its message as a string. */
 async function fillMessages({ db, keyring }: Context, caller: Caller, jobs: readonly JobRow[]) {
   // Every second piece is an ID.
-  const pieces = jobs.map(({ text }) => text.split(insertionMark));
-  const ids = pieces.flatMap((parts) => parts.filter((_, index) => index % 2 === 1));
+  const piecesByJob = jobs.map(({ text }) => text.split(insertionMark));
+  const ids = piecesByJob.flatMap((pieces) => pieces.filter((_, index) => index % 2 === 1));
   const messages = await readMessages(db, keyring, caller.environmentId, ids);
   const fill = (piece: string, index: number) =>
     index % 2 === 0 ? piece : JSON.stringify(messages.get(piece) ?? null);
-  return pieces.map((parts) => parts.map(fill).join(""));
+  return piecesByJob.map((pieces) => pieces.map(fill).join(""));
 }
 
 /**

@@ -120,7 +120,7 @@ function chooseScheme(email: Document, isDark: boolean) {
  * Removes the URLs of images and other remote files, which the policy would block, so that the
  * browser doesn't request or report them.
  */
-function removeRemoteImages(email: Document) {
+function removeRemoteResources(email: Document) {
   const remoteUrlPattern = /^\s*(?!data:)\S/i;
   for (const element of email.querySelectorAll(
     "[src], [srcset], [background], [poster], image, use, feImage",
@@ -169,7 +169,7 @@ function renderEmail({ id, html, colors, areImagesShown }: MessageToFrame & { ty
   const report = createReport(email, html);
   const isDark = colors === "own" && report.hasDarkStyles;
   removeActiveContent(email);
-  if (!areImagesShown) removeRemoteImages(email);
+  if (!areImagesShown) removeRemoteResources(email);
   chooseScheme(email, isDark);
   const root = document.documentElement;
   for (const name of root.getAttributeNames()) root.removeAttribute(name);

@@ -38,7 +38,7 @@ test("a deleted scenario is no longer listed, and its status disappears", async 
   });
   const { user } = page;
   const openScenarios = async () => {
-    await user.click(await screen.findByRole("button", { name: "Scenarios" }));
+    await user.click(await screen.findByRole("button", { name: "Open scenarios" }));
     return within(await screen.findByRole("dialog", { name: "Scenarios" }));
   };
   const dialog = await openScenarios();

@@ -124,7 +124,7 @@ export function ChannelEndpointsPage() {
         emptyText={{
           title: "No channel endpoints yet",
           children:
-            "Endpoints are destinations for chat, phone, and webhook messages. They appear when an account is connected; the API can't create them.",
+            "Endpoints are destinations for chat, SMS, and webhook messages. They appear when an account is connected; the API can't create them.",
         }}
         renderTable={(rows, isLoading) => (
           <EndpointTable

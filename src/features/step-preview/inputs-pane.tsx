@@ -103,7 +103,7 @@ export function InputsPane({ workbench, controlsRef, onToResult }: InputsPanePro
           onChange={setTab}
         />
         <Button size="small" variant="text" onClick={() => setIsScenarioDialogOpen(true)}>
-          Scenarios
+          Open scenarios
         </Button>
         <ResultButton>
           <Button size="small" variant="text" onClick={onToResult}>

@@ -79,7 +79,7 @@ describe("a JSON control", () => {
   test.each(["25", "2x"])("with the text %s shows the value of a scenario", async (text) => {
     const { user } = await open(url);
     await findEditorText("amount");
-    await user.click(screen.getByRole("button", { name: "Scenarios" }));
+    await user.click(screen.getByRole("button", { name: "Open scenarios" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Scenarios" }));
     fill(dialog.getByLabelText("Scenario name"), "Ten");
     await user.click(dialog.getByRole("button", { name: "Save scenario" }));
@@ -157,7 +157,7 @@ describe("another step", () => {
 
 describe("a scenario", () => {
   const openScenarios = async ({ user }: Pick<Awaited<ReturnType<typeof open>>, "user">) => {
-    await user.click(screen.getByRole("button", { name: "Scenarios" }));
+    await user.click(screen.getByRole("button", { name: "Open scenarios" }));
     return within(await screen.findByRole("dialog", { name: "Scenarios" }));
   };
 

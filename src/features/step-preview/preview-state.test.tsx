@@ -275,7 +275,7 @@ test("the shared file contains the locale and time zone", async () => {
 test("a scenario sets and clears the locale and time zone", async () => {
   const { user, address: getAddress } = await open(`${url}&locale=de-DE&timeZone=Asia/Tokyo`);
   const openScenarios = async () => {
-    await user.click(await screen.findByRole("button", { name: "Scenarios" }));
+    await user.click(await screen.findByRole("button", { name: "Open scenarios" }));
     return within(await screen.findByRole("dialog", { name: "Scenarios" }));
   };
   const saveAs = async (name: string) => {

@@ -47,7 +47,7 @@ const subscriberListSpec: ListSpec<SubscriberSearch> = {
       id: "name",
       label: "Name",
       chipLabel: "name",
-      hint: "Any part of first and last name, case-sensitive",
+      hint: "Any part of the full name, case-sensitive",
     },
   ],
   orders: [

@@ -31,7 +31,7 @@ export function parseInstant(value: unknown): Date | undefined {
     input = input.trim();
     // Some engines parse text such as "2026" or "12" as a date, so require a full date.
     if (!/^[+-]?\d{4,6}-\d\d-\d\d/.test(input)) return undefined;
-    // Has the same meaning as for `readTimestamp` in the contract, which this layer can't import.
+    // `readTimestamp` in the contract, which this layer can't import, also assumes UTC.
     if (/[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(input)) input += "Z";
   }
   const date = new Date(input);

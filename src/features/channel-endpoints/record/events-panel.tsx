@@ -39,7 +39,8 @@ export function EndpointEvents({ info, integrations }: EndpointEventsProps) {
     ...eventQueries.list({ subscriberIds: [subscriberId ?? ""], limit: maxEvents }),
     enabled: subscriberId !== undefined && providerId !== undefined,
   });
-  if (subscriberId === undefined) return <p>No events. This endpoint has no subscriber.</p>;
+  if (subscriberId === undefined)
+    return <p>No events. This endpoint isn't linked to a subscriber.</p>;
   if (providerId === undefined) {
     return <p>This endpoint has no provider, so its events can't be found.</p>;
   }

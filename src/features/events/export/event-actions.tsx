@@ -103,7 +103,7 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, getLink }: E
             "Markdown",
             shouldIncludePersonalData
               ? "With contact details and payload"
-              : "Without contact details and payload",
+              : "Without contact details or payload",
             getMarkdown,
           ),
           createMenuItem(

@@ -59,7 +59,7 @@ export function toShownValues(field: keyof ProfileValues, versions: readonly Pro
   if (field !== "data") return { label, values };
   const differences = formatDifferences(values);
   const isComplete = values.every((text, index) => isSameData(text, differences[index] ?? ""));
-  return { label: isComplete ? label : `${label} (different keys)`, values: differences };
+  return { label: isComplete ? label : `${label} (only differences)`, values: differences };
 }
 
 export const getProfileChanges = (base: ProfileValues, values: ProfileValues): Change[] =>
