@@ -8,7 +8,7 @@ const slowRenderMs = 500;
 
 // A few letters in names can require 180 kB of fonts, which must not delay the first rows.
 preloadLater(() => import("./theme/more-fonts.css"));
-runLater(() => import("./theme/later.css"));
+runLater(() => import("./theme/print.css"));
 
 /** Loads the code registered for later after the first page has rendered with its data. */
 export function preloadAfterFirstScreen(router: AppRouter, client: QueryClient): void {

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
@@ -15,6 +15,12 @@ const StickyBar = styled(Bar)({
   "& > [role=alert]": { flexBasis: "100%" },
 });
 
+/**
+ * Space in pixels that scrolling leaves below a focused field. The bar can wrap onto two lines, and
+ * of the JSON editor, browsers scroll only the line with the cursor into view.
+ */
+const scrollPadding = 112;
+
 export interface SaveBarProps {
   reviewLabel: string;
   /** Why the review is unavailable. */
@@ -25,9 +31,18 @@ export interface SaveBarProps {
 
 export function SaveBar({ reviewLabel, reason, error, onCancel }: SaveBarProps) {
   const reasonId = useId();
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // On narrow screens, the document scrolls instead of the main element.
+    const scrollers = [document.documentElement, bar.current?.closest("main")];
+    for (const scroller of scrollers)
+      scroller?.style.setProperty("scroll-padding-block-end", `${scrollPadding}px`);
+    return () => {
+      for (const scroller of scrollers) scroller?.style.removeProperty("scroll-padding-block-end");
+    };
+  }, []);
   return (
-    // `later.css` scrolls the focused field clear of the bar.
-    <StickyBar data-save-bar="">
+    <StickyBar ref={bar}>
       {error && <Alert severity="error">{error}</Alert>}
       <Button
         type="submit"
