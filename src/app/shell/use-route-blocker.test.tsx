@@ -8,7 +8,12 @@ import { act, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { useRouteBlocker } from "./use-route-blocker.ts";
 
-const options = { hasChanges: () => true, omittedNoun: undefined, searchKeys: ["providerId"] };
+const options = {
+  hasChanges: () => true,
+  isSaving: false,
+  omittedNoun: undefined,
+  searchKeys: ["providerId"],
+};
 
 function Form() {
   const { isOpen } = useRouteBlocker(options);

@@ -7,7 +7,12 @@ import { useNotices } from "../../components/feedback/use-notices.ts";
  * and environment switches, which must leave the page. After an environment switch, a notice
  * reports that the draft is kept.
  */
-export const useRouteBlocker: UseLeaveGuard = ({ hasChanges, omittedNoun, searchKeys }) => {
+export const useRouteBlocker: UseLeaveGuard = ({
+  hasChanges,
+  isSaving,
+  omittedNoun,
+  searchKeys,
+}) => {
   const { notify } = useNotices();
   const blocker = useBlocker({
     withResolver: true,
@@ -17,6 +22,8 @@ export const useRouteBlocker: UseLeaveGuard = ({ hasChanges, omittedNoun, search
       const isSame = (key: string) =>
         Reflect.get(next.search, key) === Reflect.get(current.search, key);
       if (isSame("env")) return next.pathname !== current.pathname || !searchKeys.every(isSame);
+      // The form reports the result of a pending save.
+      if (isSaving) return false;
       notify({
         message: omittedNoun
           ? `Unsaved changes are kept in this tab, except for ${omittedNoun}. To continue editing, switch back to the previous environment and reopen the form.`

@@ -275,6 +275,20 @@ describe("leaving while a save is pending", () => {
   });
 });
 
+test("a save after an aborted departure is explained in the form", async () => {
+  onSubmit.mockRejectedValue({ explanation: "Broke.", serviceMessages: [], fields: {} });
+  show();
+  question = { ...question, isOpen: true };
+  await type("Mailgun EU");
+  await act(async () => press("Leave without saving"));
+  question = { ...question, isOpen: false };
+  await type("Mailgun US");
+  await screen.findByRole("button", { name: "Review 1 change" });
+  await saveChange();
+  expect(await screen.findByText("Broke.")).toBeTruthy();
+  expect(notify).not.toHaveBeenCalled();
+});
+
 test("discarding restored changes keeps the focus in the form", async () => {
   const { unmount } = show();
   await type("Mailgun EU");

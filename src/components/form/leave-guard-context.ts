@@ -10,6 +10,8 @@ export interface LeaveQuestion {
 export interface LeaveGuardOptions {
   /** Reports whether there are changes. Called when the user leaves the form. */
   hasChanges: () => boolean;
+  /** Whether a save is pending, which leaving doesn't stop. */
+  isSaving: boolean;
   /** What drafts of the form don't contain, for example "secrets"; undefined if nothing. */
   omittedNoun: string | undefined;
   /** Search params that identify the form, in addition to the path. */

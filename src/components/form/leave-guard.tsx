@@ -3,8 +3,6 @@ import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
 import { LeaveGuardContext, type LeaveGuardOptions } from "./leave-guard-context.ts";
 
 export interface LeaveGuardProps extends LeaveGuardOptions {
-  /** Whether a save is pending, which leaving doesn't stop. */
-  isSaving: boolean;
   /** What leaving discards, or what a pending save may still change, as a sentence. */
   consequence: string;
   /** Called before the navigation continues. */
@@ -12,9 +10,10 @@ export interface LeaveGuardProps extends LeaveGuardOptions {
 }
 
 /** Requires confirmation before leaving a form with changes. Each form needs a guard. */
-export function LeaveGuard({ isSaving, consequence, onLeave, ...options }: LeaveGuardProps) {
+export function LeaveGuard({ consequence, onLeave, ...options }: LeaveGuardProps) {
   const useLeaveGuard = useContext(LeaveGuardContext);
   const { isOpen, leave, stay } = useLeaveGuard(options);
+  const { isSaving } = options;
   return (
     <ConfirmDialog
       open={isOpen}

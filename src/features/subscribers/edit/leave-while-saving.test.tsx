@@ -53,6 +53,8 @@ describe("a save that is left", () => {
     const { address } = await saveName(reply.handler);
     await act(async () => session.switchTo("prod"));
     await waitFor(() => expect(address()).toBe("/events"));
+    // The draft is deleted when the save succeeds.
+    expect(screen.queryByText(/^Unsaved changes are kept/)).toBeNull();
     reply.release();
     await waitFor(() =>
       expect(sessionStore.keys().some((key) => sessionStore.get(key)?.includes("Anna"))).toBe(
