@@ -7,8 +7,8 @@ import { main, root, setup, SetupError } from "./setup.mjs";
 
 const usage = `Usage: npm run novu -- [PORT]
 
-Runs a simulated Novu with the records of the demo on a port (default: 3000; 0 for any free port),
-and prints the command and the credentials to use it.`;
+Run a simulated Novu with the records of the demo on a port (default: 3000; 0 for any free port),
+and print the command and the credentials to use it.`;
 
 function parsePort(text) {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);

@@ -30,7 +30,7 @@ const parseLastLine = (text: string): unknown =>
 it("prints help, also for each command", async () => {
   const overview = await run(["--help"]);
   expect(overview.code).toBe(0);
-  expect(overview.out).toContain("token          Creates a session token");
+  expect(overview.out).toContain("token          Create a session token");
   const token = await run(["token", "--help"]);
   expect(token.out).toContain("--ttl TIME");
 });

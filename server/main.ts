@@ -23,7 +23,7 @@ import { dialects } from "./upstream/dialects.ts";
 
 const usage = `Usage: npm start -- [options]
 
-Starts Signalbox and prints a sign-in link.
+Start Signalbox and print a sign-in link.
 
 Options:
   --demo          fill the database at DATABASE_URL with demo data if it's empty; an empty embedded

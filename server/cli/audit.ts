@@ -47,7 +47,7 @@ function formatEntry(entry: StoredEntry, environment: string): string {
 
 export const auditCommand = defineCommand({
   name: "audit",
-  summary: "Lists changes, newest first: who changed which record, and when.",
+  summary: "List changes, newest first: who changed which record, and when.",
   details: "Secrets are shown as hashes, so that you can see changes but not values.",
   options: {
     environment: { type: "string", placeholder: "E", help: "ID or name; default: all" },

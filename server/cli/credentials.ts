@@ -10,7 +10,7 @@ import { parseDuration } from "./time.ts";
 
 export const tokenCommand = defineCommand({
   name: "token",
-  summary: "Creates a session token for an environment.",
+  summary: "Create a session token for an environment.",
   options: {
     ...environmentOption,
     ttl: {
@@ -42,7 +42,7 @@ export const tokenCommand = defineCommand({
 
 export const keyCommand = defineCommand({
   name: "key",
-  summary: "Creates an API key for an environment. The key is shown only once.",
+  summary: "Create an API key for an environment. The key is shown only once.",
   options: environmentOption,
   read: ({ environment }) => environment,
   async run({ db, now, printNote }, environmentName) {
@@ -55,7 +55,7 @@ export const keyCommand = defineCommand({
 
 export const linkCommand = defineCommand({
   name: "link",
-  summary: "Creates a single-use sign-in link, valid for one hour.",
+  summary: "Create a single-use sign-in link, valid for one hour.",
   details: "The link signs you in to all environments of the organization, and opens this one.",
   options: environmentOption,
   read: ({ environment }) => environment,
@@ -72,7 +72,7 @@ export const linkCommand = defineCommand({
 
 export const sessionsCommand = defineCommand({
   name: "sessions",
-  summary: "Lists active sessions.",
+  summary: "List active sessions.",
   options: {},
   read: () => undefined,
   async run({ db, now }) {
@@ -103,7 +103,7 @@ export const sessionsCommand = defineCommand({
 
 export const keysCommand = defineCommand({
   name: "keys",
-  summary: "Lists valid API keys, without their values.",
+  summary: "List valid API keys, without their values.",
   options: {},
   read: () => undefined,
   async run({ db }) {
@@ -129,7 +129,7 @@ export const keysCommand = defineCommand({
 export const revokeCommand = defineCommand({
   name: "revoke",
   argument: "ID",
-  summary: "Ends a session and all other sessions of the same sign-in, or revokes an API key.",
+  summary: "End a session and all other sessions of the same sign-in, or revoke an API key.",
   details: "To find the ID, run the sessions or keys command.",
   options: {},
   read: (_, id) => id,

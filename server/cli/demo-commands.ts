@@ -20,7 +20,7 @@ function parseCount(text: string | undefined, option: string): number {
 
 export const generateCommand = defineCommand({
   name: "generate",
-  summary: "Adds test subscribers, and events from the last 7 days, to an environment.",
+  summary: "Add test subscribers, and events from the last 7 days, to an environment.",
   details:
     "Adds records in batches. If you stop the command, completed batches remain. With\n" +
     "--subscribers 0, events are created for existing subscribers. Missing workflows or\n" +
@@ -64,7 +64,7 @@ export const generateCommand = defineCommand({
 export const demoCommand = defineCommand({
   name: "demo",
   summary:
-    "Deletes the demo organization and creates it again. Other organizations aren't affected.",
+    "Delete the demo organization and create it again. Other organizations aren't affected.",
   details: "The demo's sessions and API keys stop working. Create a new sign-in link.",
   options: { reset: { type: "boolean", help: "required to confirm the deletion" } },
   read({ reset = false }) {

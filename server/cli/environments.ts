@@ -150,7 +150,7 @@ async function createEnvironment(
 
 export const environmentsCommand = defineCommand({
   name: "environments",
-  summary: "Lists environments, or creates one.",
+  summary: "List environments, or create one.",
   details: "An organization is created with its first environment.",
   options: {
     create: { type: "string", placeholder: "NAME", help: "create an environment with this name" },

@@ -30,7 +30,7 @@ async function withSink<T>(sink: Sink, work: () => Promise<T>): Promise<T> {
 
 export const exportCommand = defineCommand({
   name: "export",
-  summary: "Exports the records of an environment as NDJSON, one per line.",
+  summary: "Export the records of an environment as NDJSON, one per line.",
   details:
     `Kinds: ${kinds.join(", ")}.\n` +
     "Without --output, the export is written to standard output. Add --silent, so that npm prints\n" +

@@ -124,7 +124,7 @@ function formatSummary(
 export const importCommand = defineCommand({
   name: "import",
   argument: "FILE",
-  summary: "Imports the records of an export into an environment.",
+  summary: "Import the records of an export into an environment.",
   details:
     "Use - as FILE for standard input. If any line has an error, nothing is imported. Existing\n" +
     "records are replaced. If the file has no secrets, saved secrets don't change, and new\n" +

@@ -8,7 +8,7 @@ import { parseTime } from "./time.ts";
 
 export const migrateCommand = defineCommand({
   name: "migrate",
-  summary: "Updates the database schema. Starting the service also does this.",
+  summary: "Update the database schema. Starting the service also does this.",
   options: {},
   read: () => undefined,
   canCreateDatabase: () => true,
@@ -28,7 +28,7 @@ const batchSize = 500;
 export const pruneCommand = defineCommand({
   name: "prune",
   summary:
-    "Deletes events older than a given time, and their jobs and messages, from all environments.",
+    "Delete events older than a given time, and their jobs and messages, from all environments.",
   details: "Deletes in batches. If you stop the command, completed batches remain deleted.",
   options: {
     before: {

@@ -66,7 +66,7 @@ function formatRemedies(unreadableValues: readonly string[]): string {
 
 export const rotateKeyCommand = defineCommand({
   name: "rotate-key",
-  summary: "Re-encrypts every secret with a new key. The service can keep running.",
+  summary: "Re-encrypt every secret with a new key. The service can keep running.",
   details:
     "You can stop this command at any time, and run it again to continue. Old keys are removed\n" +
     "from the key file when they're no longer used. Earlier backups still need the old key file.\n" +
