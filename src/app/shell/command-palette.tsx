@@ -90,7 +90,7 @@ export interface CommandPaletteProps {
 }
 
 export interface FoundCommands {
-  state: "looking" | "found" | "failed";
+  state: "searching" | "found" | "failed";
   commands: readonly Command[];
 }
 
@@ -155,7 +155,7 @@ function Palette(props: PaletteProps) {
     ),
   ].map((command) => ({ ...command, foundCount }));
   const isOnlyMatch =
-    isPasted && recordSearch?.state !== "looking" && recordSearch?.commands.length === 1;
+    isPasted && recordSearch?.state !== "searching" && recordSearch?.commands.length === 1;
   const onlyMatch = isOnlyMatch ? recordSearch.commands[0] : undefined;
   const runOnlyMatch = useEffectEvent(() => {
     if (onlyMatch) onRun(onlyMatch);

@@ -177,7 +177,7 @@ export function useFoundCommands(text: string, isPasted: boolean): FoundCommands
   ];
   const isLoading = text !== searchText || queries.some(({ isPending }) => isPending);
   return {
-    state: isLoading ? "looking" : queries.some(({ isError }) => isError) ? "failed" : "found",
+    state: isLoading ? "searching" : queries.some(({ isError }) => isError) ? "failed" : "found",
     commands: [...new Map(commands.map((command) => [command.id, command])).values()],
   };
 }
