@@ -252,12 +252,12 @@ function Palette(props: PaletteProps) {
 }
 
 const pastedIdMessages = {
-  looking: "Looking up this ID…",
+  searching: "Looking up this ID…",
   found: "No events, transactions, or subscribers match this ID or email address.",
   failed: "Couldn't look up this ID. Try one of these:",
 } as const;
 const searchMessages = {
-  looking: "Searching…",
+  searching: "Searching…",
   failed:
     "Some searches failed, so results may be missing. Close and reopen this search to try again.",
 } as const;
