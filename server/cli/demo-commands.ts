@@ -63,8 +63,7 @@ export const generateCommand = defineCommand({
 
 export const demoCommand = defineCommand({
   name: "demo",
-  summary:
-    "Delete the demo organization and create it again. Other organizations aren't affected.",
+  summary: "Delete the demo organization and create it again. Other organizations aren't affected.",
   details: "The demo's sessions and API keys stop working. Create a new sign-in link.",
   options: { reset: { type: "boolean", help: "required to confirm the deletion" } },
   read({ reset = false }) {

@@ -2,14 +2,15 @@ import { statSync } from "node:fs";
 import { getDataPaths } from "../db/embedded/data-paths.ts";
 import { readLockOwner } from "../db/embedded/lock.ts";
 import type { Env } from "../env.ts";
-import { StartupError } from "../startup-error.ts";
+import { getErrorCode, StartupError } from "../startup-error.ts";
 
 function isMissing(path: string): boolean {
   try {
-    return statSync(path, { throwIfNoEntry: false }) === undefined;
-  } catch {
-    // Opening the database explains why the directory isn't usable.
+    statSync(path);
     return false;
+  } catch (error) {
+    // For other errors, opening the database explains why the directory isn't usable.
+    return getErrorCode(error) === "ENOENT";
   }
 }
 

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { parseEnv } from "../env.ts";
 import { silentLog } from "../log.ts";
+import { readKeyFile, replaceKeyFile } from "../secrets/key-file.ts";
 import { sealedColumns } from "../secrets/sealed-columns.ts";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
 import { damageColumn } from "../testing/damage-column.ts";
@@ -104,11 +105,59 @@ describe("on several machines", () => {
     expect(readFileSync(test.keyFile, "utf8")).toBe(preparedContent);
   });
 
+  it("doesn't remove them after --keep-old was stopped, until --finish", async () => {
+    await run(rotateKeyCommand, ["--prepare"]);
+    const stopAtFirstNote = () => {
+      throw new Error("stopped");
+    };
+    await expect(run(rotateKeyCommand, ["--keep-old"], stopAtFirstNote)).rejects.toThrow("stopped");
+    const oldKeyFile = readKeyFile(test.keyFile);
+    await expect(run(rotateKeyCommand)).rejects.toThrow(
+      /^Other machines may still use the old keys\. Run rotate-key --keep-old to continue\.$/,
+    );
+    await expect(run(rotateKeyCommand, ["--prepare"])).rejects.toThrow(
+      /^A key rotation is unfinished\. Run the command that started it again, then run rotate-key --prepare\.$/,
+    );
+    expect(readKeyFile(test.keyFile)).toEqual(oldKeyFile);
+
+    await run(rotateKeyCommand, ["--keep-old"]);
+    expect(readKeyFile(test.keyFile)).toEqual({
+      current: oldKeyFile.current,
+      keys: oldKeyFile.keys,
+      copied: true,
+    });
+    // A new key would be current at once, and unknown to the other machines.
+    for (const options of [[], ["--keep-old"]]) {
+      await expect(run(rotateKeyCommand, options)).rejects.toThrow(
+        /^Other machines may still use the old keys\. Copy the key file to every machine, then run rotate-key --finish\.$/,
+      );
+    }
+
+    await run(rotateKeyCommand, ["--finish"]);
+    expect(Object.keys(readKeyFile(test.keyFile)).toSorted()).toEqual(["current", "keys"]);
+    const { text } = await run(rotateKeyCommand);
+    expect(text).toContain("Removed from the key file: ");
+  });
+
   it("doesn't remove them after values couldn't be decrypted either", async () => {
     await run(rotateKeyCommand, ["--prepare"]);
     await damage("messages", "delivery_secrets");
-    await expect(run(rotateKeyCommand, ["--keep-old"])).rejects.toThrow(
-      /Then run rotate-key --keep-old again\.$/,
+    for (const option of ["--keep-old", "--finish"]) {
+      await expect(run(rotateKeyCommand, [option])).rejects.toThrow(
+        new RegExp(`Then run rotate-key ${option} again\\.$`),
+      );
+    }
+    await expect(run(rotateKeyCommand)).rejects.toThrow(
+      /^Other machines may still use the old keys\./,
     );
+  });
+
+  it("uses a key that was prepared during an unfinished rotation", async () => {
+    await run(rotateKeyCommand, ["--prepare"]);
+    // Earlier versions of --prepare accepted such a file.
+    const file = { ...readKeyFile(test.keyFile), rotating: true };
+    replaceKeyFile(test.keyFile, file);
+    await run(rotateKeyCommand, ["--keep-old"]);
+    expect(readKeyFile(test.keyFile).current).toBe(file.next);
   });
 });

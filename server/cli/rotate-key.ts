@@ -68,10 +68,10 @@ export const rotateKeyCommand = defineCommand({
   name: "rotate-key",
   summary: "Re-encrypt every secret with a new key. The service can keep running.",
   details:
-    "You can stop this command at any time, and run it again to continue. Old keys are removed\n" +
-    "from the key file when they're no longer used. Earlier backups still need the old key file.\n" +
-    "If several machines have copies of the key file, run rotate-key --prepare, then --keep-old,\n" +
-    "then --finish. Copy the key file to every machine after each step.",
+    "You can stop this command at any time. To continue, run the same command again. Old keys are\n" +
+    "removed from the key file when they're no longer used. Earlier backups still need the old key\n" +
+    "file. If several machines have copies of the key file, run rotate-key --prepare, then\n" +
+    "--keep-old, then --finish. Copy the key file to every machine after each step.",
   options: {
     "keep-old": { type: "boolean", help: "keep the old keys in the key file" },
     finish: {

@@ -36,6 +36,8 @@ const keyFileSchema = z
     next: z.optional(keyIdSchema),
     /** Set while values may still be encrypted with a previous key. */
     rotating: z.optional(z.boolean()),
+    /** Set from the use of a prepared key until `--finish`: other machines may need the old keys. */
+    copied: z.optional(z.boolean()),
   })
   .check(
     z.refine(({ current, next = current, keys }) =>
@@ -60,8 +62,9 @@ const formatReadError = (path: string, error: unknown) =>
 /** Returns undefined if the file doesn't exist. Throws StartupError if the path can't be checked. */
 function readStats(path: string): Stats | undefined {
   try {
-    return statSync(path, { throwIfNoEntry: false });
+    return statSync(path);
   } catch (error) {
+    if (getErrorCode(error) === "ENOENT") return undefined;
     throw new StartupError(formatReadError(path, error));
   }
 }

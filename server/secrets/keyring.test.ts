@@ -16,7 +16,7 @@ import { buildEntry } from "../testing/build-entry.ts";
 import { createTemporaryDirectory } from "../testing/temporary-directory.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { addKey, readKeyFile, replaceKeyFile } from "./key-file.ts";
+import { addKey, hasKeyFile, readKeyFile, replaceKeyFile } from "./key-file.ts";
 import { ensureKeyFile } from "./key-file.ts";
 import {
   withUnreadableValueLog,
@@ -136,6 +136,10 @@ describe("a key file", () => {
     symlinkSync(link, link);
     expect(() => openKeyring(link)).toThrow(
       `Couldn't read the encryption key file ${link} (ELOOP). Check the path and the file's permissions.`,
+    );
+    const pathBelowFile = join(path, "keys.json");
+    expect(() => hasKeyFile(pathBelowFile)).toThrow(
+      `Couldn't read the encryption key file ${pathBelowFile} (ENOTDIR).`,
     );
   });
 

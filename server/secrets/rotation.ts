@@ -75,29 +75,35 @@ const writeKeyFile = (path: string, file: KeyFile): KeyFile => {
   return file;
 };
 
+function describeNextStep({ next, rotating }: KeyFile): string {
+  if (next !== undefined)
+    return `The key file contains the next key ${next}. Copy the key file to every machine, then run rotate-key --keep-old.`;
+  return rotating === true
+    ? "Other machines may still use the old keys. Run rotate-key --keep-old to continue."
+    : "Other machines may still use the old keys. Copy the key file to every machine, then run rotate-key --finish.";
+}
+
 /**
- * Makes the prepared key or a new key current. Keeps the current key if `shouldFinish` is set or a
- * rotation is unfinished.
- * @throws StartupError if the rotation would remove keys that other machines use: a prepared key
- * means that they have copies of the file.
+ * Makes the prepared key or a new key current. Keeps the current key if `shouldFinish` is set, or
+ * if a rotation is unfinished and no key is prepared.
+ * @throws StartupError if other machines have copies of the file, and the rotation would remove
+ * keys that they use, or make a key current that they don't have.
  */
 function beginRotation(
   path: string,
   { shouldKeepOldKeys, shouldFinish }: Pick<RotationOptions, "shouldKeepOldKeys" | "shouldFinish">,
 ): { file: KeyFile; isResumed: boolean } {
   const previousFile = readKeyFile(path);
-  if (previousFile.next !== undefined && !shouldKeepOldKeys && !shouldFinish) {
-    throw new StartupError(
-      `The key file contains the next key ${previousFile.next}. Copy the key file to every machine, then run rotate-key --keep-old.`,
-    );
-  }
-  if (shouldFinish || previousFile.rotating === true)
-    return { file: previousFile, isResumed: true };
+  const { next, rotating = false, copied = next !== undefined } = previousFile;
+  if (shouldFinish) return { file: previousFile, isResumed: true };
+  const canKeepOldKeys = next !== undefined || rotating;
+  if (copied && !(shouldKeepOldKeys && canKeepOldKeys))
+    throw new StartupError(describeNextStep(previousFile));
+  if (rotating && next === undefined) return { file: previousFile, isResumed: true };
   const { id, keys } =
-    previousFile.next === undefined
-      ? addKey(previousFile.keys)
-      : { id: previousFile.next, keys: previousFile.keys };
-  return { file: writeKeyFile(path, { current: id, keys, rotating: true }), isResumed: false };
+    next === undefined ? addKey(previousFile.keys) : { id: next, keys: previousFile.keys };
+  const file = { current: id, keys, rotating: true, ...(copied && { copied }) };
+  return { file: writeKeyFile(path, file), isResumed: false };
 }
 
 /**
@@ -111,6 +117,11 @@ export const prepareKey = (
   withRotationLock(db, async () => {
     const file = readKeyFile(path);
     if (file.next !== undefined) return { next: file.next, added: false };
+    if (file.rotating === true) {
+      throw new StartupError(
+        "A key rotation is unfinished. Run the command that started it again, then run rotate-key --prepare.",
+      );
+    }
     const { id, keys } = addKey(file.keys);
     writeKeyFile(path, { ...file, keys, next: id });
     return { next: id, added: true };
@@ -174,7 +185,7 @@ async function rotate(
   const keyring = openKeyring(path);
   await assertKeysPresent(db, keyring);
   const { file, isResumed } = beginRotation(path, { shouldKeepOldKeys, shouldFinish });
-  const { current, next } = file;
+  const { current, next, copied = false } = file;
   onStep({ kind: "key", current, isResumed });
   await recordAuditInEachEnvironment(db, "rotate-key", now, {
     action: "keys.rotate",
@@ -226,13 +237,14 @@ async function rotate(
     keys: Object.fromEntries(Object.entries(file.keys).filter(([id]) => !droppedKeys.includes(id))),
     ...(next !== undefined && { next }),
     ...(!isDone && { rotating: true }),
+    ...(copied && !(isDone && shouldFinish && next === undefined) && { copied }),
   });
   const reusedKeys = (await findOldKeysInUse()).filter((id) => droppedKeys.includes(id));
   if (reusedKeys.length > 0) {
     writeKeyFile(path, { ...file, rotating: true });
     throw new StartupError(
       `Another process uses a different key file and still encrypts with ${reusedKeys.join(", ")}. ` +
-        `The old keys were restored. Replace that process's key file with ${path}, then run rotate-key again.`,
+        `The old keys were restored. Replace that process's key file with ${path}, then run the same command again.`,
     );
   }
   return {

@@ -192,15 +192,27 @@ describe("forwarding", () => {
     expect((await build().request("/v1/notifications")).status).toBe(204);
   });
 
-  it("returns 504 if the upstream is too slow", async () => {
+  it("returns 504 if the upstream is too slow, and logs it once", async () => {
     upstream.respond = () => undefined;
-    const response = await build("", { timeoutMs: 50 }).request("/v1/notifications");
+    const app = build("", { timeoutMs: 50 });
+    await app.request("/v1/notifications");
+    const response = await app.request("/v1/notifications");
     expect(response.status).toBe(504);
     expect(response.headers.get("retry-after")).toBe("2");
     expect(await response.json()).toMatchObject({
       statusCode: 504,
       message: expect.stringContaining("didn't respond in time") as string,
     });
+    const warnings = lines.filter((line) => line.includes('"level":"warn"'));
+    expect(warnings).toEqual([expect.stringContaining("No response within 0.05 s")]);
+  });
+
+  it("logs nothing if the caller closes the connection", async () => {
+    const controller = new AbortController();
+    upstream.respond = () => controller.abort();
+    await build().request("/v1/notifications", { signal: controller.signal });
+    expect(upstream.requests).toHaveLength(1);
+    expect(lines.filter((line) => /"level":"(warn|error)"/.test(line))).toEqual([]);
   });
 
   it("accepts a large body sent with Expect: 100-continue", async () => {

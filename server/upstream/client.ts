@@ -85,6 +85,7 @@ export function createClient({ upstream, timeoutMs, maxConnections }: ClientOpti
       if (timeoutController.signal.aborted) {
         throw new HttpError(504, `The service at ${upstream.host} didn't respond in time.`, {
           retryAfterSeconds: 2,
+          cause: new Error(`No response within ${timeoutMs / 1000} s`),
         });
       }
       throw new HttpError(502, `The service at ${upstream.host} isn't reachable.`, {

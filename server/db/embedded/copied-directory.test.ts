@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, mkdirSync, realpathSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, realpathSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { parseEnv } from "../../env.ts";
@@ -26,6 +26,15 @@ it("a command on a copy doesn't use the original's database on loopback", async 
   expect(server.config.host).toBe("127.0.0.1");
   cpSync(original, copy, { recursive: true });
   await expect(runCommand(copy)).rejects.toThrow(createErrorText(original, copy));
+});
+
+it("a command uses the database of a directory that was renamed", async () => {
+  const folder = createTemporaryDirectory();
+  const [original, renamed] = [join(folder, "original"), join(folder, "renamed")];
+  const server = await startEmbeddedServer({ dataDir: original, log: silentLog });
+  onTestFinished(() => server.stop());
+  renameSync(original, renamed);
+  await expect(runCommand(renamed)).resolves.toBeUndefined();
 });
 
 it("a command on a copy doesn't wait for the original's socket", async () => {

@@ -1,8 +1,8 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, mkdirSync, realpathSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createTemporaryDirectory } from "../../testing/temporary-directory.ts";
-import { LockedError, readLockOwner, acquireLock } from "./lock.ts";
+import { LockedError, readLockOwner, acquireLock, isForeign } from "./lock.ts";
 import { readStartIdentity } from "./process-identity.ts";
 
 const createLockPath = () => join(createTemporaryDirectory(), "lock");
@@ -49,6 +49,42 @@ describe("acquireLock", () => {
     writeFileSync(path, JSON.stringify({ pid: process.ppid, purpose: "service" }));
     lock.release();
     expect(readLockOwner(path)?.pid).toBe(process.ppid);
+  });
+});
+
+describe("isForeign", () => {
+  /** Creates a locked directory and an empty one. Returns the lock files of both. */
+  function createDirectories() {
+    const folder = createTemporaryDirectory();
+    const paths = ["original", "other"].map((name) => join(folder, name, "lock"));
+    for (const path of paths) mkdirSync(dirname(path));
+    const [original = "", other = ""] = paths;
+    acquireLock(original, "/data", "service");
+    return { original, other };
+  }
+  const isForeignAt = (path: string) => {
+    const owner = readLockOwner(path);
+    return owner && isForeign(path, owner);
+  };
+
+  it("recognizes a copied directory", () => {
+    const { original, other } = createDirectories();
+    copyFileSync(original, other);
+    expect([original, other].map(isForeignAt)).toEqual([false, true]);
+  });
+
+  it("accepts a directory that was renamed while locked", () => {
+    const { original, other } = createDirectories();
+    renameSync(dirname(original), dirname(other));
+    expect(isForeignAt(other)).toBe(false);
+  });
+
+  it("compares the paths if the lock lacks the directory's ID", () => {
+    const { original, other } = createDirectories();
+    const directory = realpathSync(dirname(original));
+    const content = JSON.stringify({ pid: process.pid, purpose: "service", directory });
+    for (const path of [original, other]) writeFileSync(path, content);
+    expect([original, other].map(isForeignAt)).toEqual([false, true]);
   });
 });
 

@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { linkSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  linkSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import * as z from "zod/mini";
 import { getErrorCode, getErrorText, StartupError } from "../../startup-error.ts";
@@ -11,17 +19,30 @@ const ownerSchema = z.object({
   identity: z.optional(z.string()),
   /** Kind of owner: a command until it finishes, or the service until it stops. */
   purpose: z.enum(["service", "command"]),
-  /** The locked data directory, which differs from the current path in a copied directory. */
+  /** Path of the data directory when it was locked. */
   directory: z.optional(z.string()),
+  /** Identifies the data directory. Differs in a copy, but not at another path or mount. */
+  directoryId: z.optional(z.string()),
   /** Address of the service once it is ready: `http://127.0.0.1:4400`. */
   address: z.optional(z.string()),
 });
 
 export type LockOwner = z.infer<typeof ownerSchema>;
 
-/** Reports whether a lock may have been created for another directory. */
-export const isForeign = (path: string, { directory }: LockOwner) =>
-  directory !== realpathSync(dirname(path));
+/** Returns the IDs of device and inode, which can exceed the safe integers. */
+function readDirectoryId(directory: string): string {
+  const { dev, ino } = statSync(directory, { bigint: true });
+  return `${dev}:${ino}`;
+}
+
+/**
+ * Reports whether a lock may have been created for another directory. Locks of earlier versions
+ * only have the path.
+ */
+export const isForeign = (path: string, { directory, directoryId }: LockOwner) =>
+  directoryId === undefined
+    ? directory !== realpathSync(dirname(path))
+    : directoryId !== readDirectoryId(dirname(path));
 
 export class LockedError extends StartupError {
   override name = "LockedError";
@@ -80,6 +101,7 @@ export function acquireLock(
     pid: process.pid,
     purpose,
     directory: realpathSync(dirname(path)),
+    directoryId: readDirectoryId(dirname(path)),
     ...(identity && { identity }),
   };
   const newPath = `${path}.${randomUUID()}`;

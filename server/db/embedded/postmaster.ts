@@ -80,10 +80,12 @@ function waitForStart(
     }, pollIntervalMs);
     const settle = (outcome: StartOutcome) => {
       clearInterval(timer);
+      // The log can't be read at its path if the data directory is renamed later.
+      child.off("exit", reportExit);
       resolve(outcome);
     };
     child.once("error", ({ message }) => settle({ isReady: false, reason: message }));
-    child.once("exit", (code, signal) => {
+    const reportExit = (code: number | null, signal: NodeJS.Signals | null) => {
       const errorLine = readOutput()
         .split("\n")
         .find((line) => /FATAL|PANIC|error/.test(line));
@@ -93,7 +95,8 @@ function waitForStart(
           ? `the process exited with code ${code}`
           : `the process was ended by ${signal}`);
       settle({ isReady: false, reason });
-    });
+    };
+    child.once("exit", reportExit);
   });
 }
 
