@@ -13,6 +13,8 @@ export const Ground = styled("div")({
   flex: 1,
   overflow: "auto",
   background: "var(--surface)",
+  // Page breaks move content, but a scroll container wouldn't grow.
+  "@media print": { overflow: "visible" },
 });
 
 export const SheetPage = styled(Page)({ background: "var(--surface)" });

@@ -45,7 +45,7 @@ it.each([
     "email",
     [conditionalPrimary, idleIntegration],
     "warn",
-    "Brevo is primary but has conditions: messages that don't match the conditions of Brevo may not be sent",
+    "Brevo is primary but has conditions: messages that don't match them may not be sent",
   ],
   [
     "email",

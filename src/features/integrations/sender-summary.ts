@@ -95,7 +95,10 @@ function summarizeConfiguration(
   if (primaryIntegration && conditionalIntegrations.includes(primaryIntegration)) {
     return {
       tone: "warn",
-      text: `${primaryIntegration.name} is primary but has conditions: messages that don't match the conditions of ${formatNames(conditionalIntegrations)} may not be sent`,
+      text:
+        conditionalIntegrations.length === 1
+          ? `${primaryIntegration.name} is primary but has conditions: messages that don't match them may not be sent`
+          : `${primaryIntegration.name} is primary but has conditions: messages that don't match the conditions of ${formatNames(conditionalIntegrations)} may not be sent`,
     };
   }
   if (primaryIntegration) {
