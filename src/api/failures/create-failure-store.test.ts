@@ -128,12 +128,18 @@ test("a restored store gives the same report and accepts more events", () => {
   expect(restoredStore && createReport(restoredStore)).toEqual(createReport(store));
 });
 
-test.each([undefined, null, 1, "text", {}, { version: 0 }, { version: 1 }])(
+test.each([undefined, null, 1, "text", {}, { version: 0 }, { version: 2 }])(
   "data that isn't a saved store isn't restored: %j",
   (savedValue) => {
     expect(restoreFailureStore(savedValue)).toBeUndefined();
   },
 );
+
+test("a store of an earlier version isn't restored, because its values have other meanings", () => {
+  const savedStore = createStoreWith([{ id: "a", minute: 1 }]).save();
+  expect(restoreFailureStore(savedStore)).toBeDefined();
+  expect(restoreFailureStore(Object.assign({}, savedStore, { version: 1 }))).toBeUndefined();
+});
 
 test("affected events are those that match the query, newest first", () => {
   const store = createStoreWith([

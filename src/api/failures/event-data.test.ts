@@ -116,6 +116,19 @@ describe("facets", () => {
     ]);
   });
 
+  test("the subscriber comes from the recipient of the request, or else is the internal ID", () => {
+    const getIds = (fields: Record<string, unknown>) =>
+      getFacets("subscriber", [], {
+        _subscriberId: "id-ada",
+        to: { subscriberId: "ada" },
+        ...fields,
+      });
+    expect(getIds({ subscriber: { firstName: "Ada" } })).toEqual(["ada"]);
+    expect(getIds({ subscriber: undefined })).toEqual(["ada"]);
+    expect(getIds({ subscriber: { subscriberId: "bo" } })).toEqual(["bo"]);
+    expect(getIds({ subscriber: undefined, to: "ada" })).toEqual(["id-ada"]);
+  });
+
   test("the country of a phone number is its calling code", () => {
     const getCodes = (phone: unknown) => getFacets("phoneCountry", [], { subscriber: { phone } });
     expect(["+14155550100", "+79001234567", "+34600", "+351900", "+8525550"].map(getCodes)).toEqual(

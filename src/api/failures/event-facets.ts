@@ -37,7 +37,11 @@ export function visitEventFacets(
   add("workflow", getWorkflowIdentifier(template) ?? asText(event["_templateId"]) ?? "unknown");
   add(
     "subscriber",
-    asText(subscriber?.["subscriberId"]) ?? asText(event["_subscriberId"]) ?? "unknown",
+    // Like `getEventSubscriber`, but without copying the record, because a scan runs this often.
+    asText(subscriber?.["subscriberId"]) ??
+      asText(asObject(event["to"])?.["subscriberId"]) ??
+      asText(event["_subscriberId"]) ??
+      "unknown",
   );
   add("transaction", asText(event["transactionId"]) ?? "unknown");
   add("outcome", outcome.kind);

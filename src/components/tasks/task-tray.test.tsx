@@ -112,7 +112,11 @@ test("shows unknown totals, and never 100% before the end", () => {
 test("shows that a task waits, why, and when it tries again", async () => {
   const { task, control } = await show();
   const error = new Error("This browser is offline. Check your network connection.");
-  await act(async () => control()?.reportWait({ endsAt: Date.now() + 3_600_000, error }));
+  await act(async () =>
+    control()
+      ?.startUnit()
+      .reportWait({ endsAt: Date.now() + 3_600_000, error }),
+  );
   expect(await screen.findByText("Waiting")).toBeTruthy();
   expect(
     screen.getByText(

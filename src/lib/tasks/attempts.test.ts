@@ -1,10 +1,14 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { RejectedError, retryUntilSettled, type ErrorClassification } from "./attempts.ts";
 import { type TaskSpec, startTask } from "./task.ts";
 
 const spec: TaskSpec = { id: "1", title: "Test", unit: "row", href: "/", scope: "here" };
 
+afterEach(() => void vi.useRealTimers());
+
 test("a task reports why it waits and until when, except for short waits", async () => {
+  let time = 0;
+  vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(time);
   const outageError = new Error("unavailable");
   const failures: [Error, ErrorClassification][] = [
     [new Error("short"), { kind: "transient", waitMs: 999 }],
@@ -12,7 +16,7 @@ test("a task reports why it waits and until when, except for short waits", async
     [new Error("limited"), { kind: "rateLimited", waitMs: 7000 }],
   ];
   const classifications = new Map<unknown, ErrorClassification>(failures);
-  const expectedWaits = [undefined, { endsAt: 6000, error: outageError }, { endsAt: 8000 }];
+  const expectedWaits = [undefined, { endsAt: 5999, error: outageError }, { endsAt: 12_999 }];
   const task = startTask(spec, async (control) => {
     await retryUntilSettled(
       async () => {
@@ -22,8 +26,11 @@ test("a task reports why it waits and until when, except for short waits", async
       control,
       {
         classify: (error) => classifications.get(error) ?? { kind: "fatal" },
-        sleep: () => expect.poll(() => task.get().wait).toEqual(expectedWaits.shift()),
-        now: () => 1000,
+        sleep: async (milliseconds) => {
+          await expect.poll(() => task.get().wait).toEqual(expectedWaits.shift());
+          time += milliseconds;
+          vi.setSystemTime(time);
+        },
       },
     );
     await expect.poll(() => task.get().wait).toBeUndefined();
@@ -34,7 +41,9 @@ test("a task reports why it waits and until when, except for short waits", async
 
 test("a wait ends when a unit is rejected, because the service responds", async () => {
   const task = startTask(spec, async (control) => {
-    control.reportWait({ endsAt: 0 });
+    control
+      .startUnit()
+      .reportWait({ endsAt: Date.now() + 60_000, error: new Error("unavailable") });
     await expect.poll(() => task.get().wait).toBeDefined();
     const completion = retryUntilSettled(() => Promise.reject(new Error("invalid")), control, {
       classify: () => ({ kind: "rejected" }),
@@ -52,12 +61,17 @@ test("a task reports the next attempt of several waits, but a rate limit delays 
   const laterWait = { endsAt: startedAt + 90_000, error };
   const rateLimit = { endsAt: startedAt + 120_000 };
   const task = startTask(spec, async (control) => {
-    control.reportWait(laterWait);
-    control.reportWait(firstWait);
-    control.reportWait(laterWait);
+    const unit = control.startUnit();
+    const otherUnit = control.startUnit();
+    unit.reportWait(laterWait);
+    otherUnit.reportWait(firstWait);
+    unit.reportWait(laterWait);
     await expect.poll(() => task.get().wait).toBe(firstWait);
-    control.reportWait(rateLimit);
+    unit.reportWait(rateLimit);
     await expect.poll(() => task.get().wait).toBe(rateLimit);
+    control.pauseAfterError(error);
+    expect(task.get()).toMatchObject({ status: "paused", wait: rateLimit });
+    task.resume();
   });
   expect((await task.completion).status).toBe("finished");
 });

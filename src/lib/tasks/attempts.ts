@@ -20,12 +20,8 @@ export interface RetryOptions {
   readonly waitForTurn?: (signal: AbortSignal) => Promise<void>;
   /** Number of transient failures of one unit after which the task pauses; default: 6. */
   readonly maxFailures?: number;
-  readonly now?: () => number;
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
-
-/** Minimum wait that is reported, in milliseconds. A report of a shorter wait would only flicker. */
-const minReportedWaitMs = 1000;
 
 /** Reports that a unit was rejected. The service's error is the cause. */
 export class RejectedError extends Error {
@@ -42,35 +38,38 @@ export class RejectedError extends Error {
 export async function retryUntilSettled<Result>(
   attempt: () => Promise<Result>,
   control: TaskControl,
-  { classify, waitForTurn, maxFailures = 6, now = Date.now, sleep = wait }: RetryOptions,
+  { classify, waitForTurn, maxFailures = 6, sleep = wait }: RetryOptions,
 ): Promise<Result> {
+  const unit = control.startUnit();
   let failureCount = 0;
-  for (;;) {
-    await control.proceed();
-    try {
-      await waitForTurn?.(control.signal);
-      const result = await attempt();
-      control.reportWait(undefined);
-      return result;
-    } catch (error) {
-      if (control.signal.aborted)
-        throw new TaskStoppedError("The task was stopped.", { cause: error });
-      const classification = classify(error, failureCount);
-      if (classification.kind === "rejected") {
-        control.reportWait(undefined);
-        throw new RejectedError("The service rejected the unit.", { cause: error });
-      }
-      if (classification.kind === "transient") failureCount += 1;
-      if (classification.kind === "fatal" || failureCount >= maxFailures) {
-        failureCount = 0;
-        control.pauseAfterError(error);
-      } else if ("waitMs" in classification) {
-        const { kind, waitMs } = classification;
-        if (waitMs >= minReportedWaitMs)
-          control.reportWait({ endsAt: now() + waitMs, ...(kind === "transient" && { error }) });
-        await sleepUnlessStopped(waitMs, control, sleep);
+  try {
+    for (;;) {
+      await control.proceed();
+      try {
+        await waitForTurn?.(control.signal);
+        return await attempt();
+      } catch (error) {
+        if (control.signal.aborted)
+          throw new TaskStoppedError("The task was stopped.", { cause: error });
+        const classification = classify(error, failureCount);
+        if (classification.kind === "rejected")
+          throw new RejectedError("The service rejected the unit.", { cause: error });
+        if (classification.kind === "transient") failureCount += 1;
+        if (classification.kind === "fatal" || failureCount >= maxFailures) {
+          failureCount = 0;
+          control.pauseAfterError(error);
+        } else if ("waitMs" in classification) {
+          const { kind, waitMs } = classification;
+          unit.reportWait({
+            endsAt: Date.now() + waitMs,
+            ...(kind === "transient" && { error }),
+          });
+          await sleepUnlessStopped(waitMs, control, sleep);
+        }
       }
     }
+  } finally {
+    unit.end();
   }
 }
 

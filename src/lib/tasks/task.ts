@@ -35,12 +35,20 @@ export interface TaskState extends TaskProgress {
   readonly status: TaskStatus;
   /** Why the task is paused or has failed; absent if the operator paused it. */
   readonly error?: unknown;
-  /** Absent if a unit has succeeded or was rejected since the last wait was reported. */
+  /** Why and until when the whole task waits; absent while a unit can make progress. */
   readonly wait?: TaskWait | undefined;
   /** When the task started, in milliseconds since the epoch. */
   readonly startedAt: number;
   readonly endedAt?: number | undefined;
   readonly file?: TaskFile | undefined;
+}
+
+/** A unit in progress. */
+export interface TaskUnit {
+  /** Reports that the last attempt failed, and why and until when the unit waits. */
+  reportWait(wait: TaskWait): void;
+  /** Reports that the unit has succeeded or was rejected or stopped. */
+  end(): void;
 }
 
 export interface TaskControl {
@@ -55,10 +63,10 @@ export interface TaskControl {
   /** Offers a file that can be downloaded from the tray while the task is listed there. */
   offer(file: TaskFile): void;
   /**
-   * Reports why and until when the task or one of its units waits. Pass undefined when work
-   * continues.
+   * Starts a unit. The task waits while all its units wait after errors, or while the service
+   * limits the rate.
    */
-  reportWait(wait: TaskWait | undefined): void;
+  startUnit(): TaskUnit;
   /**
    * Pauses after an error from which the task can recover. `proceed` waits until the operator
    * resumes the task.
@@ -102,6 +110,9 @@ export interface TaskOptions {
 /** Minimum interval of progress updates, in milliseconds. */
 const updateIntervalMs = 120;
 
+/** Minimum wait that is shown, in milliseconds. A shorter wait would only flicker. */
+const minShownWaitMs = 1000;
+
 const hasEnded = ({ status }: TaskState) =>
   status === "stopped" || status === "failed" || status === "finished";
 
@@ -140,6 +151,31 @@ export function startTask(
     for (const continueRun of callbacks) continueRun();
   }
 
+  /** The units in progress, with the wait after the last attempt if it failed. */
+  const unitWaits = new Map<object, TaskWait | undefined>();
+
+  /** Returns the rate limit that delays all units now. */
+  function getRateLimit(): TaskWait | undefined {
+    const { wait } = state;
+    return wait && wait.error === undefined && wait.endsAt > Date.now() ? wait : undefined;
+  }
+
+  /** Shows a unit's wait, or that of the next unit to try again, if the whole task waits. */
+  function showWait(unitWait: TaskWait): void {
+    const rateLimit = getRateLimit();
+    const now = Date.now();
+    let nextWait = unitWait;
+    if (unitWait.error === undefined) {
+      if (rateLimit && rateLimit.endsAt >= unitWait.endsAt) return;
+    } else {
+      for (const wait of unitWaits.values()) {
+        if (rateLimit || !wait) return;
+        if (wait.endsAt > now && wait.endsAt < nextWait.endsAt) nextWait = wait;
+      }
+    }
+    if (nextWait.endsAt >= now + minShownWaitMs) change({ wait: nextWait }, false);
+  }
+
   const control: TaskControl = {
     signal: abortController.signal,
     async proceed() {
@@ -148,15 +184,24 @@ export function startTask(
     },
     report: (update) => change(update, false),
     offer: (file) => change({ file }, false),
-    reportWait: (wait) => {
-      const endsAt = state.wait?.endsAt ?? 0;
-      // After an error, units wait independently, so another unit may try again earlier. A rate
-      // limit delays all units.
-      if (wait?.error !== undefined && endsAt > Date.now() && endsAt < wait.endsAt) return;
-      if (wait !== state.wait) change({ wait }, false);
+    startUnit() {
+      const unit = {};
+      unitWaits.set(unit, undefined);
+      return {
+        reportWait(wait) {
+          unitWaits.set(unit, wait);
+          showWait(wait);
+        },
+        end() {
+          unitWaits.delete(unit);
+          // A request from before a rate limit may have succeeded, but the next ones still wait.
+          if (state.wait && !getRateLimit()) change({ wait: undefined }, false);
+        },
+      };
     },
     pauseAfterError(error) {
-      if (state.status === "running") change({ status: "paused", error, wait: undefined }, true);
+      if (state.status === "running")
+        change({ status: "paused", error, wait: getRateLimit() }, true);
     },
   };
 

@@ -26,7 +26,6 @@ function createRetryOptions(waitsMs: number[] = []): RetryOptions {
   return {
     classify: (error) => (error as ClassifiedError).classification,
     sleep: async (milliseconds) => void waitsMs.push(milliseconds),
-    now: () => 1000,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ScanClock } from "../../event-reading/event-scan.ts";
 import { createValueStore, type ValueStore } from "../../../lib/value-store.ts";
 import { asTime } from "../../../../domain/loose.ts";
+import { getHttpFailure } from "../../client/errors.ts";
 import { getServiceNow } from "../../client/service-clock.ts";
 import type { BytesResponse } from "../../client/send.ts";
 import { maxPageSize } from "../../events.ts";
@@ -85,8 +86,10 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     random,
     onWait: (error, resumesAt) => set(isExtending ? "done" : "waiting", { error, resumesAt }),
     onResume: () => {
-      rate.reset();
-      if (isExtending) set("done", { error: store.get().error });
+      const { error } = store.get();
+      // Unlike an outage, a rate limit is a part of the scan's throughput.
+      if (!getHttpFailure(error, 429)) rate.reset();
+      if (isExtending) set("done", { error });
       else set("scanning");
     },
   });

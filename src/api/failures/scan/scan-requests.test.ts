@@ -92,3 +92,37 @@ test("the rate and the time left exclude an outage", async () => {
   expect(rates.length).toBeGreaterThan(50);
   expect(Math.min(...rates)).toBeGreaterThan(200);
 });
+
+test("the rate and the time left include the waits of a repeating 429", async () => {
+  const clock = createTestClock();
+  let opensAt = clock.now();
+  let requestCount = 0;
+  const { fetchPage } = servePages(createEventsAt(createOffsets(12_000, 10)), () => {
+    clock.advance(100);
+    if (clock.now() >= opensAt + 10_000) {
+      opensAt = clock.now();
+      requestCount = 0;
+    }
+    requestCount += 1;
+    if (requestCount > 20) throw createHttpError(429, opensAt + 10_000 - clock.now());
+  });
+  const engine = createEngine({
+    spec: { from: firstAt, to: firstAt + 120_000 },
+    fetchPage,
+    clock,
+  });
+  const estimates: { at: number; msLeft: number }[] = [];
+  engine.subscribe(() => {
+    const { msLeft } = engine.get();
+    if (msLeft !== undefined) estimates.push({ at: clock.now(), msLeft });
+  });
+  await engine.start();
+  expect(engine.get()).toMatchObject({ status: "done", eventCount: 12_000 });
+  const endedAt = clock.now();
+  const ratios = estimates
+    .map(({ at, msLeft }) => msLeft / (endedAt - at))
+    .toSorted((a, b) => a - b);
+  const medianRatio = ratios[Math.floor(ratios.length / 2)];
+  expect(medianRatio).toBeGreaterThan(0.7);
+  expect(medianRatio).toBeLessThan(1.5);
+});

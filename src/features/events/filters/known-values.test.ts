@@ -49,6 +49,17 @@ test("counts the loaded events with a value", () => {
   });
 });
 
+test("names a subscriber whose identifier is only in the request's recipient", () => {
+  const values = collectValues(
+    createEvent("a", {
+      _subscriberId: "id-ana",
+      subscriber: { firstName: "Ana" },
+      to: { subscriberId: "ana" },
+    }),
+  );
+  expect(values).toMatchObject({ subscriber: [{ value: "ana", label: "Ana", count: 1 }] });
+});
+
 test("omits long values, missing IDs, and secret payload fields", () => {
   const values = collectValues(
     createEvent("a", { tags: ["x".repeat(81)], payload: { apiKey: "k-123" } }),

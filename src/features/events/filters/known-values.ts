@@ -1,4 +1,5 @@
-import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
+import { getEventSubscriber } from "../../../../domain/event-subscriber.ts";
+import { asObjects, asText } from "../../../../domain/loose.ts";
 import { createColumnBuilder } from "../../../api/failures/column-builder.ts";
 import { toEventData } from "../../../api/failures/event-data.ts";
 import type { KnownValue, KnownValues } from "../../../entities/events/filters/query-keys.ts";
@@ -27,11 +28,11 @@ export function collectKnownValues(rows: readonly ListRow[]): KnownValues {
   for (const { event, now } of rows) {
     const eventData = toEventData(event, now);
     if (eventData) builder.add(eventData);
-    const subscriber = asObject(event.subscriber);
-    const subscriberId = asText(subscriber?.["subscriberId"]);
+    const subscriber = getEventSubscriber(event);
+    const subscriberId = asText(subscriber["subscriberId"]);
     if (subscriberId !== undefined)
       subscriberNames.set(subscriberId, getSubscriberName(subscriber) ?? subscriberId);
-    const email = asText(subscriber?.["email"]);
+    const email = asText(subscriber["email"]);
     if (email !== undefined) add("email", email);
     const details = asObjects(event.jobs).flatMap((job) => asObjects(job["executionDetails"]));
     for (const detail of new Set(details.flatMap((record) => asText(record["detail"]) ?? []))) {

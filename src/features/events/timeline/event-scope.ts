@@ -1,3 +1,4 @@
+import { getEventSubscriber } from "../../../../domain/event-subscriber.ts";
 import { asObject, asText, asTime } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { createJobTextReader } from "../detail/job-texts.ts";
@@ -8,7 +9,7 @@ export const createEventScope = (event: ReceivedEvent, text: string) => ({
   eventAt: event.createdAt,
   createdAt: asTime(event.createdAt),
   /** The record's data for evaluating conditions. */
-  conditions: { payload: event.payload, subscriber: asObject(event.subscriber) },
+  conditions: { payload: event.payload, subscriber: getEventSubscriber(event) },
   eventId: asText(event._id),
   workflowId: asText(event._templateId) ?? getWorkflowIdentifier(asObject(event.template)),
   /** The ID of the event whose digest collected this event. */

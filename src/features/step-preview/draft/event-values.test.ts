@@ -3,6 +3,7 @@ import {
   getEventControls,
   findMessage,
   findNewestControls,
+  getEventSubscriberId,
   toPreviewPayload,
 } from "./event-values.ts";
 
@@ -52,6 +53,16 @@ test("an event fills the payload, and its collected events fill the example's di
     },
     context: { tenant: "acme" },
     env: { A: "b" },
+  });
+});
+
+test("the subscriber's identifier can come from the recipient of the request", () => {
+  const requestedEvent = { ...event, subscriber: { firstName: "Ana" }, to: { subscriberId: "u1" } };
+  expect(getEventSubscriberId(requestedEvent)).toBe("u1");
+  expect(getEventSubscriberId({ ...requestedEvent, subscriber: undefined })).toBe("u1");
+  expect(getEventSubscriberId(null)).toBeUndefined();
+  expect(toPreviewPayload(requestedEvent, undefined)).toMatchObject({
+    subscriber: { subscriberId: "u1", firstName: "Ana" },
   });
 });
 

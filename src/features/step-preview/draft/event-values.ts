@@ -1,5 +1,6 @@
 import { parseJson } from "../../../../contract/parse-json.ts";
 import type { JsonObject } from "../../../../contract/common.ts";
+import { getEventSubscriber } from "../../../../domain/event-subscriber.ts";
 import {
   asObject,
   asObjects,
@@ -56,7 +57,7 @@ function toContext(keys: readonly string[]): JsonObject {
 }
 
 export const getEventSubscriberId = (event: unknown): string | undefined =>
-  asText(asObject(asObject(event)?.["subscriber"])?.["subscriberId"]);
+  asText(getEventSubscriber(asObject(event) ?? {})["subscriberId"]);
 
 /**
  * Adds the profile's values to an event's subscriber, because events don't record the locale, time
@@ -100,7 +101,7 @@ export function replaceDigestEvents(
  */
 export function toPreviewPayload(event: unknown, example: unknown): JsonObject {
   const record = asObject(event) ?? {};
-  const subscriber = toTemplateProfile(asObject(record["subscriber"]) ?? {});
+  const subscriber = toTemplateProfile(getEventSubscriber(record));
   const exampleSections = asObject(example);
   const contextKeys = asTexts(record["contextKeys"]).filter((key) => key.includes(":"));
   const collectedEvents = getDigestEvents(event).map((payload, index) => ({

@@ -9,6 +9,7 @@ import { useSubscriberSearch } from "../../../entities/subscribers/find-subscrib
 import { SubscriberLabel } from "../../../entities/subscribers/subscriber-label.tsx";
 import { toTemplateProfile, toPreviewPayload } from "../draft/event-values.ts";
 import ButtonBase from "@mui/material/ButtonBase";
+import { getEventSubscriber } from "../../../../domain/event-subscriber.ts";
 import { asObject, asText } from "../../../../domain/loose.ts";
 import { Time } from "../../../components/text/time.tsx";
 import { findDistinctPayloads } from "../matrix/cases.ts";
@@ -133,16 +134,16 @@ export function EventChoice({ events, onPick }: EventChoiceProps) {
     <ChoiceList
       label="Events"
       choices={distinctPayloads.map(({ event }, index) => {
-        const record = asObject(event);
+        const record = asObject(event) ?? {};
         return {
-          id: asText(record?.["_id"]) ?? String(index),
+          id: asText(record["_id"]) ?? String(index),
           title: (
             <>
-              <Time value={record?.["createdAt"]} />,{" "}
-              <SubscriberLabel subscriber={record?.["subscriber"]} />
+              <Time value={record["createdAt"]} />,{" "}
+              <SubscriberLabel subscriber={getEventSubscriber(record)} />
             </>
           ),
-          note: <DataText value={record?.["transactionId"]} maxLength={60} />,
+          note: <DataText value={record["transactionId"]} maxLength={60} />,
           onPick: () => onPick(event),
         };
       })}

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import type { ErrorClassification } from "./attempts.ts";
+import { runRows } from "./run-rows.ts";
+import { type TaskSpec, type TaskWait, startTask } from "./task.ts";
+
+const spec: TaskSpec = { id: "1", title: "Test", unit: "row", href: "/", scope: "here" };
+const outageError = new Error("unavailable");
+
+/** Returns a promise with the function that resolves it. */
+function defer() {
+  let release = () => {};
+  const promise = new Promise<void>((resolve) => (release = resolve));
+  return { promise, release };
+}
+
+interface RowsOptions {
+  rowCount: number;
+  /** Runs each attempt of a row, from 0, with its number, from 1. May throw. */
+  write: (row: number, attempt: number) => unknown;
+  classify?: (error: unknown) => ErrorClassification;
+  sleep: () => Promise<void>;
+}
+
+/** Starts a task that writes rows with four workers. Every change of its wait is in `waits`. */
+function startRows({ rowCount, write, classify, sleep }: RowsOptions) {
+  const attemptCounts: number[] = [];
+  const task = startTask(spec, (control) =>
+    runRows(control, {
+      rows: Array.from({ length: rowCount }, (_, row) => row),
+      classify: classify ?? (() => ({ kind: "transient", waitMs: 5000 })),
+      sleep,
+      write: async (row) => {
+        const attempt = (attemptCounts[row] ?? 0) + 1;
+        attemptCounts[row] = attempt;
+        await write(row, attempt);
+      },
+      settle: () => undefined,
+    }),
+  );
+  const waits: (TaskWait | undefined)[] = [undefined];
+  task.subscribe(() => {
+    const { wait } = task.get();
+    if (wait !== waits.at(-1)) waits.push(wait);
+  });
+  return { task, waits };
+}
+
+test("a row that waits after an error isn't a wait of the task while other rows succeed", async () => {
+  const retry = defer();
+  const progress = defer();
+  const fifthRow = defer();
+  const { task, waits } = startRows({
+    rowCount: 12,
+    sleep: () => retry.promise,
+    write: async (row, attempt) => {
+      if (row === 4) fifthRow.release();
+      if (row === 2 && attempt === 1) {
+        await fifthRow.promise;
+        throw outageError;
+      }
+      if (row > 0) await progress.promise;
+    },
+  });
+  // The row has failed when the first progress is published.
+  await expect.poll(() => task.get().done).toBe(1);
+  retry.release();
+  progress.release();
+  expect(await task.completion).toMatchObject({ status: "finished", done: 12 });
+  expect(waits).toEqual([undefined]);
+});
+
+test("a task waits if all rows in progress wait after an error, until one succeeds", async () => {
+  const retry = defer();
+  const { task, waits } = startRows({
+    rowCount: 12,
+    sleep: () => retry.promise,
+    write: (row, attempt) => {
+      if (row < 4 && attempt === 1) throw outageError;
+    },
+  });
+  await expect.poll(() => task.get().wait?.error).toBe(outageError);
+  retry.release();
+  expect(await task.completion).toMatchObject({ status: "finished", done: 12 });
+  expect(waits).toEqual([undefined, expect.objectContaining({ error: outageError }), undefined]);
+});
+
+test("a rate limit stays a wait when requests from before it succeed or fail otherwise", async () => {
+  const earlierRows = defer();
+  const retry = defer();
+  const limitError = new Error("limited");
+  const laterLimitError = new Error("limited again");
+  const classifications = new Map<unknown, ErrorClassification>([
+    [limitError, { kind: "rateLimited", waitMs: 30_000 }],
+    [laterLimitError, { kind: "rateLimited", waitMs: 2000 }],
+    [outageError, { kind: "transient", waitMs: 5000 }],
+  ]);
+  const errors: Record<number, Error> = { 0: limitError, 2: laterLimitError, 3: outageError };
+  const { task, waits } = startRows({
+    rowCount: 4,
+    classify: (error) => classifications.get(error) ?? { kind: "fatal" },
+    sleep: () => retry.promise,
+    write: async (row, attempt) => {
+      if (row > 0 && attempt === 1) await earlierRows.promise;
+      if (errors[row] && attempt === 1) throw errors[row];
+    },
+  });
+  await expect.poll(() => task.get().wait).toBeDefined();
+  const { wait } = task.get();
+  earlierRows.release();
+  await expect.poll(() => task.get().done).toBe(1);
+  expect(task.get().wait).toBe(wait);
+  retry.release();
+  expect(await task.completion).toMatchObject({ status: "finished", done: 4 });
+  expect(waits).toEqual([undefined, wait, undefined]);
+});
