@@ -9,6 +9,7 @@ import {
 } from "../../entities/integrations/integration-info.ts";
 import { QueryPanel } from "../../kit/failure/query-panel.tsx";
 import type { MonitoredChange } from "./actions/monitored-change.ts";
+import { useHasLeft } from "./actions/use-has-left.ts";
 import { IntegrationEditor } from "./form/integration-editor.tsx";
 import { createModelFromRecord, createUnlistedModel } from "./form/form-model.ts";
 import { toForm } from "./form/form-values.ts";
@@ -47,7 +48,11 @@ function SingleIntegrationPage({ integrationId }: { integrationId: string }) {
   // page loads the events again after an error.
   const [isOpen, setIsOpen] = useState(false);
   if (canOpen && !isOpen) setIsOpen(true);
-  const reload = () => void query.refetch();
+  const hasLeft = useHasLeft();
+  const reload = () => {
+    // An action that is left behind must not reset a form that was opened later.
+    if (!hasLeft()) void query.refetch();
+  };
   if (data === undefined || !isOpen) {
     return (
       <>

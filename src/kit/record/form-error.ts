@@ -63,9 +63,17 @@ function explainError(error: unknown, retryTexts: RetryTexts): FormError {
   };
 }
 
-/** Formats an error, the service's messages, and the field errors as one string. */
-export function formatFormError(error: unknown): string {
-  const { explanation, serviceMessages, fields } = explainError(error, actionRetryTexts);
+/**
+ * Formats an error, the service's messages, and the field errors as one string.
+ *
+ * @param isKeyLost whether a repeated action gets another idempotency key, because the component
+ *   that kept the key has unmounted
+ */
+export function formatFormError(error: unknown, { isKeyLost = false } = {}): string {
+  const { explanation, serviceMessages, fields } = explainError(
+    error,
+    isKeyLost ? { ...actionRetryTexts, safeText: actionRetryTexts.unsafeText } : actionRetryTexts,
+  );
   const fieldMessages = Object.entries(fields).map(
     ([path, messages]) => `${path}: ${messages.join(" ")}`,
   );

@@ -11,6 +11,7 @@ import type { FormModel, UpdateBody } from "../form/form-values.ts";
 import type { KnownIntegration } from "../known-integrations/known-integrations.ts";
 import { useIntegrationLists } from "../use-integration-lists.ts";
 import { useEnvironment } from "../use-environment.ts";
+import { findOtherPrimary } from "./change-effects.ts";
 import type { MonitoredChange } from "./monitored-change.ts";
 import { toSaveCurl } from "./save-as-curl.ts";
 import { ActivationDialog } from "./activation-dialog.tsx";
@@ -43,7 +44,7 @@ export function Actions(props: ActionsProps) {
       ? info === undefined && model.kind !== "agent"
         ? "Activate the integration first."
         : "Agents have no channel, so they can't be primary."
-      : info?.primary
+      : info?.primary && findOtherPrimary(activeIntegrations, info) === undefined
         ? "This integration is already primary."
         : undefined;
   const finish = (change: MonitoredChange) => {

@@ -25,7 +25,13 @@ import { useEnvironment } from "../use-environment.ts";
 import type { ActionTarget, ChangeStep, MonitoredChange } from "./monitored-change.ts";
 import { ConsequenceList } from "./consequence-list.tsx";
 import { getDeactivationConsequences, type Dependents } from "./consequences.ts";
-import { applyStep, toActiveInfos, describeChanges, findPrimary } from "./change-effects.ts";
+import {
+  applyStep,
+  toActiveInfos,
+  describeChanges,
+  findOtherPrimary,
+  findPrimary,
+} from "./change-effects.ts";
 import { TypedConfirmation } from "./typed-confirmation.tsx";
 
 const Note = styled("p")({ marginBlockStart: 12 });
@@ -61,7 +67,11 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
   const update = useUpdateIntegration();
   const dependents = useDependents(isActivation ? undefined : info);
   const [enteredName, setEnteredName] = useState("");
-  const { run, isPending, error } = useAction();
+  const { run, isPending, error } = useAction({
+    doneText: isActivation ? `${name} activated` : `${name} deactivated`,
+    failureText: isActivation ? `Couldn't activate ${name}.` : `Couldn't deactivate ${name}.`,
+    onDone,
+  });
   const { firstState, write } = useWriteAttempt<readonly IntegrationInfo[]>();
 
   const otherIntegrations = activeIntegrations.filter(
@@ -70,7 +80,7 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
   const isLastActive = !isActivation && channel !== undefined && otherIntegrations.length === 0;
   const primaryIntegration = otherIntegrations.find((item) => item.primary);
 
-  const confirm = async () => {
+  const confirm = async (): Promise<MonitoredChange> => {
     const previousIntegrations = firstState ?? toActiveInfos(await openIntegration(id));
     const body = { active: isActivation };
     const { integration, serviceTime } = await write(previousIntegrations, () =>
@@ -90,8 +100,9 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
     };
     changeKnownIntegrations((knownIntegrations) => withEntries(knownIntegrations, [entry]));
     const effects = describeChanges(previousIntegrations, updatedIntegrations);
-    onDone({
+    return {
       kind: isActivation ? "activation" : "deactivation",
+      name: entry.name,
       providerId: entry.providerId,
       channel: entry.channel,
       changedAt: serviceTime ?? Date.now(),
@@ -109,10 +120,13 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
         label: isActivation ? "Deactivate again" : "Reactivate",
         steps: [
           { kind: "update", integrationId: id, body: { active: !isActivation } },
-          ...(info?.primary ? [{ kind: "setPrimary" as const, integrationId: id }] : []),
+          // Another primary didn't change, so the undo must not replace it.
+          ...(info?.primary && findOtherPrimary(activeIntegrations, info) === undefined
+            ? [{ kind: "setPrimary" as const, integrationId: id }]
+            : []),
         ],
       },
-    });
+    };
   };
 
   return (

@@ -136,7 +136,11 @@ describe("a service that keeps several primaries", () => {
         updatedIntegrations,
         findPrimary(updatedIntegrations, emailScope),
       ),
-    ).toEqual(["TWO became primary for email", "the conditions of TWO were removed"]);
+    ).toEqual([
+      "TWO became primary for email",
+      "the conditions of TWO were removed",
+      "ONE is still primary for email",
+    ]);
   });
 });
 

@@ -30,6 +30,16 @@ export const findPrimary = (
       (environmentId === undefined || item.environmentId === environmentId),
   );
 
+/** Finds another primary of an integration's channel, because a service can have several. */
+export const findOtherPrimary = (
+  list: readonly IntegrationInfo[],
+  { id, ...scope }: { id: string } & Parameters<typeof findPrimary>[1],
+): IntegrationInfo | undefined =>
+  findPrimary(
+    list.filter((item) => item.id !== id),
+    scope,
+  );
+
 /**
  * Describes the changes between two lists of active integrations. Each environment has separate
  * primary integrations.
@@ -222,9 +232,14 @@ export function describePrimaryChange(
 ): string[] {
   const channelText = channel === undefined ? "" : getChannelName(channel);
   // The list can have several primaries.
-  if (updatedIntegrations.some((info) => info.id === target.id && info.primary)) {
-    const effects = describeChanges(previousIntegrations, updatedIntegrations);
-    return effects.length > 0 ? effects : [`${target.name} is primary for ${channelText}`];
+  const updatedTarget = updatedIntegrations.find((info) => info.id === target.id && info.primary);
+  if (updatedTarget) {
+    const otherPrimary = findOtherPrimary(updatedIntegrations, updatedTarget);
+    const effects = [
+      ...describeChanges(previousIntegrations, updatedIntegrations),
+      ...(otherPrimary ? [`${otherPrimary.name} is still primary for ${channelText}`] : []),
+    ];
+    return effects.length > 0 ? effects : [`${target.name} is the only primary for ${channelText}`];
   }
   return [
     primary

@@ -63,10 +63,14 @@ export function ChangeMonitorPanel({ change, blockedReason, onUndone }: ChangeMo
   const [{ primary, integrations = [] }, setKnownState] =
     useState<Pick<MonitoredChange, "primary" | "integrations">>(change);
   const [warning, setWarning] = useState<string>();
-  const { run, isPending, error } = useAction();
+  const { run, isPending, error } = useAction({
+    doneText: `Change to ${change.name} undone`,
+    failureText: `Couldn't undo the change to ${change.name}.`,
+    onDone: onUndone,
+  });
   const { firstState, write } = useWriteAttempt<readonly IntegrationInfo[]>();
 
-  const runUndo = async (steps: readonly ChangeStep[]) => {
+  const runUndo = async (steps: readonly ChangeStep[]): Promise<MonitoredChange | string> => {
     const currentIntegrations = toActiveInfos(await openIntegration(""));
     const currentPrimary = findPrimary(currentIntegrations, {
       channel,
@@ -79,7 +83,7 @@ export function ChangeMonitorPanel({ change, blockedReason, onUndone }: ChangeMo
     setWarning(concurrentChange);
     if (concurrentChange !== undefined) {
       setKnownState({ primary: currentPrimary, integrations: currentIntegrations });
-      return;
+      return concurrentChange;
     }
     const previousIntegrations = firstState ?? currentIntegrations;
     let derivedIntegrations = currentIntegrations;
@@ -97,7 +101,7 @@ export function ChangeMonitorPanel({ change, blockedReason, onUndone }: ChangeMo
       () => derivedIntegrations,
     );
     const undoEffects = describeChanges(previousIntegrations, updatedIntegrations);
-    onUndone({
+    return {
       ...change,
       kind: "undo",
       changedAt: lastServiceTime ?? Date.now(),
@@ -110,7 +114,7 @@ export function ChangeMonitorPanel({ change, blockedReason, onUndone }: ChangeMo
                 : "the list of active integrations didn't change",
             ],
       undo: undefined,
-    });
+    };
   };
 
   return (
@@ -129,9 +133,13 @@ export function ChangeMonitorPanel({ change, blockedReason, onUndone }: ChangeMo
           <NextEvents channel={channel} changedAt={changedAt} providerId={change.providerId} />
         )}
       </div>
-      {error !== null && <Alert severity="error">{error}</Alert>}
+      {error !== null && (
+        <Alert severity="error" sx={{ marginBlockStart: 1 }}>
+          {error}
+        </Alert>
+      )}
       {warning !== undefined && (
-        <Alert severity="warning">
+        <Alert severity="warning" sx={{ marginBlockStart: 1 }}>
           {warning} To undo your change anyway, press the button again.
         </Alert>
       )}

@@ -15,6 +15,8 @@ export type ChangeStep =
 
 export interface MonitoredChange {
   kind: "primary" | "credentials" | "activation" | "deactivation" | "undo";
+  /** Name of the changed integration. */
+  name: string;
   providerId: string;
   channel: string | undefined;
   /**

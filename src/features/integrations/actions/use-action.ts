@@ -1,20 +1,50 @@
 import { useState } from "react";
+import { useNotices } from "../../../components/feedback/use-notices.ts";
 import { formatFormError } from "../../../kit/record/form-error.ts";
+import type { MonitoredChange } from "./monitored-change.ts";
+import { useHasLeft } from "./use-has-left.ts";
 
-export function useAction() {
+export interface ActionOptions {
+  /** Notice of a success, such as "SendGrid deactivated". */
+  doneText: string;
+  /** Start of the notice of a failure, such as "Couldn't deactivate SendGrid." */
+  failureText: string;
+  onDone: (change: MonitoredChange) => void;
+}
+
+/**
+ * Runs an action, which returns its change, or else why it changed nothing. The component must show
+ * this reason. If the user has left, a notice reports the result.
+ */
+export function useAction({ doneText, failureText, onDone }: ActionOptions) {
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const run = async (action: () => Promise<void>) => {
+  const { notify } = useNotices();
+  const hasLeft = useHasLeft();
+  const reportFailure = (reason: string) =>
+    notify({ message: `${failureText} ${reason}`, tone: "fail" });
+  const run = async (action: () => Promise<MonitoredChange | string>) => {
     if (isPending) return;
     setIsPending(true);
     setError(null);
     try {
-      await action();
+      const result = await action();
+      if (typeof result === "string") {
+        if (hasLeft()) reportFailure(result);
+        return;
+      }
+      if (hasLeft()) notify({ message: doneText, tone: "ok" });
+      onDone(result);
     } catch (failure) {
-      setError(formatFormError(failure));
+      if (hasLeft()) reportFailure(formatFormError(failure, { isKeyLost: true }));
+      else setError(formatFormError(failure));
     } finally {
       setIsPending(false);
     }
   };
-  return { run: (action: () => Promise<void>) => void run(action), isPending, error };
+  return {
+    run: (action: () => Promise<MonitoredChange | string>) => void run(action),
+    isPending,
+    error,
+  };
 }

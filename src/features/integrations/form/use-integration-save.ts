@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import {
   openIntegration,
   useCreateIntegration,
@@ -60,10 +61,18 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
     };
   }
 
-  const resolveConflicts = (rows: readonly CompareRow[]) =>
-    new Promise<Choices | undefined>((resolve) => state.compare(rows, resolve));
+  const cancelComparison = useRef<() => void>(undefined);
+  // After the form unmounts, an open comparison would never be decided or reported.
+  useEffect(() => () => cancelComparison.current?.(), []);
 
-  return async (values: FormValues): Promise<AfterSave> => {
+  return async (values: FormValues, hasLeft: () => boolean): Promise<AfterSave> => {
+    const resolveConflicts = async (rows: readonly CompareRow[]) =>
+      hasLeft()
+        ? undefined
+        : await new Promise<Choices | undefined>((resolve) => {
+            cancelComparison.current = () => resolve(undefined);
+            state.compare(rows, resolve);
+          });
     const id = model.integrationId;
     if (id === undefined) {
       const { integration } = await create({ body: toCreateRequest(values, model) });
@@ -71,7 +80,7 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
       changeKnownIntegrations((knownIntegrations) =>
         withEntries(knownIntegrations, [toKnownIntegration(createdInfo, Date.now())]),
       );
-      return (hasLeft) => onSaved({ createdId: createdInfo.id, hasLeft });
+      return () => onSaved({ createdId: createdInfo.id, hasLeft: hasLeft() });
     }
     const baseSnapshot = { values: state.base, model };
     const mySnapshot = { values, model };
@@ -79,8 +88,8 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
       ? await mergeLatest(baseSnapshot, mySnapshot, () => loadLatest(id), resolveConflicts)
       : { base: baseSnapshot, mine: mySnapshot, hasOthersChanges: false };
     if (mergedSave === undefined) return "notSaved";
-    const finish = (hasLeft: boolean) =>
-      onSaved({ hasOthersChanges: mergedSave.hasOthersChanges, hasLeft });
+    const finish = () =>
+      onSaved({ hasOthersChanges: mergedSave.hasOthersChanges, hasLeft: hasLeft() });
     const body = toRequest(mergedSave.mine.values, mergedSave.base.values, mergedSave.mine.model);
     // The body is empty if the latest record already has the values to save.
     if (Object.keys(body).length === 0) return finish;
@@ -95,6 +104,7 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
     if (body.credentials !== undefined && updatedInfo.active) {
       onChangeSaved({
         kind: "credentials",
+        name: updatedInfo.name,
         providerId: updatedInfo.providerId,
         channel: updatedInfo.channel,
         changedAt: serviceTime ?? Date.now(),

@@ -24,6 +24,7 @@ import {
   applyStep,
   toActiveInfos,
   findConcurrentChange,
+  findOtherPrimary,
   findPrimary,
   describePrimaryChange,
   planUndo,
@@ -67,12 +68,19 @@ export function PrimaryDialog({
   const [concurrentChange, setConcurrentChange] = useState<string>();
   const { inactiveIntegrations } = useIntegrationLists();
   const [knownIntegrations] = useKnownIntegrations();
-  const { run, isPending, error } = useAction();
+  const { run, isPending, error } = useAction({
+    doneText: `${target.name} set as primary`,
+    failureText: `Couldn't set ${target.name} as primary.`,
+    onDone,
+  });
   const { firstState, write, reset } = useWriteAttempt<EditableIntegration>();
 
   const scope = { channel: target.channel, environmentId: environment.id };
   const previousTarget = shownIntegrations.find(({ id }) => id === target.id);
-  const previousPrimary = findPrimary(shownIntegrations, scope);
+  // The target can already be one of several primaries, and then replaces the others.
+  const findReplacedPrimary = (list: readonly IntegrationInfo[]) =>
+    findOtherPrimary(list, { ...scope, id: target.id }) ?? findPrimary(list, scope);
+  const previousPrimary = findReplacedPrimary(shownIntegrations);
   const { own: ownTally, unrecorded: unrecordedTally } =
     (health && getIntegrationHealth(health, target)) ?? {};
   const sender = senders?.get(target.id);
@@ -85,12 +93,12 @@ export function PrimaryDialog({
         ],
   );
 
-  const confirm = async () => {
+  const confirm = async (): Promise<MonitoredChange | string> => {
     const response = await openIntegration(target.id);
     const currentIntegrations = toActiveInfos(response);
     const currentState = {
       target: currentIntegrations.find(({ id }) => id === target.id),
-      primary: findPrimary(currentIntegrations, scope),
+      primary: findReplacedPrimary(currentIntegrations),
     };
     const change = findConcurrentChange(
       { target: previousTarget, primary: previousPrimary },
@@ -107,7 +115,7 @@ export function PrimaryDialog({
       reset();
       setShownIntegrations(currentIntegrations.filter((info) => isOwn(info.environmentId)));
       setConcurrentChange(`${change} Review the updated consequences, then confirm again.`);
-      return;
+      return change;
     }
     const before = firstState ?? response;
     const previousIntegrations = toActiveInfos(before);
@@ -117,8 +125,9 @@ export function PrimaryDialog({
     const updatedIntegrations = await openIntegration(target.id).then(toActiveInfos, () =>
       applyStep(previousIntegrations, step, integration),
     );
-    onDone({
+    return {
       kind: "primary",
+      name: target.name,
       providerId: target.providerId,
       channel: target.channel,
       changedAt: serviceTime ?? response.receivedAt,
@@ -140,7 +149,7 @@ export function PrimaryDialog({
         },
         previousPrimary,
       ),
-    });
+    };
   };
 
   return (

@@ -146,3 +146,67 @@ test("updated consequences don't mention integrations of other environments", as
   expect((await within(dialog).findByRole("alert")).textContent).toContain("no longer has a");
   expect(dialog.textContent).toContain("taken will send all email.");
 });
+
+describe("several primaries of a channel", () => {
+  const second = integration("second", { primary: true });
+  const otherIntegrations = [
+    integration("text", { channel: "sms", primary: true }),
+    integration("foreign", { _environmentId: "prod", primary: true }),
+  ];
+  const open = async (integrations = [mail, second, ...otherIntegrations]) => {
+    const page = await renderPage("/integrations/id-mail", { records: { integrations } });
+    await screen.findByRole("region", { name: "Current email senders" });
+    return page;
+  };
+  const confirm = async ({ user }: Awaited<ReturnType<typeof open>>) => {
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.textContent).toContain("second will stop sending email but stay active.");
+    expect(dialog.textContent).toContain("mail will send all email.");
+    await user.click(within(dialog).getByRole("button", { name: "Set as primary" }));
+    const panel = await screen.findByRole("region", { name: "Primary changed" });
+    return within(panel).getByRole("listitem").textContent;
+  };
+
+  test("can be reduced to one, which can be undone", async () => {
+    const page = await open();
+    const demotedSecond = { ...second, primary: false };
+    page.service.on(api.integrations.setPrimary, () => {
+      page.service.records.integrations = [mail, demotedSecond, ...otherIntegrations];
+      return mail;
+    });
+    await page.user.click(screen.getByRole("button", { name: "Set as primary…" }));
+    expect(await confirm(page)).toBe("Mail is the only primary for email.");
+    await page.user.click(
+      await screen.findByRole("button", { name: "Set second as primary again" }),
+    );
+    await screen.findByRole("region", { name: "Change undone" });
+    expect(
+      page.service.getRequests(api.integrations.setPrimary).map(({ params }) => params),
+    ).toEqual([{ integrationId: "id-mail" }, { integrationId: "id-second" }]);
+  });
+
+  test("are reported if the service keeps them", async () => {
+    const page = await open();
+    page.service.on(api.integrations.setPrimary, () => mail);
+    await page.user.click(screen.getByRole("button", { name: "Set mail as primary" }));
+    expect(await confirm(page)).toBe("Second is still primary for email.");
+  });
+
+  test("don't include those of other channels and environments", async () => {
+    await open([mail, ...otherIntegrations]);
+    const button = screen.getByRole("button", { name: "Set as primary…" });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    expect(screen.queryByRole("button", { name: "Set mail as primary" })).toBeNull();
+  });
+
+  test("aren't changed by the undo of a deactivation", async () => {
+    const { user, service } = await open([mail, second]);
+    await user.click(screen.getByRole("button", { name: "Deactivate…" }));
+    const dialog = await screen.findByRole("dialog");
+    await user.click(within(dialog).getByRole("button", { name: "Deactivate" }));
+    await screen.findByText(/^Inactive, last seen/);
+    await user.click(await screen.findByRole("button", { name: "Reactivate" }));
+    await screen.findByRole("region", { name: "Change undone" });
+    expect(service.getRequests(api.integrations.setPrimary)).toEqual([]);
+  });
+});

@@ -14,6 +14,7 @@ import { getProviderName } from "../../../entities/integrations/provider-label.t
 import { IntegrationLink } from "../../../entities/record-links.tsx";
 import { useReadOnlyReason } from "../../../kit/use-read-only.ts";
 import { plural } from "../../../lib/text/format.ts";
+import { findOtherPrimary } from "../actions/change-effects.ts";
 import type { MonitoredChange } from "../actions/monitored-change.ts";
 import { ConditionsText } from "../conditions-text.tsx";
 import {
@@ -95,7 +96,7 @@ export function SendersPanel({ channel, currentId, blockedReason, onDone }: Send
               )}
             </span>
             {health && <SenderHealth sender={item} health={health} />}
-            {!item.primary && (
+            {(!item.primary || findOtherPrimary(senders, item) !== undefined) && (
               <GuardedButton
                 size="small"
                 disabledReason={disabledReason}

@@ -1,0 +1,155 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { api } from "../../../contract/index.ts";
+import { integration, sendgrid } from "../../testing/records.ts";
+import { fill, renderPage, save } from "../../testing/render-page.tsx";
+import { createErrorReply, deferReply, failWithNetworkError } from "../../testing/replies.ts";
+
+const mail = integration("mail", { primary: true });
+const backup = integration("backup");
+
+/** Opens the page of an integration from the list. */
+async function openFromList(name: string) {
+  const page = await renderPage("/integrations", { records: { integrations: [mail, backup] } });
+  await page.user.click(await screen.findByRole("link", { name }));
+  await screen.findByRole("heading", { level: 1, name });
+  return page;
+}
+
+describe("a save with a conflict that is left behind", () => {
+  const edit = async () => {
+    const page = await openFromList("mail");
+    fill(await screen.findByLabelText(/^Sender name/), "Mine");
+    const changedMail = { ...mail, credentials: { ...sendgrid, senderName: "Theirs" } };
+    const listReply = deferReply<typeof api.integrations.listActive>(() => [changedMail, backup]);
+    page.service.next(api.integrations.listActive, listReply.handler);
+    await save();
+    return { ...page, listReply };
+  };
+  const leave = async ({ user }: Awaited<ReturnType<typeof edit>>) => {
+    fireEvent.click(screen.getByRole("link", { name: "Integrations", hidden: true }));
+    const dialog = await screen.findByRole("dialog", { name: "Leave while saving?" });
+    await user.click(within(dialog).getByRole("button", { name: "Leave form" }));
+    await screen.findByRole("heading", { level: 1, name: "Integrations" });
+  };
+  const message = /^Couldn't save mail\. Your input is kept in this tab, except for secrets\./;
+
+  test("is reported if the conflict is found later", async () => {
+    const page = await edit();
+    await leave(page);
+    page.listReply.release();
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(page.service.getRequests(api.integrations.update)).toEqual([]);
+  });
+
+  test("is reported if the comparison was open", async () => {
+    const page = await edit();
+    page.listReply.release();
+    await screen.findByRole("dialog", { name: /changed by someone else/ });
+    await leave(page);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(page.service.getRequests(api.integrations.update)).toEqual([]);
+  });
+});
+
+describe("an action that is left behind", () => {
+  type Page = Awaited<ReturnType<typeof openFromList>>;
+  const openDialog = async ({ user }: Page, actionLabel: string) => {
+    await user.click(await screen.findByRole("button", { name: `${actionLabel}…` }));
+    const dialog = await screen.findByRole("dialog");
+    return {
+      confirm: async () =>
+        await user.click(within(dialog).getByRole("button", { name: actionLabel })),
+    };
+  };
+  const confirm = async (page: Page, actionLabel: string) =>
+    await (await openDialog(page, actionLabel)).confirm();
+  const leave = async ({ back }: Page) => {
+    await back();
+    await screen.findByRole("heading", { level: 1, name: "Integrations" });
+  };
+  const setPrimary = (page: Page) => {
+    page.service.records.integrations = [integration("mail"), { ...backup, primary: true }];
+    return { ...backup, primary: true };
+  };
+
+  test.each([
+    ["succeeded", () => ({ ...mail, active: false }), "mail deactivated"],
+    [
+      "was rejected",
+      () => createErrorReply(403, { message: "Not now" }),
+      /^Couldn't deactivate mail\. .+ Not now$/,
+    ],
+    [
+      "may have succeeded",
+      failWithNetworkError,
+      /^Couldn't deactivate mail\. .+ The change may have been applied\. Check the record/,
+    ],
+  ])("is reported if it %s", async (_, respond, message) => {
+    const page = await openFromList("mail");
+    const reply = deferReply<typeof api.integrations.update>(respond);
+    page.service.on(api.integrations.update, reply.handler);
+    await confirm(page, "Deactivate");
+    await waitFor(() => expect(page.service.getRequests(api.integrations.update)).toHaveLength(1));
+    await leave(page);
+    reply.release();
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  test("is reported if someone else's change prevents it", async () => {
+    const page = await openFromList("backup");
+    const listReply = deferReply<typeof api.integrations.listActive>(() => [
+      integration("mail"),
+      { ...backup, primary: true },
+    ]);
+    const dialog = await openDialog(page, "Set as primary");
+    // The dialog loads the sender fields, which must not get the reply.
+    await waitFor(() =>
+      expect(page.service.getRequests(api.integrations.listActive)).toHaveLength(3),
+    );
+    page.service.next(api.integrations.listActive, listReply.handler);
+    await dialog.confirm();
+    await leave(page);
+    listReply.release();
+    const message = "Couldn't set backup as primary. backup was set as primary in the meantime.";
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(page.service.getRequests(api.integrations.setPrimary)).toEqual([]);
+  });
+
+  test.each([
+    ["succeeded", false, "Change to backup undone"],
+    ["failed", true, /^Couldn't undo the change to backup\. .+ Not now$/],
+  ])("and that undoes a change is reported if it %s", async (_, isRejected, message) => {
+    const page = await openFromList("backup");
+    page.service.on(api.integrations.setPrimary, () => setPrimary(page));
+    await confirm(page, "Set as primary");
+    const undoButton = await screen.findByRole("button", { name: "Set mail as primary again" });
+    await screen.findByText("Primary for email");
+    const reply = deferReply<typeof api.integrations.setPrimary>(() =>
+      isRejected ? createErrorReply(403, { message: "Not now" }) : mail,
+    );
+    page.service.on(api.integrations.setPrimary, reply.handler);
+    await page.user.click(undoButton);
+    await waitFor(() =>
+      expect(page.service.getRequests(api.integrations.setPrimary)).toHaveLength(2),
+    );
+    await leave(page);
+    reply.release();
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  test("doesn't reset a form that was opened later", async () => {
+    const page = await openFromList("mail");
+    const reply = deferReply<typeof api.integrations.update>(() => ({ ...mail, active: false }));
+    page.service.on(api.integrations.update, reply.handler);
+    await confirm(page, "Deactivate");
+    await leave(page);
+    await page.user.click(await screen.findByRole("link", { name: "mail" }));
+    await page.user.click(await screen.findByRole("button", { name: "Replace API key" }));
+    const field = document.querySelector<HTMLInputElement>('[name="secrets.apiKey"]');
+    if (field) fill(field, "typed");
+    reply.release();
+    expect(await screen.findByText("mail deactivated")).toBeTruthy();
+    expect(field?.isConnected).toBe(true);
+  });
+});
