@@ -21,6 +21,15 @@ test("the dialog is labeled by its title", () => {
   expect(screen.getByRole("dialog", { name: "Set Mailgun as primary?" })).toBeTruthy();
 });
 
+test("a dialog that is closing can't be confirmed", () => {
+  const onConfirm = vi.fn();
+  const { rerender } = render(<ConfirmDialog {...baseProps} onConfirm={onConfirm} />);
+  const button = getConfirmButton();
+  rerender(<ConfirmDialog {...baseProps} open={false} onConfirm={onConfirm} />);
+  fireEvent.click(button);
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
 /** Renders a page with a dialog whose action fails. */
 function FailingDialog() {
   const [state, setState] = useState<{ isPending: boolean; error: string | null }>({

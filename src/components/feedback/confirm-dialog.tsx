@@ -32,7 +32,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const reasonId = useId();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!isPending && disabledReason === undefined) onConfirm();
+    // While the dialog fades out, its buttons still work.
+    if (open && !isPending && disabledReason === undefined) onConfirm();
   };
   return (
     <Dialog

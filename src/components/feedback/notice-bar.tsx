@@ -1,3 +1,4 @@
+import { useState } from "react";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Paper from "@mui/material/Paper";
@@ -37,20 +38,27 @@ const passFocusToPage = passFocus(() =>
 export interface NoticeBarProps {
   open: boolean;
   notice: Notice;
+  /** Whether another notice waits. */
+  hasNext: boolean;
   onClose: () => void;
   /** Called after the notice has faded out. */
   onClosed: () => void;
 }
 
-export function NoticeBar({ open, notice, onClose, onClosed }: NoticeBarProps) {
+export function NoticeBar({ open, notice, hasNext, onClose, onClosed }: NoticeBarProps) {
   const { message, tone = "info", action } = notice;
+  const [hasTimedOut, setHasTimedOut] = useState(false);
+  // A failure must not hide later notices, such as the success of a retry.
+  const isOver = hasTimedOut && (tone !== "fail" || (hasNext && !action));
   return (
     <Snackbar
-      open={open}
-      autoHideDuration={tone === "fail" ? null : visibleMs}
+      open={open && !isOver}
+      autoHideDuration={visibleMs}
       anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+      sx={{ marginBlockEnd: "var(--save-bar-size, 0px)" }}
       onClose={(_, reason) => {
-        if (reason !== "clickaway") onClose();
+        if (reason === "timeout") setHasTimedOut(true);
+        else if (reason !== "clickaway") onClose();
       }}
       slotProps={{ transition: { onExited: onClosed } }}
     >

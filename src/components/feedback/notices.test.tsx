@@ -60,6 +60,41 @@ test("a failure is shown until it is closed", async () => {
   expect(screen.queryByText("It could not be copied")).toBeNull();
 });
 
+describe("a failure that is followed by another notice", () => {
+  const failure: Notice = { message: "Couldn't save Ana.", tone: "fail" };
+
+  test("closes after six seconds", async () => {
+    show(failure, { message: "1 change saved" });
+    await wait(5000);
+    expect(screen.queryByText("1 change saved")).toBeNull();
+    await wait(1000);
+    await wait(1000);
+    expect(screen.queryByText("Couldn't save Ana.")).toBeNull();
+    expect(screen.getByText("1 change saved")).toBeTruthy();
+  });
+
+  test("closes immediately if it was visible for longer", async () => {
+    show(failure);
+    await wait(60_000);
+    fireEvent.click(screen.getByText("show"));
+    await wait(1);
+    await wait(1000);
+    // The second notice is the last one, so it stays.
+    await wait(60_000);
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss notice" }));
+    await wait(1000);
+    expect(screen.queryByText("Couldn't save Ana.")).toBeNull();
+  });
+
+  test("stays if it has an action", async () => {
+    const action = { label: "Reload", onClick: () => undefined };
+    show({ ...failure, action }, { message: "1 change saved" });
+    await wait(60_000);
+    await wait(1000);
+    expect(screen.getByText("Couldn't save Ana.")).toBeTruthy();
+  });
+});
+
 test("an action runs once and closes the notice", async () => {
   const onClick = vi.fn();
   show({ message: "Switched off", action: { label: "Undo", onClick } });

@@ -61,6 +61,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
           key={currentNotice.id}
           open={isOpen}
           notice={currentNotice}
+          hasNext={queue.length > 1}
           onClose={() => setIsOpen(false)}
           onClosed={() => {
             setQueue((queuedNotices) => queuedNotices.slice(1));

@@ -3,7 +3,8 @@ import { createContext, type ReactNode, useContext } from "react";
 export interface Notice {
   message: ReactNode;
   /**
-   * A notice with `fail` stays until the user closes it. Other notices disappear after six seconds.
+   * A notice disappears after six seconds. With `fail`, it stays until the user closes it, or until
+   * another notice waits and it has no action.
    */
   tone?: "info" | "ok" | "fail";
   action?: { label: string; onClick: () => void };

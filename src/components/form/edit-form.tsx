@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from "react";
+import { flushSync } from "react-dom";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
@@ -41,8 +42,9 @@ export interface EditFormProps<Values extends FieldValues> {
   changes: readonly Change[];
   /**
    * Saves the values. If this fails, `explain` describes the error, and the form keeps its input.
+   * `hasLeft` reports whether the user has left the form, which then can't show anything.
    */
-  onSubmit: (values: Values) => Promise<AfterSave>;
+  onSubmit: (values: Values, hasLeft: () => boolean) => Promise<AfterSave>;
   explain: (error: unknown) => FormError;
   /** Maps a path in the service's error to a form field; default: the field with the same name. */
   findField?: FindField<Values>;
@@ -109,6 +111,8 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
   const hasChanges = () =>
     isSaveRunning.current || (state.isDirty() && !isEqual(form.getValues(), savedValues.current));
 
+  // The save of a form that was left can make the reviewed changes redundant.
+  if (isReviewing && !isPending && changes.length === 0) setIsReviewing(false);
   const review = (event: SyntheticEvent) => {
     event.preventDefault();
     // React propagates events from portals, such as dialogs that the form opens.
@@ -132,6 +136,12 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     setSaveError(undefined);
   };
 
+  /** Closes the leave question before the review closes, because both then move the focus. */
+  const endSave = () => {
+    isSaveRunning.current = false;
+    flushSync(() => setIsPending(false));
+  };
+
   async function save(): Promise<void> {
     // Enter and a click can both arrive before the button re-renders as pending.
     if (isSaveRunning.current) return;
@@ -143,16 +153,17 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     setFieldToFocus(undefined);
     const values = form.getValues();
     try {
-      const afterSave = await onSubmit(values);
+      const afterSave = await onSubmit(values, () => hasLeft.current);
+      // The guard must not block the navigation.
+      endSave();
       if (afterSave !== "notSaved") {
         savedValues.current = values;
-        // The guard must not block the navigation.
-        isSaveRunning.current = false;
         state.deleteDraft(values);
         afterSave(hasLeft.current);
       } else if (hasLeft.current) reportUnsaved();
       setIsReviewing(false);
     } catch (error) {
+      endSave();
       if (hasLeft.current) {
         reportUnsaved();
         return;
@@ -164,9 +175,6 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
         setFieldToFocus(firstField);
       }
       setSaveError({ explanation, serviceMessages: [...serviceMessages, ...otherMessages] });
-    } finally {
-      isSaveRunning.current = false;
-      setIsPending(false);
     }
   }
 

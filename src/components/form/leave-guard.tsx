@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { useContext, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
 import { LeaveGuardContext, type LeaveGuardOptions } from "./leave-guard-context.ts";
 
@@ -9,11 +9,20 @@ export interface LeaveGuardProps extends LeaveGuardOptions {
   onLeave?: () => void;
 }
 
-/** Requires confirmation before leaving a form with changes. Each form needs a guard. */
+/**
+ * Requires confirmation before leaving a form with changes. Each form needs a guard. The end of a
+ * save closes the question, because the answer would mean something else.
+ */
 export function LeaveGuard({ consequence, onLeave, ...options }: LeaveGuardProps) {
   const useLeaveGuard = useContext(LeaveGuardContext);
   const { isOpen, leave, stay } = useLeaveGuard(options);
   const { isSaving } = options;
+  const wasSaving = useRef(isSaving);
+  const closeQuestion = useEffectEvent(stay);
+  useLayoutEffect(() => {
+    if (wasSaving.current && !isSaving) closeQuestion();
+    wasSaving.current = isSaving;
+  }, [isSaving]);
   return (
     <ConfirmDialog
       open={isOpen}

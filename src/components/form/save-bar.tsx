@@ -34,11 +34,24 @@ export function SaveBar({ reviewLabel, reason, error, onCancel }: SaveBarProps) 
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // On narrow screens, the document scrolls instead of the main element.
-    const scrollers = [document.documentElement, bar.current?.closest("main")];
-    for (const scroller of scrollers)
-      scroller?.style.setProperty("scroll-padding-block-end", `${scrollPadding}px`);
+    const scrollContainers = [document.documentElement, bar.current?.closest("main")];
+    for (const container of scrollContainers)
+      container?.style.setProperty("scroll-padding-block-end", `${scrollPadding}px`);
     return () => {
-      for (const scroller of scrollers) scroller?.style.removeProperty("scroll-padding-block-end");
+      for (const container of scrollContainers)
+        container?.style.removeProperty("scroll-padding-block-end");
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    // The notices are shown above the bar.
+    const observer = new ResizeObserver(() =>
+      style.setProperty("--save-bar-size", `${bar.current?.offsetHeight ?? 0}px`),
+    );
+    if (bar.current) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--save-bar-size");
     };
   }, []);
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from "react-hook-form";
-import { isEqual } from "../../lib/three-way.ts";
+import { isEqual, mergeThreeWay } from "../../lib/three-way.ts";
 import { createDraft } from "./drafts.ts";
 
 export interface EditFormOptions<Values extends FieldValues> {
@@ -13,6 +13,11 @@ export interface EditFormOptions<Values extends FieldValues> {
   resolver: Resolver<Values>;
   /** Initial values from a link, if they differ from `startValues`. */
   initialValues?: Values;
+  /**
+   * Whether the values are those of the record. If so, a form that is reopened during its own save
+   * continues with the saved values.
+   */
+  hasRecordValues?: boolean;
   /** Identifies the form and the record. Starts with the scope; see `getScope`. */
   draftId: string;
   /** Fields that are never saved in a draft, for example secrets. */
@@ -25,10 +30,14 @@ export type EditFormState<Values extends FieldValues> = ReturnType<typeof useEdi
 
 const noFields: readonly never[] = [];
 
+/** Called with the form's `draftId`, the saved values, and the draft of the form that saved them. */
+type SaveListener = (draftId: string, savedValues: FieldValues, savedDraft: unknown) => void;
+const saveListeners = new Set<SaveListener>();
+
 /** Returns the state of a form for one record. The input survives a reload of the tab. */
 export function useEditForm<Values extends FieldValues>(options: EditFormOptions<Values>) {
   const { startValues, resolver, draftId, omittedFields = noFields } = options;
-  const { omittedNoun = "secrets" } = options;
+  const { omittedNoun = "secrets", hasRecordValues = false } = options;
   const draft = useMemo(
     () => createDraft<Values>(draftId, omittedFields),
     [draftId, omittedFields],
@@ -67,7 +76,23 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
     setBase(newBase);
     form.reset(values);
   };
+  const handleSave = useEffectEvent<SaveListener>((savedId, savedValues, savedDraft) => {
+    if (!hasRecordValues || savedId !== draftId || savedDraft === draft) return;
+    const { current } = latestBase;
+    const omittedValues = omittedFields.map((key) => [key, current[key]] as const);
+    // A draft ID identifies the form, so the values have the same type.
+    const newBase = { ...savedValues, ...Object.fromEntries(omittedValues) } as Values;
+    const values = mergeThreeWay(current, newBase, form.getValues(), {});
+    rebase(newBase, values);
+    if (isEqual(values, newBase)) setRestoredAt(undefined);
+  });
+  useEffect(() => {
+    const listener: SaveListener = (...save) => handleSave(...save);
+    saveListeners.add(listener);
+    return () => void saveListeners.delete(listener);
+  }, []);
   const deleteDraft = (savedValues?: Values) => {
+    if (savedValues) for (const listener of saveListeners) listener(draftId, savedValues, draft);
     if (savedValues && !isEqual(draft.read(savedValues)?.values, savedValues)) return;
     draft.remove();
     setRestoredAt(undefined);

@@ -33,7 +33,7 @@ export const endpointIssueTexts: Record<EndpointIssueKind, IssueText> = {
   subscriberNone: {
     tone: "warn",
     label: "Subscriber missing",
-    hint: "Events can't use this endpoint because it isn't linked to a subscriber. Ask the account's owner to connect it again.",
+    hint: "Events can't use this endpoint because it isn't linked to a subscriber. The account's owner must connect it again.",
   },
   phoneOdd: {
     tone: "warn",

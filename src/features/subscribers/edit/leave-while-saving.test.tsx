@@ -135,12 +135,88 @@ describe("a save that is left", () => {
   });
 });
 
+const openQuestion = async () => {
+  fireEvent.click(screen.getByRole("link", { name: /^Events/, hidden: true }));
+  return await screen.findByRole("dialog", { name: "Leave while saving?" });
+};
+
 test("a save that ends while the user decides whether to leave closes the question", async () => {
   const reply = upsertReply("Anna");
   const { address } = await saveName(reply.handler);
-  fireEvent.click(screen.getByRole("link", { name: /^Events/, hidden: true }));
-  await screen.findByRole("dialog", { name: "Leave while saving?" });
+  await openQuestion();
   reply.release();
   await waitFor(() => expect(address()).toBe("/subscribers/ana"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+describe("a save that fails while the user decides whether to leave", () => {
+  test("closes the question, shows the error in the review, and keeps the draft", async () => {
+    const reply = deferReply<typeof api.subscribers.upsert>(() => createErrorReply(403));
+    const { address } = await saveName(reply.handler);
+    const question = await openQuestion();
+    reply.release();
+    await screen.findByRole("alert", { hidden: true });
+    // The question can be answered while it fades out.
+    fireEvent.click(within(question).getByRole("button", { name: /^Leave/, hidden: true }));
+    await waitFor(() => expect(question.isConnected).toBe(false));
+    const review = screen.getByRole("dialog", { name: "Save 1 change to Ana?" });
+    expect(review.closest("[role=presentation]")?.contains(document.activeElement)).toBe(true);
+    expect(address()).toBe("/subscribers/ana/edit");
+    expect(sessionStore.keys().some((key) => sessionStore.get(key)?.includes("Anna"))).toBe(true);
+  });
+
+  test("focuses the field that the service rejected", async () => {
+    const reply = deferReply<typeof api.subscribers.upsert>(() =>
+      createErrorReply(422, { errors: { firstName: { messages: ["Too long"] } } }),
+    );
+    await saveName(reply.handler);
+    await openQuestion();
+    reply.release();
+    const field = await findField("First name");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(document.activeElement).toBe(field);
+  });
+});
+
+describe("a form that is reopened during its own save", () => {
+  const reopen = async (page: Awaited<ReturnType<typeof saveName>>) => {
+    await leave();
+    await waitFor(() => expect(page.address()).toBe("/events"));
+    await page.back();
+    await screen.findByText(/^Unsaved changes from/);
+  };
+
+  test("has no unsaved changes after the save", async () => {
+    const reply = upsertReply("Anna");
+    const page = await saveName(reply.handler);
+    await reopen(page);
+    reply.release();
+    await screen.findByText("1 change to Ana saved");
+    expect(screen.queryByText(/^Unsaved changes from/)).toBeNull();
+    expect(await screen.findByRole("button", { name: "Review changes" })).toBeTruthy();
+    expect(await findField("First name")).toHaveProperty("value", "Anna");
+  });
+
+  test("closes a review without changes", async () => {
+    const reply = upsertReply("Anna");
+    const page = await saveName(reply.handler);
+    await reopen(page);
+    fireEvent.click(screen.getByRole("button", { name: "Review 1 change" }));
+    const review = await screen.findByRole("dialog");
+    reply.release();
+    await waitFor(() => expect(review.isConnected).toBe(false));
+    expect(await screen.findByRole("button", { name: "Review changes" })).toBeTruthy();
+  });
+
+  test("compares later input with the saved values", async () => {
+    const reply = upsertReply("Anna");
+    const page = await saveName(reply.handler);
+    await reopen(page);
+    fill(await findField("First name"), "Annabel");
+    reply.release();
+    await screen.findByText("1 change to Ana saved");
+    fireEvent.click(screen.getByRole("button", { name: "Review 1 change" }));
+    const review = await screen.findByRole("dialog", { name: /^Save 1 change/ });
+    expect(review.textContent).toContain("from Anna → to Annabel");
+  });
 });

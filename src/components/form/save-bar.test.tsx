@@ -1,0 +1,22 @@
+import { act, render } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { stubResizeObserver } from "../testing/stub-resize-observer.ts";
+import { SaveBar } from "./save-bar.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("the page has the size of the bar, so that notices are shown above it", () => {
+  const observedElements = stubResizeObserver();
+  const { unmount } = render(
+    <SaveBar reviewLabel="Review" reason={undefined} error={null} onCancel={() => undefined} />,
+  );
+  const getSize = () => document.documentElement.style.getPropertyValue("--save-bar-size");
+  for (const [bar, notify] of observedElements) {
+    Object.defineProperty(bar, "offsetHeight", { value: 92 });
+    act(notify);
+  }
+  expect(getSize()).toBe("92px");
+  unmount();
+  expect(getSize()).toBe("");
+  expect(observedElements.size).toBe(0);
+});
