@@ -50,16 +50,16 @@ function parseTwoDigits(text: string, offset: number): number {
 
 // The last date is cached, because the times of a record are usually on one day.
 let lastDate = -1;
-let lastDateMs = Number.NaN;
+let lastDayStart = Number.NaN;
 
 /** Returns the start of a day in UTC, in milliseconds since the epoch. */
-function getDateMs(year: number, month: number, day: number): number {
+function getDayStart(year: number, month: number, day: number): number {
   const date = 10_000 * year + 100 * month + day;
   if (date !== lastDate) {
     lastDate = date;
-    lastDateMs = Date.UTC(year, month - 1, day);
+    lastDayStart = Date.UTC(year, month - 1, day);
   }
-  return lastDateMs;
+  return lastDayStart;
 }
 
 /**
@@ -86,8 +86,8 @@ function parseCommonTime(text: string): number {
     return Number.NaN;
   if (hundredths < 0 || millisecond < 0 || millisecond > 9) return Number.NaN;
   const seconds = 3600 * hour + 60 * minute + second;
-  const dateMs = getDateMs(100 * century + yearOfCentury, month, day);
-  return dateMs + 1000 * seconds + 10 * hundredths + millisecond;
+  const dayStart = getDayStart(100 * century + yearOfCentury, month, day);
+  return dayStart + 1000 * seconds + 10 * hundredths + millisecond;
 }
 
 /**

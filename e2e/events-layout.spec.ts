@@ -133,11 +133,11 @@ test("on a phone, the focus moves to the opened event, and back to its row", asy
   await page.keyboard.press("Enter");
   await expect(detail(page)).toBeFocused();
   await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
-  const openLink = page.locator("[data-row][aria-current]");
-  const firstId = (await openLink.getAttribute("data-row")) ?? "";
+  const currentRow = page.locator("[data-row][aria-current]");
+  const firstId = (await currentRow.getAttribute("data-row")) ?? "";
   await page.keyboard.press("]");
-  await expect(openLink).not.toHaveAttribute("data-row", firstId);
-  const id = await openLink.getAttribute("data-row");
+  await expect(currentRow).not.toHaveAttribute("data-row", firstId);
+  const id = await currentRow.getAttribute("data-row");
   await page.keyboard.press("Escape");
   await expect(page.locator(`[data-row="${id}"]`)).toBeFocused();
 });

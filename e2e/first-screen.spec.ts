@@ -35,8 +35,8 @@ for (const [path, budget] of Object.entries(routes)) {
     const { files } = await openFirstScreen(page, path);
     const kilobytes = computeTransferSize(consoleFolder, files, "gzip") / 1000;
     const describeGrowth = () => {
-      const largerModules = findGrowth(computeModuleSizes(consoleFolder, files), modules);
-      return `what grew, in kB: ${largerModules || "nothing that is recorded"}`;
+      const growthText = findGrowth(computeModuleSizes(consoleFolder, files), modules);
+      return `what grew, in kB: ${growthText || "nothing that is recorded"}`;
     };
     expect(kilobytes, kilobytes < budget ? "" : describeGrowth()).toBeLessThan(budget);
     // `files` doesn't include the page itself.

@@ -115,7 +115,7 @@ describe("the default environment", () => {
     );
     await createOrganization("Production");
     await expect(getUsedEnvironmentId("--environment", "Staging")).rejects.toThrow(
-      /Environment "Staging" not found\. Use one of Production of/,
+      /Environment "Staging" not found\. Available environments: Production of/,
     );
   });
 });

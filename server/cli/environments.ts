@@ -84,7 +84,7 @@ export async function findEnvironment(
       : environments.filter(({ name }) => name.toLowerCase() === environmentName.toLowerCase());
   if (matches[0] === undefined) {
     throw new UsageError(
-      `Environment "${environmentName}" not found. Use one of ${formatEnvironments(environments)}.`,
+      `Environment "${environmentName}" not found. Available environments: ${formatEnvironments(environments)}.`,
     );
   }
   if (matches.length > 1) {

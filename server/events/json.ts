@@ -1,5 +1,5 @@
 import { createJsonSql, insertionMarkSql } from "../db/json-sql.ts";
-import { messageTables, messageText } from "../messages/repository.ts";
+import { messageTables, messageSql } from "../messages/repository.ts";
 import { recipientColumns, visibleColumns } from "./columns.ts";
 
 // Unlike joins, these subqueries always look up rows by key, regardless of table statistics.
@@ -9,7 +9,7 @@ import { recipientColumns, visibleColumns } from "./columns.ts";
  * marks if the message has encrypted fields.
  */
 const messageRawSql = `(
-  select case when message.delivery_secrets is null then to_json(${messageText})::text
+  select case when message.delivery_secrets is null then to_json(${messageSql})::text
     else ${insertionMarkSql} || message.id || ${insertionMarkSql} end
   from ${messageTables}
   where message.environment_id = detail.environment_id and message.id = detail.message_ref)`;

@@ -4,7 +4,6 @@ import { isSecretPath, maskSecrets } from "../../contract/mask-secrets.ts";
 
 interface HttpErrorOptions {
   errors?: FieldErrors;
-  /** Seconds for the header `Retry-After`. */
   retryAfterSeconds?: number;
   headers?: Record<string, string>;
   errorId?: string;

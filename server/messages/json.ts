@@ -17,10 +17,10 @@ const fields = {
 };
 
 /** SQL of a message as JSON text, without encrypted fields, `subscriber`, or `template`. */
-export const messageText = createJsonSql(visibleMessageColumns, "message", { extraFields: fields });
+export const messageSql = createJsonSql(visibleMessageColumns, "message", { extraFields: fields });
 
-/** Like `messageText`, with a mark in `deviceTokens` that the decrypted fields replace. */
-export const markedMessageText = createJsonSql(visibleMessageColumns, "message", {
+/** Like `messageSql`, with a mark in `deviceTokens` that the decrypted fields replace. */
+export const markedMessageSql = createJsonSql(visibleMessageColumns, "message", {
   extraFields: { ...fields, deviceTokens: insertionMarkSql },
 });
 

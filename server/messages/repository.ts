@@ -4,9 +4,9 @@ import { insertionMark } from "../db/json-sql.ts";
 import { preparedSql } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import { type Keyring, openJson, toSealedFieldId, tryOpen } from "../secrets/keyring.ts";
-import { markedMessageText, messageTables } from "./json.ts";
+import { markedMessageSql, messageTables } from "./json.ts";
 
-export { messageTables, messageText } from "./json.ts";
+export { messageTables, messageSql } from "./json.ts";
 
 /** Returns the identity of a message's sealed device tokens and webhook URL. */
 export const toMessageSealedId = (environmentId: string, id: string): string =>
@@ -38,7 +38,7 @@ export async function readMessages(
   if (ids.length === 0) return new Map();
   const { rows } = await sql<SealedMessage & { text: string }>`${preparedSql}
     select message.environment_id, message.id, message.delivery_secrets,
-      ${sql.raw(markedMessageText)} as text
+      ${sql.raw(markedMessageSql)} as text
     from ${sql.raw(messageTables)}
     where message.environment_id = ${environmentId} and message.id = any(${[...new Set(ids)]}::text[])
   `.execute(db);

@@ -50,7 +50,7 @@ const messageLine = z.extend(
 );
 export type MessageLine = z.infer<typeof messageLine>;
 
-/** The contract's event with its messages and the names of linked records. */
+/** The contract's event with its messages. Linked records are given by identifier, not by ID. */
 export const eventLine = z.extend(z.omit(event, { template: true }), {
   _id: recordId,
   createdAt: timestamp,

@@ -86,6 +86,24 @@ export const job = (id: string, fields: Partial<Job> = {}): Job => ({
   ...fields,
 });
 
+/** Returns an in-app job whose execution detail recorded a message. */
+export const inAppJob = (id: string, message: object): Job =>
+  job(id, {
+    type: "in_app",
+    executionDetails: [
+      {
+        _id: `detail-${id}`,
+        createdAt: recordedAt,
+        status: "Success",
+        detail: "Message created",
+        isRetry: false,
+        isTest: false,
+        source: "Internal",
+        raw: JSON.stringify(message),
+      },
+    ],
+  });
+
 /** Returns an event that succeeded. */
 export const event = (id: string, fields: Partial<Event> = {}): Event => ({
   _id: id,

@@ -18,7 +18,7 @@ export interface ProfileMenuProps {
   name: string;
   detail?: ReactNode;
   items: readonly ProfileItem[];
-  onShowKeys: () => void;
+  onShowShortcuts: () => void;
   /** Set if the top bar has no room for the menu of time modes. */
   timeMenu?: { mode: TimeMode; onChange: (mode: TimeMode) => void } | undefined;
   isSmall: boolean;
@@ -28,7 +28,7 @@ export function ProfileMenu({
   name,
   detail,
   items,
-  onShowKeys,
+  onShowShortcuts,
   timeMenu,
   isSmall,
 }: ProfileMenuProps) {
@@ -43,7 +43,7 @@ export function ProfileMenu({
       ? [toHeading("Time display"), ...toChoiceEntries(timeModes, timeMenu.mode, timeMenu.onChange)]
       : []),
     { kind: "divider" },
-    { label: "Keyboard shortcuts", icon: <KeyboardIcon />, onSelect: closing(onShowKeys) },
+    { label: "Keyboard shortcuts", icon: <KeyboardIcon />, onSelect: closing(onShowShortcuts) },
     ...items.map((item) => ({ ...item, onSelect: closing(item.onSelect) })),
   ];
   return (

@@ -90,7 +90,7 @@ const SkipLink = styled("a")({
 
 type InheritedTopBarProps = Omit<
   TopBarProps,
-  "onOpenNavigation" | "onOpenPalette" | "onShowKeys" | "isApple" | "isSmall"
+  "onOpenNavigation" | "onOpenPalette" | "onShowShortcuts" | "isApple" | "isSmall"
 >;
 
 export interface ShellFrameProps extends InheritedTopBarProps {
@@ -210,7 +210,7 @@ export function ShellFrame(props: ShellFrameProps) {
           {...props}
           {...(isSmall ? { onOpenNavigation: () => setIsDrawerOpen(true) } : {})}
           onOpenPalette={() => openPalette()}
-          onShowKeys={() => setOverlay("keys")}
+          onShowShortcuts={() => setOverlay("keys")}
           isApple={isApple(navigator.platform)}
           isSmall={isSmall}
         />

@@ -73,7 +73,7 @@ export interface TopBarProps extends EnvironmentMenuProps {
   /** Why read-only mode can't be turned off, for example "This session is read-only". */
   readOnlyReason?: string | undefined;
   profile: Pick<ProfileMenuProps, "name" | "detail" | "items">;
-  onShowKeys: () => void;
+  onShowShortcuts: () => void;
   isApple: boolean;
   isSmall: boolean;
 }
@@ -121,7 +121,7 @@ export function TopBar(props: TopBarProps) {
       {!isSmall && <TimeMenu {...timeMenuProps} />}
       <ProfileMenu
         {...props.profile}
-        onShowKeys={props.onShowKeys}
+        onShowShortcuts={props.onShowShortcuts}
         isSmall={isSmall}
         timeMenu={isSmall ? timeMenuProps : undefined}
       />

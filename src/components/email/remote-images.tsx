@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { plural } from "../../lib/text/format.ts";
 import type { FrameReport } from "./frame-protocol.ts";
 
-export interface RemoteImagesProps {
+export interface RemoteImagesButtonProps {
   report: FrameReport | undefined;
   areShown: boolean;
   onChange: (areShown: boolean) => void;
@@ -12,7 +12,7 @@ export interface RemoteImagesProps {
  * Renders a button that loads or blocks remote images, whose hosts can track when the images are
  * loaded. Renders nothing if there are no remote images.
  */
-export function RemoteImages({ report, areShown, onChange }: RemoteImagesProps) {
+export function RemoteImagesButton({ report, areShown, onChange }: RemoteImagesButtonProps) {
   const remoteCount =
     report?.images.filter(({ src }) => /^(?:https?:)?\/\//i.test(src)).length ?? 0;
   if (remoteCount === 0) return null;

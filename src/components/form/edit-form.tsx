@@ -146,7 +146,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     // Enter and a click can both arrive before the button re-renders as pending.
     if (isSaveRunning.current) return;
     isSaveRunning.current = true;
-    // A departure that the user confirmed before may have been aborted.
+    // The user may have confirmed a navigation earlier that was then aborted.
     hasLeft.current = false;
     setIsPending(true);
     setSaveError(undefined);

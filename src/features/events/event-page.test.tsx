@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { event, job, recordedAt } from "../../testing/records.ts";
+import { event, inAppJob, recordedAt } from "../../testing/records.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 
 /** Returns an event with 21 messages and a payload of 14 lines. */
@@ -9,26 +9,12 @@ const createEvent = (id: string, createdAt: string) =>
     createdAt,
     payload: Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`key${index}`, id])),
     jobs: Array.from({ length: 21 }, (_, index) =>
-      job(`${id}-j${index}`, {
-        type: "in_app",
-        executionDetails: [
-          {
-            _id: `${id}-d${index}`,
-            createdAt,
-            status: "Success",
-            detail: "Message created",
-            isRetry: false,
-            isTest: false,
-            source: "Internal",
-            raw: JSON.stringify({
-              _id: `${id}-m${index}`,
-              _notificationId: id,
-              _subscriberId: "id-ana",
-              channel: "in_app",
-              cta: {},
-            }),
-          },
-        ],
+      inAppJob(`${id}-j${index}`, {
+        _id: `${id}-m${index}`,
+        _notificationId: id,
+        _subscriberId: "id-ana",
+        channel: "in_app",
+        cta: {},
       }),
     ),
   });

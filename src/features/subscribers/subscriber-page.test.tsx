@@ -3,7 +3,13 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { session } from "../../api/session/session.ts";
 import { toPage } from "../../testing/default-handlers.ts";
-import { channelEndpoint, event, integration, subscriber } from "../../testing/records.ts";
+import {
+  channelEndpoint,
+  event,
+  inAppJob,
+  integration,
+  subscriber,
+} from "../../testing/records.ts";
 import { deferReply, createErrorReply } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 
@@ -202,28 +208,7 @@ describe("online status", () => {
 
 describe("messages", () => {
   const message = { _id: "m1", channel: "in_app", title: "Hello", read: false, seen: false };
-  const messageEvent = event("e1", {
-    jobs: [
-      {
-        _id: "j1",
-        type: "in_app",
-        status: "completed",
-        providerId: "sendgrid",
-        step: { _id: "s1", active: true, filters: [], _templateId: "template" },
-        executionDetails: [
-          {
-            _id: "d1",
-            status: "Success",
-            detail: "Message created",
-            isRetry: false,
-            isTest: false,
-            source: "Internal",
-            raw: JSON.stringify(message),
-          },
-        ],
-      },
-    ],
-  });
+  const messageEvent = event("e1", { jobs: [inAppJob("j1", message)] });
 
   test("from recent events are marked, with the state before and after", async () => {
     const { user } = await renderPage("/subscribers/ana?part=messages", {

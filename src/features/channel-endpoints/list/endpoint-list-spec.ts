@@ -33,7 +33,7 @@ export const endpointListSpec: ListSpec<EndpointSearch> = {
       id: "providerId",
       label: "Provider",
       chipLabel: "provider",
-      hint: "Service that delivers the message, such as Slack",
+      hint: "Provider that delivers the message, such as Slack",
       options: providers
         .map(({ id, name }) => ({ value: id, label: name }))
         .toSorted((a, b) => a.label.localeCompare(b.label)),

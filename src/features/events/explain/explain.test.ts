@@ -130,7 +130,7 @@ test.each<[string, object[]]>([
     ),
   ],
   [
-    "Delay was due at 03:00 but hasn't ended.",
+    "Delay was due by 03:00 but hasn't ended.",
     [createJob("delay", "delayed", [], { digest: { timed: { untilDate: toTime(5) } } })],
   ],
   [

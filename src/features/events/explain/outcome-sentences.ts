@@ -107,7 +107,11 @@ export function describeWaiting(
   const untilAt = getCommonValue(group, ({ outcome }) => outcome.until?.at);
   const isOverdue = untilAt !== undefined && untilAt <= now;
   const predicate = isOverdue
-    ? ` ${selectForm(group, "were", "was")} due at ${formatAt(untilAt)} but ${selectForm(group, "haven't", "hasn't")} ended`
+    ? selectForm(
+        group,
+        ` were due by ${formatAt(untilAt)} but haven't ended`,
+        ` was due by ${formatAt(untilAt)} but hasn't ended`,
+      )
     : ` ${waitVerb}${untilAt === undefined ? "" : ` until ${formatAt(untilAt)}`}`;
   const extensionCount =
     getCommonValue(group, ({ job }) => asNumber(job["scheduleExtensionsCount"])) ?? 0;

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
-import { event, job, recordedAt } from "../../../testing/records.ts";
+import { event, inAppJob } from "../../../testing/records.ts";
 import { deferReply } from "../../../testing/replies.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 
@@ -14,25 +14,7 @@ const message = {
   read: false,
   seen: false,
 };
-const messageEvent = event("e1", {
-  jobs: [
-    job("j1", {
-      type: "in_app",
-      executionDetails: [
-        {
-          _id: "d1",
-          createdAt: recordedAt,
-          status: "Success",
-          detail: "Message created",
-          isRetry: false,
-          isTest: false,
-          source: "Internal",
-          raw: JSON.stringify(message),
-        },
-      ],
-    }),
-  ],
-});
+const messageEvent = event("e1", { jobs: [inAppJob("j1", message)] });
 
 test("while a message is marked, other marks are blocked with a reason", async () => {
   const reply = deferReply<typeof api.messages.markAs>(() => Response.json([message]));

@@ -6,7 +6,7 @@ import type { FrameReport } from "../../../components/email/frame-protocol.ts";
 import { LinkDialog } from "../../../components/email/link-dialog.tsx";
 import type { EmailLink } from "../../../components/email/link-checks.ts";
 import { EmailFrame } from "../../../components/email/email-frame.tsx";
-import { RemoteImages } from "../../../components/email/remote-images.tsx";
+import { RemoteImagesButton } from "../../../components/email/remote-images.tsx";
 import { Caption } from "../../../components/text/muted.tsx";
 import { Bar } from "../../../components/layout/bar.tsx";
 
@@ -33,7 +33,11 @@ export function SentEmail({ html }: { html: string }) {
       <Bar>
         <ChoiceRow label="Body" options={views} value={view} onChange={setView} />
         {view === "mail" && (
-          <RemoteImages report={report} areShown={areImagesShown} onChange={setAreImagesShown} />
+          <RemoteImagesButton
+            report={report}
+            areShown={areImagesShown}
+            onChange={setAreImagesShown}
+          />
         )}
       </Bar>
       {view === "source" ? (

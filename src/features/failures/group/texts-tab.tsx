@@ -39,7 +39,7 @@ export function TextsTab({ group, detail: { slots, texts } }: TextsTabProps) {
         <Section
           key={index}
           title={`Values of marked part ${formatCount(index + 1)}`}
-          note={plural(distinctCount, "different value")}
+          note={plural(distinctCount, "distinct value")}
         >
           <CountList
             items={values.map(({ value, count }) => ({

@@ -106,7 +106,6 @@ const TruncatedNote = () => (
 
 interface FacetSectionProps {
   facet: Facet;
-  /** True if the values look like IDs. */
   hasIdLikeValues: boolean;
   isTruncated: boolean;
   getLabel: (value: { key: string; value: string; label?: string }) => string;

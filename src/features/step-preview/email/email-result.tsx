@@ -8,7 +8,7 @@ import type { FrameReport } from "../../../components/email/frame-protocol.ts";
 import type { EmailLink } from "../../../components/email/link-checks.ts";
 import { LinkDialog } from "../../../components/email/link-dialog.tsx";
 import { EmailFrame, hiddenFrameStyle } from "../../../components/email/email-frame.tsx";
-import { RemoteImages } from "../../../components/email/remote-images.tsx";
+import { RemoteImagesButton } from "../../../components/email/remote-images.tsx";
 import { findLeakTexts } from "../findings/leaks.ts";
 import { MarkedText } from "../findings/marked-text.tsx";
 import { ResultCard, ResultTools } from "../result/result-card.tsx";
@@ -110,7 +110,11 @@ export function EmailResult(props: EmailResultProps) {
               <MarkedText text={preheader} />
             </p>
           </div>
-          <RemoteImages report={report} areShown={areImagesShown} onChange={setAreImagesShown} />
+          <RemoteImagesButton
+            report={report}
+            areShown={areImagesShown}
+            onChange={setAreImagesShown}
+          />
         </Subject>
         {/* The frame is always mounted, because every view uses the frame's report. */}
         <Scroll data-offstage={view !== "mail"}>

@@ -1,30 +1,11 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
-import { event, job, recordedAt, subscriber } from "../../../testing/records.ts";
+import { event, inAppJob, subscriber } from "../../../testing/records.ts";
 import { deferReply } from "../../../testing/replies.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 
-const createEvent = (message: object) =>
-  event("e1", {
-    jobs: [
-      job("j1", {
-        type: "in_app",
-        executionDetails: [
-          {
-            _id: "d1",
-            createdAt: recordedAt,
-            status: "Success",
-            detail: "Message created",
-            isRetry: false,
-            isTest: false,
-            source: "Internal",
-            raw: JSON.stringify(message),
-          },
-        ],
-      }),
-    ],
-  });
+const createEvent = (message: object) => event("e1", { jobs: [inAppJob("j1", message)] });
 
 test("the state before marking is shown after the events are refreshed", async () => {
   const message = { _id: "m1", channel: "in_app", title: "Hello", read: false, seen: false };
