@@ -107,7 +107,9 @@ test("waits for Retry-After on a 429, and reports when the scan continues", asyn
     if (progress.status === "waiting") waitingStates.push([progress.error, progress.resumesAt]);
   });
   await engine.start();
-  expect(waitingStates[0]).toEqual([error, firstAt + 3125]);
+  // The state is also published when requests from before the wait succeed.
+  expect(waitingStates.length).toBeGreaterThan(0);
+  expect(waitingStates).toEqual(waitingStates.map(() => [error, firstAt + 3125]));
   expect(clock.waits[0]).toBe(3125);
   expect(engine.get()).toMatchObject({ status: "done", eventCount: 10 });
   expect(engine.get()).not.toHaveProperty("error");
