@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type pg from "pg";
-import { attachEmbedded } from "../server/db/embedded/start.ts";
+import { attachToEmbeddedServer } from "../server/db/embedded/start.ts";
 import { createPreparingQuery } from "../server/db/prepared.ts";
 import { type Client, createClient } from "./support/client.ts";
 import { withDatabase } from "./support/database.ts";
@@ -16,7 +16,7 @@ const loadRoundCount = 3;
 /** Path of another build's `main.js` to compare with. Its packages must be installed there. */
 const otherBuildPath = process.env["BENCH_OTHER"];
 
-const findManyJobs = async (client: Client): Promise<string> => {
+const findManyJobsEventPath = async (client: Client): Promise<string> => {
   const { body } = await client.send("/v1/notifications?transactionId=price-sync-nightly");
   const { data } = JSON.parse(body.toString()) as { data: { _id: string }[] };
   return `/v1/notifications/${data[0]?._id}`;
@@ -115,7 +115,7 @@ const createQualityOptions = (level: number) => ({
 /** Measures CPU time (the fastest of 9 rounds) and size at each compression level. */
 async function compareLevels(client: Client, path: string): Promise<void> {
   const { body } = await client.send(path);
-  const levels: [string, number, () => Promise<Buffer>][] = [
+  const compressions: [string, number, () => Promise<Buffer>][] = [
     ...[1, 2, 3, 4, 5, 6].map((level): [string, number, () => Promise<Buffer>] => [
       "gzip",
       level,
@@ -128,16 +128,16 @@ async function compareLevels(client: Client, path: string): Promise<void> {
     ]),
   ];
   const table: (string | number)[][] = [];
-  for (const [encoding, level, compress] of levels) {
-    const times: number[] = [];
+  for (const [encoding, level, compress] of compressions) {
+    const cpuTimesMs: number[] = [];
     let size = 0;
     for (let round = 0; round < 9; round += 1) {
       const usageBefore = process.cpuUsage();
       size = (await compress()).byteLength;
       const { user, system } = process.cpuUsage(usageBefore);
-      times.push((user + system) / 1000);
+      cpuTimesMs.push((user + system) / 1000);
     }
-    table.push([encoding, String(level), Math.min(...times), size / 1000]);
+    table.push([encoding, String(level), Math.min(...cpuTimesMs), size / 1000]);
   }
   process.stdout.write(`\na page of 50 events, ${(body.byteLength / 1000).toFixed(0)} kB\n`);
   printTable(["encoding", "level", "CPU ms", "kB"], table);
@@ -145,7 +145,8 @@ async function compareLevels(client: Client, path: string): Promise<void> {
 
 /** Returns the URL of a running service's database, so that a second service can use it. */
 async function getDatabaseUrl(dataDir: string): Promise<string> {
-  const { host, port, user, password, database } = (await attachEmbedded(dataDir))?.config ?? {};
+  const { host, port, user, password, database } =
+    (await attachToEmbeddedServer(dataDir))?.config ?? {};
   const login = `${user}:${encodeURIComponent(String(password))}`;
   return `postgres://${login}@/${database}?host=${host}&port=${port}`;
 }
@@ -163,7 +164,7 @@ export async function run(): Promise<void> {
   const paths = {
     "50 events": "/v1/notifications?limit=50",
     "10 events": "/v1/notifications",
-    "an event of 5,000 jobs": await findManyJobs(client),
+    "an event of 5,000 jobs": await findManyJobsEventPath(client),
   };
   const contenders: Contender[] = [{ name: "this", service, encoding: "br" }];
   contenders.push({ name: "this", service, encoding: "identity" });

@@ -17,7 +17,7 @@ function assert(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Error(message);
 }
 
-const openService = async (env: Record<string, string>) => ({
+const startAuthorizedService = async (env: Record<string, string>) => ({
   service: await startService(env),
   ...authorize(env),
 });
@@ -32,19 +32,19 @@ async function openSocket(service: Service): Promise<Socket> {
 
 /** Returns percentiles of the response times of 200 sequential requests. */
 async function measureListLatency(client: Client): Promise<string> {
-  const times: number[] = [];
+  const durationsMs: number[] = [];
   for (let index = 0; index < 200; index += 1) {
     const startedAt = performance.now();
     const { status } = await client.send("/v2/subscribers");
     assert(status === 200, `A concurrent request returned ${status}`);
-    times.push(performance.now() - startedAt);
+    durationsMs.push(performance.now() - startedAt);
   }
-  return `p50 ${computePercentile(times, 0.5).toFixed(1)} ms, p99 ${computePercentile(times, 0.99).toFixed(1)} ms`;
+  return `p50 ${computePercentile(durationsMs, 0.5).toFixed(1)} ms, p99 ${computePercentile(durationsMs, 0.99).toFixed(1)} ms`;
 }
 
 async function measureIdleConnections(service: Service, client: Client): Promise<void> {
   const latencyAlone = await measureListLatency(client);
-  const memoryBefore = service.getMemory();
+  const memoryBeforeMib = service.getMemoryMib();
   const sockets: Socket[] = [];
   let respondedCount = 0;
   while (sockets.length < idleConnectionCount) {
@@ -63,14 +63,14 @@ async function measureIdleConnections(service: Service, client: Client): Promise
   const openSockets = sockets.filter(
     ({ destroyed, readyState }) => !destroyed && readyState === "open",
   );
-  const memoryAfter = service.getMemory();
+  const memoryAfterMib = service.getMemoryMib();
   for (const socket of sockets) socket.destroy();
   assert(
     respondedCount === idleConnectionCount,
     `Only ${respondedCount} of ${idleConnectionCount} connections got a response`,
   );
   console.log(
-    `${openSockets.length} idle connections: ${memoryBefore} MiB before, ${memoryAfter} MiB with them; a list alone ${latencyAlone}, with them ${latencyUnderLoad}`,
+    `${openSockets.length} idle connections: ${memoryBeforeMib} MiB before, ${memoryAfterMib} MiB with them; a list alone ${latencyAlone}, with them ${latencyUnderLoad}`,
   );
 }
 
@@ -99,7 +99,7 @@ async function measureSlowClients(
     headers: "GET /v2/subscribers HTTP/1.1\r\nHost: a\r\nX-Slow: ",
     body: `POST /v2/subscribers HTTP/1.1\r\nHost: a\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`,
   };
-  const memoryBefore = service.getMemory();
+  const memoryBeforeMib = service.getMemoryMib();
   for (const [name, requestStart] of Object.entries(requestStarts)) {
     const slowRequests = Array.from({ length: slowConnectionCount }, () =>
       sendSlowly(service, requestStart),
@@ -114,7 +114,7 @@ async function measureSlowClients(
     assert(statuses.size === 1 && statuses.has("408"), `Slow ${name}: expected status 408`);
     assert(maxSeconds < 45, `Slow ${name}: the connection stayed open too long`);
   }
-  console.log(`memory ${memoryBefore} MiB before, ${service.getMemory()} MiB after`);
+  console.log(`memory ${memoryBeforeMib} MiB before, ${service.getMemoryMib()} MiB after`);
 }
 
 /** Writes until stopped. Collects acknowledged writes, and counts other responses and errors. */
@@ -162,7 +162,7 @@ async function findMissingIds(
 }
 
 async function measureShutdown(dataDir: string): Promise<void> {
-  const { service, authorization } = await openService({ DATA_DIR: dataDir });
+  const { service, authorization } = await startAuthorizedService({ DATA_DIR: dataDir });
   const client = createClient(service.address, 16, authorization);
   const writeLoad = startWriting(client, "term", 16);
   while (writeLoad.acknowledged.length < 200) await delay(10);
@@ -188,9 +188,9 @@ async function measureShutdown(dataDir: string): Promise<void> {
 
 async function measureFullDisk(folder: string): Promise<void> {
   const dataDir = join(folder, "signalbox");
-  const filler = join(folder, "filler");
-  for (const path of [dataDir, filler]) rmSync(path, { recursive: true, force: true });
-  const { service, authorization } = await openService({ DATA_DIR: dataDir });
+  const fillerFile = join(folder, "filler");
+  for (const path of [dataDir, fillerFile]) rmSync(path, { recursive: true, force: true });
+  const { service, authorization } = await startAuthorizedService({ DATA_DIR: dataDir });
   const client = createClient(service.address, 4, authorization);
   const writeLoad = startWriting(client, "full", 4);
   while (writeLoad.acknowledged.length < 100) await delay(10);
@@ -200,7 +200,7 @@ async function measureFullDisk(folder: string): Promise<void> {
   const fillerBlock = Buffer.alloc(2 ** 16);
   for (let isFull = false; !isFull;) {
     try {
-      writeFileSync(filler, fillerBlock, { flag: "a" });
+      writeFileSync(fillerFile, fillerBlock, { flag: "a" });
     } catch {
       isFull = true;
     }
@@ -213,10 +213,10 @@ async function measureFullDisk(folder: string): Promise<void> {
     readCountsByStatus[status] = (readCountsByStatus[status] ?? 0) + 1;
   }
   const writeCount = writeLoad.acknowledged.length - writeCountBefore;
-  if (existsSync(filler)) rmSync(filler);
+  if (existsSync(fillerFile)) rmSync(fillerFile);
   const freedAt = performance.now();
-  const countAtFreed = writeLoad.acknowledged.length;
-  while (writeLoad.acknowledged.length < countAtFreed + 50) {
+  const writeCountWhenFreed = writeLoad.acknowledged.length;
+  while (writeLoad.acknowledged.length < writeCountWhenFreed + 50) {
     assert(
       performance.now() - freedAt < 60_000,
       "Writes didn't succeed within 60 s after space was freed",
@@ -245,7 +245,7 @@ async function measureFullDisk(folder: string): Promise<void> {
 /** Tests the service with idle and slow clients, a shutdown under load, and a full disk. */
 export async function run(): Promise<void> {
   const dataDir = resetDataDir("bench-failures");
-  const { service, authorization } = await openService({ DATA_DIR: dataDir });
+  const { service, authorization } = await startAuthorizedService({ DATA_DIR: dataDir });
   const client = createClient(service.address, 4, authorization);
   await measureIdleConnections(service, client);
   await measureSlowClients(service, client, authorization);

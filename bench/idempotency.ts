@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { withDatabase } from "./support/database.ts";
-import { startRestarting } from "./support/restarting.ts";
+import { startRestartingService } from "./support/restarting.ts";
 import { resetDataDir } from "./support/service.ts";
 
 const size = {
@@ -41,7 +41,7 @@ function planKeys(): number[] {
  */
 export async function run(): Promise<void> {
   const dataDir = resetDataDir("bench-idempotency");
-  const service = await startRestarting(dataDir, concurrency);
+  const service = await startRestartingService(dataDir, concurrency);
   const bodiesByKey = new Map<number, string>();
   const counts = { created: 0, replayed: 0, running: 0, unavailable: 0, canceled: 0, cutOff: 0 };
   const errors: string[] = [];
@@ -92,8 +92,8 @@ export async function run(): Promise<void> {
     }
   };
   const killRepeatedly = async () => {
-    for (let kill = 1; kill <= size.kills; kill += 1) {
-      const nextKillIndex = (order.length * kill) / (size.kills + 1);
+    for (let killNumber = 1; killNumber <= size.kills; killNumber += 1) {
+      const nextKillIndex = (order.length * killNumber) / (size.kills + 1);
       while (nextIndex < nextKillIndex) await delay(5);
       await service.killAndStart();
     }

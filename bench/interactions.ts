@@ -35,7 +35,7 @@ const hoverAndClick = async (page: Page, selector: string) => {
   await page.waitForTimeout(hoverMs);
   await page.click(selector);
 };
-const eventRow = "tbody tr:nth-child(3) a[href^='/events/']";
+const eventRowSelector = "tbody tr:nth-child(3) a[href^='/events/']";
 const tooltipDelayMs = 500;
 
 const interactions: readonly Interaction[] = [
@@ -70,7 +70,7 @@ const interactions: readonly Interaction[] = [
   {
     name: "first event",
     path: "/events",
-    act: (page) => hoverAndClick(page, eventRow),
+    act: (page) => hoverAndClick(page, eventRowSelector),
     openedSelector: "[data-side=detail] [role=tablist]",
     maxOpenMs: maxNextPaintMs,
   },
@@ -89,7 +89,7 @@ const interactions: readonly Interaction[] = [
       await page.waitForSelector("tbody a[href^='/subscribers/']");
     },
     act: (page) => page.evaluate("observeInteraction.start(); history.back()"),
-    openedSelector: eventRow,
+    openedSelector: eventRowSelector,
     maxOpenMs: 100,
   },
 ];
@@ -131,7 +131,7 @@ interface Sample {
 
 async function measure(page: Page, interaction: Interaction): Promise<Sample> {
   await page.goto(interaction.path);
-  await page.waitForSelector(eventRow);
+  await page.waitForSelector(eventRowSelector);
   await page.waitForLoadState("networkidle");
   await interaction.prepare?.(page);
   await page.waitForLoadState("networkidle");

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { RequestOptions } from "./support/client.ts";
 import { withDatabase } from "./support/database.ts";
-import { startRestarting } from "./support/restarting.ts";
+import { startRestartingService } from "./support/restarting.ts";
 import { resetDataDir } from "./support/service.ts";
 import { computePercentile } from "./support/table.ts";
 
@@ -35,7 +35,7 @@ const requestCreators: Record<Kind, (name: string) => [path: string, options: Re
  */
 export async function run(): Promise<void> {
   const dataDir = resetDataDir("bench-kill-cycles");
-  const service = await startRestarting(dataDir, writerCount);
+  const service = await startRestartingService(dataDir, writerCount);
   const errors: string[] = [];
   const writerLogs = Array.from({ length: writerCount }, (): WriterLog => ({
     acknowledged: { subscriber: [], integration: [] },

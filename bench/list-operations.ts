@@ -151,5 +151,5 @@ async function measure(pool: pg.Pool, service: Service, env: Record<string, stri
   client.close();
   process.stdout.write(`${size.events} events, ${size.subscribers} subscribers; milliseconds\n`);
   printTable(["request", "http p50", "p95", "sql p50", "p95", "ratio", "goal"], table);
-  process.stdout.write(`resident memory of the service: ${service.getMemory()} MiB\n`);
+  process.stdout.write(`resident memory of the service: ${service.getMemoryMib()} MiB\n`);
 }

@@ -38,7 +38,7 @@ async function loadTemplates(address: string, authorization: string): Promise<Te
 }
 
 /** Returns a template's JSON with another ID, and with all timestamps shifted. */
-const createEvent = ({ text, id, at }: Template, index: number, createdAt: number): string =>
+const createEventText = ({ text, id, at }: Template, index: number, createdAt: number): string =>
   text
     .replaceAll(id, `${id.slice(0, -6)}${index.toString(16).padStart(6, "0")}`)
     .replaceAll(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, (time) =>
@@ -58,14 +58,15 @@ function listEvents(templates: readonly Template[], startedAt: number, now: numb
     const template = templates.at(index % templates.length);
     // Events before the start have negative indexes.
     if (createdAt < after || template === undefined || index < -500) break;
-    texts.push(createEvent(template, index + 500, createdAt));
+    texts.push(createEventText(template, index + 500, createdAt));
   }
   const hasMore = texts.length > limit;
   return `{"page":0,"pageSize":${limit},"hasMore":${hasMore},"data":[${texts.slice(0, limit).join(",")}]}`;
 }
 
 const nodeCountScript = "document.querySelectorAll('*').length";
-const newestScript = "document.querySelector('tbody a[href^=\"/events/\"]')?.getAttribute('href')";
+const newestLinkScript =
+  "document.querySelector('tbody a[href^=\"/events/\"]')?.getAttribute('href')";
 
 /**
  * Shows the event list with live updates for two hours of simulated time, in which 2,400 events
@@ -104,7 +105,7 @@ export async function run(): Promise<void> {
       while (pendingCount > 0);
       if ((now - startedAt) % sampleIntervalMs > 0) continue;
       const nodeCount = await page.evaluate<number>(nodeCountScript);
-      newestLinks.add(await page.evaluate<string>(newestScript));
+      newestLinks.add(await page.evaluate<string>(newestLinkScript));
       const heapMb = await measureHeap(page);
       if (now - startedAt >= warmUpMs) heapsMb.push(heapMb);
       table.push([(now - startedAt) / minuteMs, requestCount, nodeCount, heapMb]);

@@ -55,7 +55,7 @@ interface Sample {
   responseMs: number;
 }
 
-async function typeInto(page: Page): Promise<Sample[]> {
+async function measureKeystrokes(page: Page): Promise<Sample[]> {
   const frame = page.frames().find((candidate) => candidate.url().includes("/preview-frame"));
   if (frame === undefined) throw new Error("No email is shown.");
   const samples: Sample[] = [];
@@ -109,7 +109,7 @@ export async function run(): Promise<void> {
     for (const [name, createBody] of cases) {
       const page = await openPage();
       const bytes = await openEmail(page, createBody);
-      const samples = await typeInto(page);
+      const samples = await measureKeystrokes(page);
       const visibleAfterMs = samples.map((sample) => sample.visibleAfterMs);
       const responseMs = samples.map((sample) => sample.responseMs);
       table.push([

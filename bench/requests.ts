@@ -22,7 +22,7 @@ export async function run(): Promise<void> {
     "10 subscribers": "/v2/subscribers",
     "10 events": "/v1/notifications",
   };
-  const idleMemory = service.getMemory();
+  const idleMemoryMib = service.getMemoryMib();
   const table: (string | number)[][] = [];
   for (const [name, path] of Object.entries(paths)) {
     const size = (await send(path)).body.byteLength;
@@ -42,9 +42,9 @@ export async function run(): Promise<void> {
         serviceLoad.requestsPerSecond,
         constantLoad.requestsPerSecond,
         `1 : ${(constantLoad.requestsPerSecond / serviceLoad.requestsPerSecond).toFixed(1)}`,
-        serviceLoad.p99,
-        constantLoad.p99,
-        `${service.getMemory()} : ${constantServer.getMemory()}`,
+        serviceLoad.p99Ms,
+        constantLoad.p99Ms,
+        `${service.getMemoryMib()} : ${constantServer.getMemoryMib()}`,
       ]);
     }
     await constantServer.stop();
@@ -53,6 +53,6 @@ export async function run(): Promise<void> {
     ["response", "bytes", "conn.", "req/s", "constant", "ratio", "p99 ms", "constant", "MiB"],
     table,
   );
-  process.stdout.write(`resident memory before the first load: ${idleMemory} MiB\n`);
+  process.stdout.write(`resident memory before the first load: ${idleMemoryMib} MiB\n`);
   await service.stop();
 }

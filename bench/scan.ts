@@ -57,7 +57,7 @@ async function loadTemplates(address: string, authorization: string): Promise<Te
 /** Returns the duration in milliseconds of a loop that only loads the list's pages. */
 const measureLoop = (page: Page, authorization: string): Promise<number> =>
   page.evaluate(
-    async ({ count, size, lanes, token }) => {
+    async ({ count, size, lanes: concurrency, token }) => {
       const startedAt = performance.now();
       let nextIndex = 0;
       const load = async () => {
@@ -70,7 +70,7 @@ const measureLoop = (page: Page, authorization: string): Promise<number> =>
           await response.arrayBuffer();
         }
       };
-      await Promise.all(Array.from({ length: lanes }, load));
+      await Promise.all(Array.from({ length: concurrency }, load));
       return performance.now() - startedAt;
     },
     { count: eventCount, size: pageSize, lanes: connectionCount, token: authorization },
@@ -107,7 +107,7 @@ async function measureScan(page: Page, address: string, from: number, to: number
 }
 
 /** Returns the size of the heap and of array buffers in megabytes, after a garbage collection. */
-function measureMemory(): number {
+function measureMemoryMb(): number {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
@@ -118,7 +118,7 @@ function measureMemory(): number {
  * Returns the CPU time in milliseconds of the main thread, which runs the store here. On systems
  * other than Linux, returns that of the process, including garbage collector and compiler threads.
  */
-function measureProcessorMs(): number {
+function measureCpuMs(): number {
   // This call also updates the thread's time.
   const { user, system } = process.cpuUsage();
   if (process.platform !== "linux") return (user + system) / 1000;
@@ -149,7 +149,7 @@ async function loadStore(): Promise<() => FailureStore> {
  */
 async function measureFold(address: string, to: number) {
   const createFailureStore = await loadStore();
-  const memoryBefore = measureMemory();
+  const memoryBeforeMb = measureMemoryMb();
   const store = createFailureStore();
   let parseMs = 0;
   let foldMs = 0;
@@ -158,18 +158,18 @@ async function measureFold(address: string, to: number) {
     const response = await fetch(`${address}/v1/notifications?limit=${pageSize}&page=${index}`);
     const body = await response.arrayBuffer();
     bytes += body.byteLength;
-    const startedAt = measureProcessorMs();
+    const startedAt = measureCpuMs();
     const { data } = JSON.parse(decodeJson(body)) as { data: unknown[] };
-    const parsedAt = measureProcessorMs();
+    const parsedAt = measureCpuMs();
     store.add(data, to);
-    foldMs += measureProcessorMs() - parsedAt;
+    foldMs += measureCpuMs() - parsedAt;
     parseMs += parsedAt - startedAt;
   }
-  const startedAt = measureProcessorMs();
+  const startedAt = measureCpuMs();
   const window = { from: 0, to };
   store.report({ conditions: [], columnCount: 96, merges: {}, splits: [] }, window, [window], to);
-  const reportMs = measureProcessorMs() - startedAt;
-  const memoryMb = measureMemory() - memoryBefore;
+  const reportMs = measureCpuMs() - startedAt;
+  const memoryMb = measureMemoryMb() - memoryBeforeMb;
   return { parseMs, foldMs, reportMs, bytes, memory: memoryMb, count: store.eventCount };
 }
 

@@ -25,8 +25,8 @@ const bodyCreatorsByName: Record<string, (count: number) => string> = {
 };
 
 interface Row {
-  p50: number;
-  p99: number;
+  p50Ms: number;
+  p99Ms: number;
   maxMs: number;
   renderCount: number;
   failedCount: number;
@@ -50,8 +50,8 @@ async function measure(createBody: (count: number) => string): Promise<Row> {
   }
   await Promise.all(pendingRenders);
   return {
-    p50: computePercentile(durationsMs, 0.5),
-    p99: computePercentile(durationsMs, 0.99),
+    p50Ms: computePercentile(durationsMs, 0.5),
+    p99Ms: computePercentile(durationsMs, 0.99),
     maxMs: computePercentile(durationsMs, 1),
     renderCount: durationsMs.length,
     failedCount,
@@ -78,9 +78,9 @@ function startBombs() {
 }
 
 const formatMs = (value: number) => value.toFixed(1).padStart(8);
-const print = (name: string, { p50, p99, maxMs, renderCount, failedCount }: Row) =>
+const print = (name: string, { p50Ms, p99Ms, maxMs, renderCount, failedCount }: Row) =>
   console.log(
-    `${name.padEnd(36)}${[p50, p99, maxMs].map(formatMs).join("")}${[renderCount, failedCount].map((count) => String(count).padStart(9)).join("")}`,
+    `${name.padEnd(36)}${[p50Ms, p99Ms, maxMs].map(formatMs).join("")}${[renderCount, failedCount].map((count) => String(count).padStart(9)).join("")}`,
   );
 
 /** Measures renders alone, and while template bombs are rendered. */
@@ -98,7 +98,7 @@ export async function run(): Promise<void> {
     const { bombs, harmless } = await stop();
     eventLoopDelay.disable();
     print("  during bombs", resultDuringBombs);
-    const ratio = (resultDuringBombs.p99 / resultAlone.p99).toFixed(1);
+    const ratio = (resultDuringBombs.p99Ms / resultAlone.p99Ms).toFixed(1);
     console.log(
       `  p99 is ${ratio} times as high; ${bombs} bombs (${templateBombs.length} kinds, ${concurrentBombCount} concurrent), ` +
         `${harmless} without an error; event loop delay ${(eventLoopDelay.percentile(99) / 1e6).toFixed(0)} ms (p99)`,

@@ -6,8 +6,7 @@ const workflow = z.object({ _id: z.string(), workflowId: z.string(), name: z.str
 
 const step = z.object({ _id: z.string(), stepId: z.string(), name: z.string(), type: z.string() });
 
-/** Number of workflows on a page if a request has no `limit`. */
-export const maxWorkflows = 50;
+export const defaultWorkflowLimit = 50;
 
 /** Workflow operations beyond the contract that a service may have. See `extra-operations.ts`. */
 export const extraWorkflows = {
@@ -17,7 +16,7 @@ export const extraWorkflows = {
     summary: "List workflows",
     section: "beyond the contract",
     query: z.object({
-      limit: z._default(z.int(), maxWorkflows),
+      limit: z._default(z.int(), defaultWorkflowLimit),
       /** Part of the name or of the trigger identifier. */
       query: z.optional(z.string()),
     }),

@@ -45,10 +45,10 @@ interface DemoEnvironment {
  * counted from the epoch.
  */
 function findBusyMinutes({ name, seed }: DemoEnvironment, from: number, until: number): number[] {
-  const traffic = { seed: `${seed} ${name}`, perMinute: defaultSizes[name].perMinute };
+  const trafficOptions = { seed: `${seed} ${name}`, perMinute: defaultSizes[name].perMinute };
   const minutes: number[] = [];
   for (let minuteIndex = Math.floor(from / minute); minuteIndex * minute <= until; minuteIndex++) {
-    if (drawTrafficTimes(traffic, minuteIndex).some((at) => at > from && at <= until))
+    if (drawTrafficTimes(trafficOptions, minuteIndex).some((at) => at > from && at <= until))
       minutes.push(minuteIndex);
   }
   return minutes;

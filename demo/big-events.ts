@@ -1,4 +1,4 @@
-import { addDetail, moveJob } from "./engine/details.ts";
+import { addDetail, setJobStatus } from "./engine/details.ts";
 import type { EventState, SendingIntegration, JobState } from "./engine/model.ts";
 import { createJobKey, createPendingJob, startEvent, type Trigger } from "./engine/start.ts";
 import type { IdSource } from "./ids.ts";
@@ -30,7 +30,7 @@ const failureReasons = reasons.flatMap((reason) =>
   Array.from({ length: reason.count }, () => reason),
 );
 
-function createRequestJob(event: EventState, job: JobState, at: number, index: number): void {
+function simulateRequestJob(event: EventState, job: JobState, at: number, index: number): void {
   const random = createRandom(job.key, "request");
   const sentAt = at + random.int(2, 40);
   const endedAt = sentAt + Math.round(random.latency(140));
@@ -41,7 +41,7 @@ function createRequestJob(event: EventState, job: JobState, at: number, index: n
   const failure = index % 36 === 4 ? failureReasons[(index - 4) / 36] : undefined;
   if (failure === undefined) {
     addDetail(event, job, endedAt, "requestAnswered", { raw: { status: 204, body: "" } });
-    moveJob(event, job, endedAt, "completed");
+    setJobStatus(event, job, endedAt, "completed");
     return;
   }
   const rawData = {
@@ -56,10 +56,10 @@ function createRequestJob(event: EventState, job: JobState, at: number, index: n
     isRetry: true,
   });
   addDetail(event, job, endedAt + 2 * second, "requestFailed", { raw: rawData, isRetry: true });
-  moveJob(event, job, endedAt + 2 * second, "failed");
+  setJobStatus(event, job, endedAt + 2 * second, "failed");
 }
 
-function createChatJob(
+function simulateChatJob(
   event: EventState,
   job: JobState,
   at: number,
@@ -76,7 +76,7 @@ function createChatJob(
   });
   const endedAt = at + 5 + Math.round(random.latency(60));
   addDetail(event, job, endedAt, "sent", { providerId, raw: { status: 200, body: "ok" } });
-  moveJob(event, job, endedAt, "completed");
+  setJobStatus(event, job, endedAt, "completed");
 }
 
 /** Returns an event with thousands of jobs: a request and a message for each of 2,500 stores. */
@@ -102,8 +102,8 @@ export function createManyJobsEvent(
       { payload: { store: storeNumber, terminal: `till-${(storeNumber % 6) + 1}` } },
     );
     event.jobs.push(job);
-    if (step.definition.type === "http_request") createRequestJob(event, job, at, index);
-    else createChatJob(event, job, at, integration);
+    if (step.definition.type === "http_request") simulateRequestJob(event, job, at, index);
+    else simulateChatJob(event, job, at, integration);
   }
   return event;
 }
@@ -141,6 +141,6 @@ export function createHugeRawEvent(trigger: Trigger, createId: IdSource, seed: s
   addDetail(event, httpRequestJob, trigger.at + 41 * second, "requestAnswered", {
     raw: createHugeResponse(seed),
   });
-  moveJob(event, httpRequestJob, trigger.at + 41 * second, "completed");
+  setJobStatus(event, httpRequestJob, trigger.at + 41 * second, "completed");
   return event;
 }

@@ -122,12 +122,18 @@ describe("the events", () => {
   });
 
   test("include the integration in most sends, but not in all", () => {
-    const sends = details.filter(({ detail }) => detail.startsWith("Sending message through "));
-    const integrationCount = sends.filter(({ raw }) => raw?.includes('"integrationId"')).length;
-    expect(integrationCount / sends.length).toBeGreaterThan(0.7);
-    expect(integrationCount).toBeLessThan(sends.length);
+    const sendingDetails = details.filter(({ detail }) =>
+      detail.startsWith("Sending message through "),
+    );
+    const detailCountWithIntegration = sendingDetails.filter(({ raw }) =>
+      raw?.includes('"integrationId"'),
+    ).length;
+    expect(detailCountWithIntegration / sendingDetails.length).toBeGreaterThan(0.7);
+    expect(detailCountWithIntegration).toBeLessThan(sendingDetails.length);
     const sendGridIdentifiers = new Set(
-      sends.flatMap(({ raw }) => /"identifier":"(sendgrid-\w+)"/.exec(raw ?? "")?.[1] ?? []),
+      sendingDetails.flatMap(
+        ({ raw }) => /"identifier":"(sendgrid-\w+)"/.exec(raw ?? "")?.[1] ?? [],
+      ),
     );
     expect(sendGridIdentifiers).toEqual(new Set(["sendgrid-eu", "sendgrid-us"]));
   });
@@ -155,11 +161,11 @@ describe("the environment", () => {
       expect(incompleteSubscribers.length, field).toBeGreaterThan(0);
       expect(incompleteSubscribers.length, field).toBeLessThan(subscribers.length);
     }
-    const providers = new Set(
+    const usedProviderIds = new Set(
       subscribers.flatMap(({ channels = [] }) => channels.map(({ providerId }) => providerId)),
     );
-    expect(providers.size).toBeGreaterThan(8);
-    for (const id of providers) expect(subscriberChannelProviderIds).toContain(id);
+    expect(usedProviderIds.size).toBeGreaterThan(8);
+    for (const id of usedProviderIds) expect(subscriberChannelProviderIds).toContain(id);
     const settings = subscribers.flatMap(({ channels = [] }) => channels);
     expect(settings.flatMap(({ credentials }) => findChannelIssues(credentials))).toEqual([]);
   });
@@ -240,11 +246,11 @@ describe("the environment", () => {
     }
     expect(malformedIdentifiers.toSorted()).toEqual(["phone-malformed", "webhook-malformed"]);
     expect(new Set(endpoints.map((row) => row.type)).size).toBe(7);
-    const useCounts = connections.map(
+    const endpointCounts = connections.map(
       ({ id }) => endpoints.filter((row) => row.connection_ref === id).length,
     );
-    expect(Math.max(...useCounts)).toBe(41);
-    expect(Math.min(...useCounts)).toBe(1);
+    expect(Math.max(...endpointCounts)).toBe(41);
+    expect(Math.min(...endpointCounts)).toBe(1);
     const brokenSettings = {
       connection: endpoints.filter(
         (row) => row.type === "chatapp1_channel" && row.connection_ref === null,

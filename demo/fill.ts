@@ -106,7 +106,7 @@ const skipForeignKeyChecks = (db: Kysely<Database>) =>
     where current_setting('is_superuser') = 'on'`.execute(db);
 
 /** Fills the demo within a transaction. The transaction must have locked the demo. */
-export async function fillWithin(options: Required<FillOptions>): Promise<void> {
+export async function fillWithinTransaction(options: Required<FillOptions>): Promise<void> {
   const { db, clock, seed } = options;
   await skipForeignKeyChecks(db);
   const now = clock().getTime();
@@ -129,6 +129,6 @@ export async function fillDemo({
   await options.db.transaction().execute(async (db) => {
     await lockDemo(db);
     const demoState = await db.selectFrom("demo_state").select("seed").executeTakeFirst();
-    if (demoState === undefined) await fillWithin({ ...options, db, seed, sizes });
+    if (demoState === undefined) await fillWithinTransaction({ ...options, db, seed, sizes });
   });
 }

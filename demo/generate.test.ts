@@ -60,8 +60,8 @@ test(
     await generate({ subscriberCount: 4, eventCount: 3000, reportProgress: recordProgress });
     expect(await count("events")).toBe(3000);
     expect(await count("subscribers")).toBe(4);
-    const subscribers = calls.filter(([, , label]) => label === "Subscribers");
-    expect(subscribers.at(-1)).toEqual([4, 4, "Subscribers"]);
+    const subscriberCalls = calls.filter(([, , label]) => label === "Subscribers");
+    expect(subscriberCalls.at(-1)).toEqual([4, 4, "Subscribers"]);
     expect(calls.at(-1)).toEqual([3000, 3000, "Events"]);
     for (const [doneCount, totalCount] of calls) expect(doneCount).toBeLessThanOrEqual(totalCount);
   },
@@ -88,15 +88,15 @@ test("creates valid records of the last seven days", { timeout: fillTimeoutMs },
 
 test("adds events for existing subscribers", { timeout: fillTimeoutMs }, async () => {
   await generate({ eventCount: 40 });
-  const workflows = await count("workflows");
-  const integrations = await count("integrations");
+  const workflowCount = await count("workflows");
+  const integrationCount = await count("integrations");
   service.now = new Date(service.now.getTime() + 1000);
   await generate({ eventCount: 60, subscriberCount: 5 });
   await generate({ eventCount: 30, subscriberCount: 0, seed: "third" });
   expect(await count("events")).toBe(130);
   expect(await count("subscribers")).toBe(25);
-  expect(await count("workflows")).toBe(workflows);
-  expect(await count("integrations")).toBe(integrations);
+  expect(await count("workflows")).toBe(workflowCount);
+  expect(await count("integrations")).toBe(integrationCount);
 });
 
 test("uses imported workflows, which no job has run", { timeout: fillTimeoutMs }, async () => {
@@ -136,13 +136,13 @@ test("a merged event counts for the look-back window", { timeout: fillTimeoutMs 
   const { workflows } = await loadWorkflows(db, environment.id);
   const workflow = workflows.find(({ definition }) => definition.identifier === "team-mention");
   const [recipient] = await loadOldestRecipients(db, keyring, environment.id, 1);
-  const setting: EngineContext = {
+  const engineContext: EngineContext = {
     environmentId: environment.id,
     keyring,
     integrations: [],
     respond: () => ({ result: "sent", durationMs: 1, response: null }),
     emailFormat: "brief",
-    timeline: createMemoryTimeline(() => setting),
+    timeline: createMemoryTimeline(() => engineContext),
   };
   const createId = createSeededIdSource(createRandom("ids"));
   const statuses = [0, 1, 5, 18].map((minutes) => {
@@ -158,7 +158,7 @@ test("a merged event counts for the look-back window", { timeout: fillTimeoutMs 
       },
       createId,
     );
-    advance(event, at + 3, setting);
+    advance(event, at + 3, engineContext);
     return event.jobs[0]?.status;
   });
   expect(statuses).toEqual(["completed", "delayed", "merged", "delayed"]);
@@ -183,19 +183,19 @@ test("keeps at most two batches in memory", { timeout: fillTimeoutMs }, async ()
   };
   let eventCount = 0;
   let writtenCount = 0;
-  let max = 0;
+  let maxPendingCount = 0;
   function* createEvents(): Generator<EventState> {
-    const ids = createSeededIdSource(createRandom("ids"));
+    const createId = createSeededIdSource(createRandom("ids"));
     for (let index = 0; index < 2000; index++) {
       eventCount += 1;
-      max = Math.max(max, eventCount - writtenCount);
+      maxPendingCount = Math.max(maxPendingCount, eventCount - writtenCount);
       const random = createRandom("event", index);
-      yield startEvent(createTrigger(source, service.now.getTime(), random), ids);
+      yield startEvent(createTrigger(source, service.now.getTime(), random), createId);
     }
   }
   await writeEvents({ db, environmentId: environment.id, events: createEvents() }, (doneCount) => {
     writtenCount = doneCount;
   });
   expect(writtenCount).toBe(2000);
-  expect(max).toBeLessThanOrEqual(801);
+  expect(maxPendingCount).toBeLessThanOrEqual(801);
 });

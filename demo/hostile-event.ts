@@ -1,4 +1,4 @@
-import { addDetail, moveJob } from "./engine/details.ts";
+import { addDetail, setJobStatus } from "./engine/details.ts";
 import type { EventState } from "./engine/model.ts";
 import { startEvent, type Trigger } from "./engine/start.ts";
 import { hostileTexts } from "./hostile-text.ts";
@@ -43,6 +43,6 @@ export function createHostileEvent(trigger: Trigger, createId: IdSource): EventS
   addDetail(event, job, endAt, "customFailed", {
     raw: { error: { name: hostileTexts.svg, message: hostileTexts.words } },
   });
-  moveJob(event, job, endAt, "failed");
+  setJobStatus(event, job, endAt, "failed");
   return event;
 }

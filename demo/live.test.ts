@@ -158,14 +158,14 @@ describe("new events", { timeout: fillTimeoutMs }, () => {
       ({ status }) => status === "completed",
     );
     expect(sentEmails.map(({ provider_id }) => provider_id)).toContain("ses");
-    const primaryDetails = await db
+    const formerPrimaryDetails = await db
       .selectFrom("execution_details")
       .select("raw")
       .where("environment_id", "=", productionId)
       .where("created_at", ">", new Date(filledAt + minute))
       .where("raw", "like", '%"sendgrid-eu"%')
       .execute();
-    expect(primaryDetails).toEqual([]);
+    expect(formerPrimaryDetails).toEqual([]);
   });
 
   test("fail if the channel has no primary or no active integration", async () => {

@@ -42,9 +42,9 @@ test("addresses are unique", () => {
 test("every name has a Latin form, and every locale has people", () => {
   const random = createRandom("people");
   const people = Array.from({ length: 3000 }, () => createPerson(random));
-  for (const { given, family } of people) {
-    expect(given.latin).toMatch(/^[a-z]+$/);
-    expect(family.latin).toMatch(/^[a-z]+$/);
+  for (const { givenName, familyName } of people) {
+    expect(givenName.latin).toMatch(/^[a-z]+$/);
+    expect(familyName.latin).toMatch(/^[a-z]+$/);
   }
   expect(new Set(people.map(({ locale }) => locale))).toEqual(new Set(locales));
 });

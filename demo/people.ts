@@ -9,8 +9,8 @@ interface Name {
 }
 
 export interface Person {
-  given: Name;
-  family: Name;
+  givenName: Name;
+  familyName: Name;
   phone: string;
   locale: Locale;
 }
@@ -68,8 +68,8 @@ export function createPerson(random: Random): Person {
   const names = nameLists.get(locale);
   if (names === undefined) throw new Error("The locale has no names.");
   return {
-    given: random.pick(names.given),
-    family: random.pick(names.family),
+    givenName: random.pick(names.given),
+    familyName: random.pick(names.family),
     phone: locale.phone.replace(/#/g, () => String(random.int(0, 9))),
     locale,
   };

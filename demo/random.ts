@@ -23,8 +23,8 @@ function hashSeed(text: string): [number, number, number, number] {
   let h2 = 3144134277;
   let h3 = 1013904242;
   let h4 = 2773480762;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
     h1 = h2 ^ Math.imul(h1 ^ code, 597399067);
     h2 = h3 ^ Math.imul(h2 ^ code, 2869860233);
     h3 = h4 ^ Math.imul(h3 ^ code, 951274213);
@@ -84,8 +84,8 @@ export function createRandom(...parts: readonly (string | number)[]): Random {
     },
     latency: (median) => {
       // The sum of three uniform numbers is close enough to a normal distribution.
-      const spread = next() + next() + next() - 1.5;
-      return median * Math.exp(spread * 0.9);
+      const deviation = next() + next() + next() - 1.5;
+      return median * Math.exp(deviation * 0.9);
     },
   };
 }

@@ -34,7 +34,7 @@ function formatDate(value: unknown, format: string): unknown {
 }
 for (const engine of Object.values(engines)) engine.registerFilter("date", formatDate);
 
-type Render = (scope: object) => string;
+type RenderFunction = (scope: object) => string;
 
 const outputPattern = /\{\{ (payload|subscriber)((?:\.\w+)+) \}\}/;
 /** Reports whether Liquid computes a path instead of looking it up. */
@@ -44,7 +44,7 @@ const isComputed = (path: string) => /\.(?:size|first|last)\b/.test(path);
  * Returns a function that renders a template ten times faster than Liquid; undefined if the
  * template contains any Liquid except plain lookups in the payload or the subscriber.
  */
-function createSimpleRender(source: string): Render | undefined {
+function createSimpleRender(source: string): RenderFunction | undefined {
   const pieces = source.split(new RegExp(outputPattern, "g"));
   if (pieces.some((piece, index) => index % 3 === 0 && /\{[{%]/.test(piece))) return undefined;
   if (pieces.some((piece, index) => index % 3 === 2 && isComputed(piece))) return undefined;
@@ -60,20 +60,23 @@ function createSimpleRender(source: string): Render | undefined {
   };
 }
 
-const createLiquidRender = (source: string, kind: EngineKind): Render => {
+const createLiquidRender = (source: string, kind: EngineKind): RenderFunction => {
   const template = engines[kind].parse(source);
   return (scope) => String(engines[kind].renderSync(template, scope));
 };
 
-const cachedRenders: Record<EngineKind, Map<string, Render>> = { text: new Map(), html: new Map() };
+const cachedRenderFunctions: Record<EngineKind, Map<string, RenderFunction>> = {
+  text: new Map(),
+  html: new Map(),
+};
 
 /** Renders a template of the demo. Time and memory aren't limited, so templates must be trusted. */
 export function renderText(source: string, scope: object, kind: EngineKind = "text"): string {
-  const cachedRender = cachedRenders[kind].get(source);
-  if (cachedRender) return cachedRender(scope);
+  const cachedRenderFunction = cachedRenderFunctions[kind].get(source);
+  if (cachedRenderFunction) return cachedRenderFunction(scope);
   const render =
     (kind === "text" ? createSimpleRender(source) : undefined) ?? createLiquidRender(source, kind);
-  cachedRenders[kind].set(source, render);
+  cachedRenderFunctions[kind].set(source, render);
   return render(scope);
 }
 

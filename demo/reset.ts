@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database, TableName } from "../server/db/schema.ts";
-import { type FillOptions, fillWithin, lockDemo } from "./fill.ts";
+import { type FillOptions, fillWithinTransaction, lockDemo } from "./fill.ts";
 import { defaultSeed, defaultSizes } from "./names.ts";
 
 /** Thrown if the demo can't be reset. The message is the reason. */
@@ -84,6 +84,6 @@ export async function resetDemo({
     await lockDemo(db);
     const demo = await findDemo(db);
     if (demo) await removeOrganization(db, demo.organization_id);
-    await fillWithin({ ...options, db, sizes, seed: seed ?? demo?.seed ?? defaultSeed });
+    await fillWithinTransaction({ ...options, db, sizes, seed: seed ?? demo?.seed ?? defaultSeed });
   });
 }

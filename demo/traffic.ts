@@ -39,9 +39,9 @@ function pickSubscriber(
   const lastIndex = source.subscriberCount - 1;
   if (repeatedSubscribers === undefined) return source.getSubscriber(random.int(0, lastIndex));
   const slot = Math.floor(at / (repeatedSubscribers.minutes * minute));
-  const personIndex = random.int(1, repeatedSubscribers.people);
+  const subscriberNumber = random.int(1, repeatedSubscribers.people);
   return source.getSubscriber(
-    createRandom(source.seed, identifier, slot, personIndex).int(0, lastIndex),
+    createRandom(source.seed, identifier, slot, subscriberNumber).int(0, lastIndex),
   );
 }
 
@@ -94,9 +94,9 @@ export function drawTrafficTimes(
   const from = index * minute;
   const random = createRandom(seed, "minute", index);
   const expectedCount = perMinute * getActivity(from);
-  const wholeEventCount = Math.floor(expectedCount * 0.5 + expectedCount * random.next());
+  const wholeTriggerCount = Math.floor(expectedCount * 0.5 + expectedCount * random.next());
   const count =
-    wholeEventCount + (random.chance(expectedCount - Math.floor(expectedCount)) ? 1 : 0);
+    wholeTriggerCount + (random.chance(expectedCount - Math.floor(expectedCount)) ? 1 : 0);
   const times = Array.from({ length: count }, () => from + random.int(0, minute - 1));
   return times.toSorted((a, b) => a - b);
 }

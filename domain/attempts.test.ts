@@ -32,12 +32,16 @@ test("details without a retry are one attempt", () => {
   fc.assert(
     fc.property(details, ([orderedDetails]) => {
       const detailsWithoutRetry = orderedDetails.map((detail) => ({ ...detail, isRetry: false }));
-      const endDetails = detailsWithoutRetry.filter(({ status }) => status !== "ReadConfirmation");
+      const attemptDetails = detailsWithoutRetry.filter(
+        ({ status }) => status !== "ReadConfirmation",
+      );
       expect(readAttemptSummary(detailsWithoutRetry)).toMatchObject({
         attemptCount: 1,
-        isRead: endDetails.length < detailsWithoutRetry.length,
+        isRead: attemptDetails.length < detailsWithoutRetry.length,
         lastAt:
-          endDetails.length === 0 ? undefined : Date.parse(endDetails.at(-1)?.createdAt ?? ""),
+          attemptDetails.length === 0
+            ? undefined
+            : Date.parse(attemptDetails.at(-1)?.createdAt ?? ""),
       });
     }),
   );

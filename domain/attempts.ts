@@ -1,6 +1,6 @@
 import { asList, asObject, asObjects, asTime, type LooseObject } from "./loose.ts";
 
-export type AttemptEnd = "Success" | "Warning" | "Failed";
+export type AttemptEndStatus = "Success" | "Warning" | "Failed";
 
 /**
  * Summary of a job's execution details (section 2.7 of the API specification, ExecutionDetail).
@@ -10,7 +10,7 @@ export interface AttemptSummary {
   /** The count includes the first attempt. */
   readonly attemptCount: number;
   /** Outcome of the last attempt; undefined if no attempt has ended or another one has begun. */
-  readonly lastEndStatus: AttemptEnd | undefined;
+  readonly lastEndStatus: AttemptEndStatus | undefined;
   /** True after a `Warning`, or after a `Failed` followed by a `Success`. */
   readonly hasWarning: boolean;
   /** True if the recipient has read the message (`ReadConfirmation`). */
@@ -77,7 +77,7 @@ export const findLastDetail = (details: unknown): LooseObject | undefined =>
 
 const isStart = (status: unknown) => status === "Pending" || status === "Queued";
 
-const isEnd = (status: unknown): status is AttemptEnd =>
+const isEnd = (status: unknown): status is AttemptEndStatus =>
   status === "Success" || status === "Warning" || status === "Failed";
 
 const isRetryStart = ({ detail }: TimedDetail) =>

@@ -77,11 +77,11 @@ export function describeFilter({
 }
 
 export function describeFilters(filters: readonly Filter[]): FilterTextPart[] {
-  const hasSeveral = filters.length > 1;
+  const hasSeveralFilters = filters.length > 1;
   return joinParts(
     filters.map((filter) => {
       const parts = describeFilter(filter);
-      const isGroup = hasSeveral && !filter.isNegated && filter.children.length > 1;
+      const isGroup = hasSeveralFilters && !filter.isNegated && filter.children.length > 1;
       return isGroup ? [createText("("), ...parts, createText(")")] : parts;
     }),
     conjunctions.and,

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { seedEndpoints, seedLinks } from "./support/endpoints.ts";
+import { seedEndpoints, seedLinkedRecords } from "./support/endpoints.ts";
 import { readCachedData } from "./support/query-cache.ts";
 import { readBrowserStorage, getSecretInput } from "./support/session.ts";
 
@@ -11,7 +11,7 @@ test("workspace and token are saved together, after a list of consequences, and 
   service,
   environment,
 }) => {
-  await seedLinks(service, environment);
+  await seedLinkedRecords(service, environment);
   await seedEndpoints(service, environment, {
     endpoints: ["ana", "bo"].map((subscriberId) => ({
       identifier: `room-${subscriberId}`,

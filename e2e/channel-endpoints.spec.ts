@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
-import { endpointRows, seedEndpoints, seedLinks } from "./support/endpoints.ts";
+import { endpointRowLinks, seedEndpoints, seedLinkedRecords } from "./support/endpoints.ts";
 
 const validLinks = { integrationIdentifier: "slack-eu", connectionIdentifier: "team" };
 test(
   "a filtered list is exported without webhook URLs",
   { tag: "@embedded" },
   async ({ page, operator, service, environment }) => {
-    await seedLinks(service, environment);
+    await seedLinkedRecords(service, environment);
     await seedEndpoints(service, environment, {
       endpoints: [
         {
@@ -51,12 +51,12 @@ test("an endpoint links to its events, and a subscriber to its endpoints", async
   operator,
 }) => {
   await operator.openDemo("/channel-endpoints?integrationIdentifier=twilio&limit=100");
-  await endpointRows(page).first().click();
+  await endpointRowLinks(page).first().click();
   const eventsLink = page.getByRole("link", { name: "Show Twilio events" });
   await expect(eventsLink).toHaveAttribute("href", /subscriberIds=.*providers=twilio/);
   await page.getByRole("region", { name: "Details" }).getByRole("link").first().click();
   await page.getByRole("tab", { name: /^Endpoints/ }).click();
   await page.getByRole("link", { name: "View all endpoints" }).click();
   await expect(page).toHaveURL(/\/channel-endpoints\?.*subscriberId=/);
-  await expect(endpointRows(page).first()).toBeVisible();
+  await expect(endpointRowLinks(page).first()).toBeVisible();
 });

@@ -6,7 +6,7 @@ import {
   openStory,
   outcome,
   queryBar,
-  rows,
+  rowLinks,
   transactionIds,
 } from "./support/events.ts";
 
@@ -110,7 +110,7 @@ test("a sent email is shown in a separate document, with its source", async ({
   operator,
 }) => {
   await operator.openDemo("/events?transactionId=invoice-2026-1022");
-  await rows(page).first().click();
+  await rowLinks(page).first().click();
   await detail(page).getByRole("tab", { name: "Messages" }).click();
   const body = detail(page).getByRole("region", { name: "Email body" });
   const frame = body.locator("iframe");
@@ -178,7 +178,7 @@ test("can be opened by pasting an ID, and so can a transaction, a subscriber ID,
   const eventId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await paste("status-checkout-0917");
   await expect(page).toHaveURL(/transactionId=status-checkout-0917/);
-  await expect(rows(page)).toHaveCount(25);
+  await expect(rowLinks(page)).toHaveCount(25);
   await paste("user_8841");
   await expect(page).toHaveURL(/\/subscribers\/user_8841/);
   await paste(eventId);
@@ -193,11 +193,11 @@ test("can be opened by pasting an ID, and so can a transaction, a subscriber ID,
 
 test("can be read by keyboard alone", async ({ page, operator }) => {
   await operator.openDemo();
-  await expect(rows(page)).toHaveCount(25);
+  await expect(rowLinks(page)).toHaveCount(25);
   await page.keyboard.press("j");
   await page.keyboard.press("j");
   await page.keyboard.press("k");
-  await expect(rows(page).first()).toBeFocused();
+  await expect(rowLinks(page).first()).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/events\/[^?]+/);
   await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
@@ -219,12 +219,12 @@ test("repeated next and previous keys each move from the event in the URL", asyn
   operator,
 }) => {
   await operator.openDemo();
-  await expect(rows(page)).toHaveCount(25);
-  const getHref = async (row: number) => (await rows(page).nth(row).getAttribute("href")) ?? "";
+  await expect(rowLinks(page)).toHaveCount(25);
+  const getHref = async (row: number) => (await rowLinks(page).nth(row).getAttribute("href")) ?? "";
   const [thirdPath, ninthPath] = [await getHref(2), await getHref(8)].map(
     (href) => href.split("?")[0] ?? "",
   );
-  await rows(page).nth(0).click();
+  await rowLinks(page).nth(0).click();
   await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
   // Dispatches the events in one task of the page, so that nothing renders in between.
   const press = (keys: string, clickedPath?: string) =>

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { rows } from "./support/events.ts";
+import { rowLinks } from "./support/events.ts";
 
 const failures = (page: Page) => page.getByRole("region", { name: "Failures", exact: true });
 const chart = (page: Page) => page.getByRole("figure", { name: /^Events over time/ });
@@ -11,7 +11,7 @@ test("the event list shows the failures of its window, and its chart sets the ti
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await operator.openDemo("/events?last=48h");
-  await expect(rows(page).first()).toBeVisible();
+  await expect(rowLinks(page).first()).toBeVisible();
   await failures(page).getByRole("button", { name: "Scan for failures" }).click();
   await expect(failures(page).getByRole("listitem").first()).toBeVisible();
   await expect(chart(page)).toBeVisible();

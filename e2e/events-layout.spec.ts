@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { detail, openStory, rows, table, transactionIds } from "./support/events.ts";
+import { detail, openStory, rowLinks, table, transactionIds } from "./support/events.ts";
 
 /** Returns the texts of times, buttons, and images that a cell of the list cuts off. */
 const findTruncatedTexts = (page: Page) =>
@@ -19,7 +19,7 @@ for (const width of [1440, 1280, 1024]) {
   test(`no time, ID, or step is cut off at ${width} px`, async ({ page, operator }) => {
     await page.setViewportSize({ width, height: 900 });
     await operator.openDemo();
-    await expect(rows(page)).toHaveCount(25);
+    await expect(rowLinks(page)).toHaveCount(25);
     expect(await findTruncatedTexts(page)).toEqual([]);
     for (const name of ["Time", "Outcome", "Workflow", "Subscriber", "Steps"]) {
       await expect(table(page).getByRole("columnheader", { name })).toBeVisible();
@@ -34,7 +34,7 @@ for (const width of [1440, 1280, 1024]) {
         .first(),
     ).toBeVisible();
     expect(await findTruncatedTexts(page)).toEqual([]);
-    await rows(page).first().click();
+    await rowLinks(page).first().click();
     await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
     expect(await findTruncatedTexts(page)).toEqual([]);
     await expect(table(page).getByRole("columnheader", { name: "Workflow" })).toBeVisible();
@@ -46,7 +46,7 @@ test("with more text spacing, an ID isn't cut off without an ellipsis", async ({
   operator,
 }) => {
   await operator.openDemo();
-  await expect(rows(page)).toHaveCount(25);
+  await expect(rowLinks(page)).toHaveCount(25);
   // The page's policy blocks style elements.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -95,7 +95,7 @@ test("the whole event is printed, without the list and the navigation", async ({
 
 test("compact rows show more events, and the choice is saved", async ({ page, operator }) => {
   await operator.openDemo();
-  await expect(rows(page)).toHaveCount(25);
+  await expect(rowLinks(page)).toHaveCount(25);
   const measureHeight = async () =>
     (await table(page).getByRole("row").nth(1).boundingBox())?.height;
   expect(await measureHeight()).toBe(44);
@@ -104,7 +104,7 @@ test("compact rows show more events, and the choice is saved", async ({ page, op
   await page.keyboard.press("Escape");
   await expect.poll(measureHeight).toBe(36);
   await page.reload();
-  await expect(rows(page)).toHaveCount(25);
+  await expect(rowLinks(page)).toHaveCount(25);
   expect(await measureHeight()).toBe(36);
 });
 

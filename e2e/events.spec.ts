@@ -9,13 +9,13 @@ import {
   openedRow,
   outcome,
   queryBar,
-  rows,
+  rowLinks,
   table,
 } from "./support/events.ts";
 
 test("shows the newest events first, without a time range", async ({ page, operator }) => {
   await operator.openDemo();
-  await expect(rows(page)).toHaveCount(25);
+  await expect(rowLinks(page)).toHaveCount(25);
   const times = await table(page)
     .locator("time[datetime]")
     .evaluateAll((elements) => elements.map((time) => time.getAttribute("datetime") ?? ""));
@@ -37,14 +37,14 @@ test(
     await page.goBack();
     await page.getByRole("button", { name: "Dismiss the demo notice" }).click();
     await page.reload();
-    await expect(rows(page).first()).toBeVisible();
+    await expect(rowLinks(page).first()).toBeVisible();
     await expect(page.getByText(/demo data/)).toHaveCount(0);
   },
 );
 
 test("an open event has the outcome of its row", async ({ page, operator }) => {
   await operator.openDemo("/events?outcome=failed&outcome=partlyFailed");
-  await rows(page).first().click();
+  await rowLinks(page).first().click();
   const label = openedRow(page).getByText(/^Failed( \d+ of \d+|, not delivered)?$/);
   await expect(outcome(page)).toHaveText(await label.innerText());
 });
@@ -63,9 +63,9 @@ test("filters by time, and reports when nothing matches", async ({ page, operato
   await expect(page.getByText("No events in this time range")).toBeVisible();
   await page.getByRole("button", { name: "Go to this time" }).click();
   await expect(page).toHaveURL(/after=.*before=/);
-  await expect(rows(page).first()).toBeVisible();
+  await expect(rowLinks(page).first()).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).first().click();
-  await expect(rows(page)).toHaveCount(25);
+  await expect(rowLinks(page)).toHaveCount(25);
 });
 
 test("a relative time range moves with each refresh, but its link doesn't change", async ({
@@ -90,7 +90,7 @@ test("a relative time range moves with each refresh, but its link doesn't change
   // Opening an event keeps the end of the range; a refresh moves it to now.
   const waitMs = 30 * 60_000;
   await stopClocks(page, new Date(Date.now() + waitMs));
-  await rows(page).first().click();
+  await rowLinks(page).first().click();
   await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
   await expect(page).toHaveURL(/last=24h/);
   await page.getByRole("button", { name: "Close event" }).click();
@@ -108,7 +108,7 @@ test("searches older events for browser filters, stops, and continues", async ({
   operator,
 }) => {
   await operator.openDemo();
-  await expect(rows(page)).toHaveCount(25);
+  await expect(rowLinks(page)).toHaveCount(25);
   // No event of the demo contains this text, so the search covers the whole range unless stopped.
   await addFilter(page, "detail:no-such-detail-in-any-record");
   await page.getByRole("button", { name: "Stop" }).click();
@@ -120,7 +120,7 @@ test("searches older events for browser filters, stops, and continues", async ({
   await addFilter(page, "outcome:partlyFailed");
   await expect(page).toHaveURL(/outcome=partlyFailed/);
   await expect(page.getByText(/^Searched [\d,]+ events? back to .+ match/).first()).toBeVisible();
-  await expect(rows(page).first()).toBeVisible();
+  await expect(rowLinks(page).first()).toBeVisible();
   await expect(
     table(page)
       .getByText(/^Failed \d+ of \d+$/)
@@ -133,7 +133,7 @@ test("selected rows can be compared, copied, and exported", async ({ page, opera
   await recordCopies(page);
   const releaseScript = await delayScript(page, "src/features/events/list/selection-bar.tsx");
   await operator.openDemo();
-  await expect(rows(page)).toHaveCount(25);
+  await expect(rowLinks(page)).toHaveCount(25);
   const boxes = table(page).getByRole("checkbox");
   const { y: initialY } = (await boxes.nth(3).boundingBox()) ?? {};
   await boxes.nth(1).click();
@@ -161,7 +161,7 @@ test("a pasted list is one filter, can be saved in a view, and works with live u
   operator,
 }) => {
   await operator.openDemo();
-  await expect(rows(page)).toHaveCount(25);
+  await expect(rowLinks(page)).toHaveCount(25);
   await page.keyboard.press("/");
   await queryBar(page).evaluate((field) => {
     const clipboardData = new DataTransfer();
@@ -173,7 +173,7 @@ test("a pasted list is one filter, can be saved in a view, and works with live u
   await page.getByRole("option", { name: /^subscriber: any of 2 values/i }).click();
   const bothSubscribersPattern = /subscriberIds=user_8841.*subscriberIds=user_0417/;
   await expect(page).toHaveURL(bothSubscribersPattern);
-  await expect(rows(page).first()).toBeVisible();
+  await expect(rowLinks(page).first()).toBeVisible();
 
   await page.getByRole("button", { name: "Views" }).click();
   const views = page.getByRole("dialog", { name: "Saved views" });
@@ -203,13 +203,13 @@ async function addFilter(page: Page, query: string): Promise<void> {
 
 test("excludes values, and filters by payload and duration", async ({ page, operator }) => {
   await operator.openDemo();
-  await expect(rows(page)).toHaveCount(25);
+  await expect(rowLinks(page)).toHaveCount(25);
   await addFilter(page, "status:failed");
   await expect(page.getByText("Unknown filter “status”. Did you mean “outcome”?")).toBeVisible();
   await queryBar(page).fill("-workflow:order-shipped duration:<1h");
   await queryBar(page).press("Enter");
   await expect(page).toHaveURL(/where=-workflow:order-shipped&where=duration/);
-  await expect(rows(page).first()).toBeVisible();
+  await expect(rowLinks(page).first()).toBeVisible();
   await expect(table(page).getByText("login-code", { exact: true }).first()).toBeVisible();
   await expect(table(page).getByText("order-shipped", { exact: true })).toHaveCount(0);
 
@@ -234,7 +234,7 @@ test("a scan survives an opened event, its tabs, Escape, and Back", async ({ pag
     if (new URL(request.url()).pathname === "/v1/notifications") requestUrls.push(request.url());
   });
 
-  await rows(page).first().click();
+  await rowLinks(page).first().click();
   await detail(page).getByRole("tab", { name: "Payload" }).click();
   await expect(page).toHaveURL(/tab=payload/);
   await expect(coverage).toHaveText(coverageBefore);
@@ -255,7 +255,7 @@ test("the list's keyboard shortcuts work right after a filter is applied", async
   operator,
 }) => {
   await operator.openDemo("/events");
-  await expect(rows(page).first()).toBeVisible();
+  await expect(rowLinks(page).first()).toBeVisible();
   const responsePromise = page.waitForResponse(/channels=email/);
   await addFilter(page, "channel:email");
   await expect(page).toHaveURL(/channels=email/);
@@ -264,8 +264,8 @@ test("the list's keyboard shortcuts work right after a filter is applied", async
   await page.keyboard.press("j");
   await (await responsePromise).finished();
   await expect(page.getByText(/^25 events; other pages/)).toBeVisible();
-  await expect(rows(page).first()).toHaveAttribute("href", /channels=email/);
-  await expect(rows(page).first()).toBeFocused();
+  await expect(rowLinks(page).first()).toHaveAttribute("href", /channels=email/);
+  await expect(rowLinks(page).first()).toBeFocused();
   await page.keyboard.press("/");
   await page.keyboard.press("ControlOrMeta+k");
   await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();

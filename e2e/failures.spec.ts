@@ -9,7 +9,7 @@ const expect = expectSoon.configure({ timeout: 60_000 });
 test.describe.configure({ timeout: 240_000 });
 
 const main = (page: Page) => page.getByRole("main");
-const groups = (page: Page) => page.getByRole("table", { name: "Failures, worst first" });
+const failureTable = (page: Page) => page.getByRole("table", { name: "Failures, worst first" });
 const pane = (page: Page, name: "Failure" | "Overview") =>
   page.getByRole("region", { name, exact: true });
 const waitForScan = (page: Page) =>
@@ -75,7 +75,7 @@ test("what is failing, since when, how many subscribers, and whether it continue
     /^\d+ failures are ongoing, the oldest since .*\d\d:\d\d/,
   );
   await expect(main(page)).toContainText(/\d+ subscribers were affected in the last 48 hours\./);
-  await click(groups(page).getByRole("row").nth(1));
+  await click(failureTable(page).getByRole("row").nth(1));
   const expectFailure = async (tab: Page) => {
     const detail = pane(tab, "Failure");
     await expect(detail.getByText("Ongoing", { exact: true })).toBeVisible();

@@ -63,13 +63,13 @@ test("a menu whose code can't be loaded is reported, and opens on the next click
   guard,
 }) => {
   guard.allow(/ERR_FAILED/);
-  const popupUrl = `**${findScript("src/components/menu-popup.tsx")}`;
-  await page.route(popupUrl, (route) => route.abort("failed"));
+  const popupScriptPattern = `**${findScript("src/components/menu-popup.tsx")}`;
+  await page.route(popupScriptPattern, (route) => route.abort("failed"));
   await operator.openDemo();
   const button = page.getByRole("button", { name: "Local time" });
   await button.click();
   await expect(page.getByText("Couldn't load this part of the console.")).toBeVisible();
-  await page.unroute(popupUrl);
+  await page.unroute(popupScriptPattern);
   await button.click();
   await expect(page.getByRole("menuitemradio", { name: "UTC" })).toBeVisible();
 });
@@ -80,16 +80,16 @@ test("a page whose code can't be loaded is reported in its place, and opens on t
   guard,
 }) => {
   guard.allow(/ERR_FAILED|Couldn.t load the page/);
-  const script = `**${findScript("src/features/step-preview/step-preview-page.tsx")}`;
+  const scriptPattern = `**${findScript("src/features/step-preview/step-preview-page.tsx")}`;
   await operator.openDemo();
-  await page.route(script, (route) => route.abort("failed"));
+  await page.route(scriptPattern, (route) => route.abort("failed"));
   const navigation = page.getByRole("navigation", { name: "Main" });
   await page.evaluate(() => {
     document.documentElement.dataset["isOriginal"] = "";
   });
   await navigation.getByRole("link", { name: "Step preview" }).click();
   await expect(page.getByText("Couldn't load this page")).toBeVisible();
-  await page.unroute(script);
+  await page.unroute(scriptPattern);
   await navigation.getByRole("link", { name: "Events" }).click();
   await expect(getHeading(page, "Events")).toBeVisible();
   await navigation.getByRole("link", { name: "Step preview" }).click();

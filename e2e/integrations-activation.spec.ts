@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
-import { seedEndpoints, seedLinks } from "./support/endpoints.ts";
+import { seedEndpoints, seedLinkedRecords } from "./support/endpoints.ts";
 import {
   condition,
   toEmailIntegration,
@@ -110,7 +110,7 @@ test("a deactivation counts the affected endpoints, and the page still lists the
   environment,
   service,
 }) => {
-  await seedLinks(service, environment);
+  await seedLinkedRecords(service, environment);
   const sharedFields = { integrationIdentifier: "slack-eu", connectionIdentifier: "team" };
   await seedEndpoints(service, environment, {
     endpoints: ["ana", "ana", "bo"].map((subscriberId, index) => ({

@@ -14,7 +14,9 @@ import { navigateByKeys } from "./support/keys.ts";
 
 test("a clone has all values of the original except secrets", async ({ page, integrations }) => {
   const credentials = { ...sendgridCredentials, region: "eu", ipPoolName: "bulk" };
-  await integrations.openNew(toEmailIntegration("mail", { credentials, conditions: [condition] }));
+  await integrations.createAndOpen(
+    toEmailIntegration("mail", { credentials, conditions: [condition] }),
+  );
   await page.getByRole("link", { name: "Clone" }).click();
   await expect(field(page, "region")).toHaveValue("eu");
   await expect(field(page, "ipPoolName")).toHaveValue("bulk");
@@ -28,7 +30,7 @@ test("a conflict asks only about fields that both changed, and saves the choice"
   page,
   integrations,
 }) => {
-  await integrations.openNew(toEmailIntegration("mail"));
+  await integrations.createAndOpen(toEmailIntegration("mail"));
   await field(page, "senderName").fill("Mine");
   await integrations.update("mail", {
     name: "Renamed",

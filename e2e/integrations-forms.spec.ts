@@ -7,7 +7,7 @@ import { isSecretKey } from "../contract/providers/secrecy.ts";
 import { expect } from "./fixtures.ts";
 import {
   field,
-  moveTo,
+  navigateTo,
   reviewButton,
   type SavedIntegration,
   test,
@@ -57,7 +57,7 @@ async function enter(page: Page, definition: CredentialField): Promise<void> {
 async function fillForms(page: Page, selection: readonly Provider[]): Promise<void> {
   for (const provider of selection) {
     await test.step(provider.id, async () => {
-      await moveTo(page, `/integrations/new?providerId=${provider.id}`);
+      await navigateTo(page, `/integrations/new?providerId=${provider.id}`);
       const title = page.getByRole("heading", {
         level: 1,
         name: `Create integration: ${provider.name}`,

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect as expectSoon, test } from "./fixtures.ts";
 import { createActionRunner } from "./support/actions.ts";
 import { stopClocksAtDemo } from "./support/demo-clock.ts";
-import { detail, rows, table } from "./support/events.ts";
+import { detail, rowLinks, table } from "./support/events.ts";
 
 // Tests load whole pages, some with events of several megabytes.
 const expect = expectSoon.configure({ timeout: 30_000 });
@@ -31,7 +31,7 @@ async function createActions(page: Page) {
     /** Filters the list through its URL: one action, like opening a shared link. */
     filter: (query: Record<string, string>) =>
       act(() => page.goto(`/events?${new URLSearchParams(query)}`)),
-    openFirst: () => act(() => rows(page).first().click()),
+    openFirst: () => act(() => rowLinks(page).first().click()),
     /** Returns the last copied text. */
     getCopiedText: async () => {
       await expect(page.locator("html[data-copied]")).toBeAttached();
@@ -103,7 +103,7 @@ test("3. the first and last failure of an email provider, and the next success",
     after: toIso(outageAt - 20 * 60_000),
     before: toIso(afterOutageAt + 60_000),
   });
-  await expect(rows(page).first()).toBeVisible();
+  await expect(rowLinks(page).first()).toBeVisible();
   // Rows are newest first: the first failed row is the last failure, and the row above it is the
   // next success.
   const tableRows = table(page).locator("tbody tr");
@@ -128,7 +128,7 @@ test("3. the first and last failure of an email provider, and the next success",
 test("4. the events and subscribers of a transaction, and which failed", async ({ page }) => {
   const { filter, act } = await createActions(page);
   await filter({ transactionId: "status-checkout-0917" });
-  await expect(rows(page)).toHaveCount(25);
+  await expect(rowLinks(page)).toHaveCount(25);
   await expect(table(page)).toContainText("Ana Petrović");
   await expect(
     table(page)
@@ -138,7 +138,7 @@ test("4. the events and subscribers of a transaction, and which failed", async (
   const link = page.url();
   expect(link).toContain("transactionId=status-checkout-0917");
   await act(() => page.goto(link));
-  await expect(rows(page)).toHaveCount(25);
+  await expect(rowLinks(page)).toHaveCount(25);
 });
 
 test("5. why an event is waiting: its step, its end, its extensions, or stuck", async ({
@@ -156,7 +156,7 @@ test("5. why an event is waiting: its step, its end, its extensions, or stuck", 
   await click(copyLinkButton(page));
   await expectInSharedLink(page, await getCopiedText(), /Delay is waiting until/);
   await page.goto("/events?transactionId=invoice-0417-stuck");
-  await rows(page).first().click();
+  await rowLinks(page).first().click();
   await expect(textInDetail(page, "Email is stuck")).toBeVisible();
 });
 
@@ -202,7 +202,7 @@ test("8. a skipped step: which condition didn't match, and the actual value", as
   await click(copyLinkButton(page));
   await expectInSharedLink(page, await getCopiedText(), "Email was skipped");
   await page.goto("/events?transactionId=alert-8841-mattermost");
-  await rows(page).first().click();
+  await rowLinks(page).first().click();
   await expect(textInDetail(page, /integration is inactive/)).toBeVisible();
 });
 

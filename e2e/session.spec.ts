@@ -10,7 +10,7 @@ import {
 } from "./support/session.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
-const environment = (page: Page, name: RegExp) => page.getByRole("button", { name }).first();
+const environmentButton = (page: Page, name: RegExp) => page.getByRole("button", { name }).first();
 
 test("the session survives a reload, and a new tab shares it", async ({ page, operator }) => {
   await operator.openDemo();
@@ -108,14 +108,14 @@ test(`"Lock now" locks every tab, and a new tab requires a sign-in`, async ({ pa
 
 test("a link for another environment offers to switch to it", async ({ page, operator }) => {
   await operator.openDemo();
-  await environment(page, /Production|Development/).click();
+  await environmentButton(page, /Production|Development/).click();
   await page.getByRole("menuitemradio", { name: "Production" }).click();
-  await expect(environment(page, /Production/)).toBeVisible();
+  await expect(environmentButton(page, /Production/)).toBeVisible();
   const productionUrl = page.url();
   await expect(page.getByRole("row").nth(1)).toBeVisible();
-  await environment(page, /Production/).click();
+  await environmentButton(page, /Production/).click();
   await page.getByRole("menuitemradio", { name: "Development" }).click();
-  await expect(environment(page, /Development/)).toBeVisible();
+  await expect(environmentButton(page, /Development/)).toBeVisible();
   expect(page.url()).not.toBe(productionUrl);
 
   // Closes the previous list, which would continue to request new events.

@@ -24,16 +24,16 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 export function runNode(script, args, { showsOutput = false, env = {} } = {}) {
   // No process may start during a shutdown.
   if (isInterrupted) return new Promise(() => {});
-  const stream = showsOutput ? "inherit" : "pipe";
+  const stdioMode = showsOutput ? "inherit" : "pipe";
   const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
     env: { ...process.env, ...colorVariables, ...env },
-    stdio: ["ignore", stream, stream],
+    stdio: ["ignore", stdioMode, stdioMode],
   });
   const exitPromise = new Promise((resolve) => {
     let output = "";
-    for (const source of [child.stdout, child.stderr])
-      source?.setEncoding("utf8").on("data", (text) => (output += text));
+    for (const outputStream of [child.stdout, child.stderr])
+      outputStream?.setEncoding("utf8").on("data", (text) => (output += text));
     child.on("error", (error) => resolve({ code: 1, output: error.message }));
     child.on("close", (code) => resolve({ code: code ?? 1, output }));
   });

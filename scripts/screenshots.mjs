@@ -11,7 +11,7 @@ const widths = [1440, 768, 390];
 const colorSchemes = ["light", "dark"];
 
 /** Returns the path of the first link that matches, for example `/events/<id>`. */
-async function findFirstLink(page, listPath, pattern) {
+async function findFirstLinkPath(page, listPath, pattern) {
   await page.goto(listPath);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForLoadState("networkidle");
@@ -27,7 +27,7 @@ async function findFirstLink(page, listPath, pattern) {
 const screens = [
   ["failures", "/failures"],
   ["events", "/events"],
-  ["event", (page) => findFirstLink(page, "/events", /^\/events\/(?!compare)[^/]+$/)],
+  ["event", (page) => findFirstLinkPath(page, "/events", /^\/events\/(?!compare)[^/]+$/)],
   ["events-none", "/events?transactionId=no-such-transaction"],
   ["subscribers", "/subscribers"],
   ["subscribers-found", "/subscribers?find=ana"],
@@ -38,12 +38,16 @@ const screens = [
   ["subscriber-import", "/subscribers/import"],
   ["integrations", "/integrations"],
   ["integration-new", "/integrations/new"],
-  ["integration", (page) => findFirstLink(page, "/integrations", /^\/integrations\/[0-9a-f]{24}$/)],
+  [
+    "integration",
+    (page) => findFirstLinkPath(page, "/integrations", /^\/integrations\/[0-9a-f]{24}$/),
+  ],
   ["step-preview", "/step-preview?workflowId=order-shipped"],
   ["channel-endpoints", "/channel-endpoints"],
   [
     "channel-endpoint",
-    (page) => findFirstLink(page, "/channel-endpoints", /^\/channel-endpoints\/(?!check)[^/]+$/),
+    (page) =>
+      findFirstLinkPath(page, "/channel-endpoints", /^\/channel-endpoints\/(?!check)[^/]+$/),
   ],
   ["channel-endpoints-check", "/channel-endpoints/check"],
   ["channel-connections", "/channel-connections"],

@@ -74,9 +74,9 @@ function run(description, args, options) {
   if (result.error) throw new SetupError(`${description} didn't start: ${result.error.message}.`);
   if (result.status === 0) return;
   // Both outputs are empty unless they were captured.
-  const output = [result.stdout, result.stderr].filter(Boolean).map((text) => `\n${text}`);
+  const outputs = [result.stdout, result.stderr].filter(Boolean).map((text) => `\n${text}`);
   throw new SetupError(
-    `${description} failed (${result.signal || `code ${result.status}`}).${output.join("").trimEnd()}`,
+    `${description} failed (${result.signal || `code ${result.status}`}).${outputs.join("").trimEnd()}`,
   );
 }
 
@@ -84,10 +84,10 @@ function run(description, args, options) {
 function findNpmScript() {
   const npmPath = process.env.npm_execpath;
   if (npmPath && /npm-cli\.c?js$/.test(npmPath)) return npmPath;
-  const home = path.dirname(process.execPath);
+  const binDirectory = path.dirname(process.execPath);
   const candidate = [
-    path.join(home, "..", "lib", "node_modules", "npm", "bin", "npm-cli.js"),
-    path.join(home, "node_modules", "npm", "bin", "npm-cli.js"),
+    path.join(binDirectory, "..", "lib", "node_modules", "npm", "bin", "npm-cli.js"),
+    path.join(binDirectory, "node_modules", "npm", "bin", "npm-cli.js"),
   ].find((file) => fs.existsSync(file));
   if (candidate) return candidate;
   // In distributions that install npm elsewhere, `npm` in PATH links to the script.
@@ -162,11 +162,11 @@ function build() {
   const hash = computeBuildHash();
   if (readStamp(buildStamp) === hash) return;
   invalidateBuild();
-  const vite = resolvePath("node_modules", "vite", "bin", "vite.js");
+  const viteScript = resolvePath("node_modules", "vite", "bin", "vite.js");
   const env = Object.assign({}, process.env, { NODE_ENV: "production" });
   const runViteBuild = (name, config) => {
     printError(`Building the ${name}…`);
-    const args = [vite, "build", "--logLevel", "warn", "--config", config];
+    const args = [viteScript, "build", "--logLevel", "warn", "--config", config];
     run(`Building the ${name}`, args, { env, encoding: "utf8" });
   };
   runViteBuild("console", "vite.config.ts");

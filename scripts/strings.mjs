@@ -99,12 +99,12 @@ function getText(node, source) {
 }
 
 /** Returns the children of an element as one text, or undefined if none of them is plain text. */
-function getChildren({ children }) {
+function getChildrenText({ children }) {
   if (!children.some((child) => child.type === "JSXText" && /\p{L}/u.test(child.value)))
     return undefined;
   const parts = children.map((child) => {
     if (child.type === "JSXText") return child.value.replace(/\s+/g, " ");
-    if (child.type === "JSXElement") return getChildren(child) ?? "{…}";
+    if (child.type === "JSXElement") return getChildrenText(child) ?? "{…}";
     const { expression } = child;
     if (expression?.type === "Literal") return String(expression.value);
     return expression?.type === "JSXEmptyExpression" ? "" : "{…}";
@@ -171,7 +171,7 @@ export function findStrings(file, source, { program } = parseSync(file, source))
   const visit = (node, parents) => {
     const isElement = node.type === "JSXElement" || node.type === "JSXFragment";
     const isInText = parents.some(({ text: isText }) => isText);
-    const text = isElement && !isInText ? getChildren(node) : getText(node, source);
+    const text = isElement && !isInText ? getChildrenText(node) : getText(node, source);
     if (text !== undefined) {
       const ownParents = isElement ? [...parents, { node, key: "children" }] : parents;
       const isPart =
@@ -205,9 +205,9 @@ function getGroup(file) {
 
 function takeSample(items, count, seed) {
   let state = seed;
-  const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  const getNextRandom = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
   return items
-    .map((item) => ({ item, order: next() }))
+    .map((item) => ({ item, order: getNextRandom() }))
     .toSorted((a, b) => a.order - b.order)
     .slice(0, count)
     .map(({ item }) => item);

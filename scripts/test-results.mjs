@@ -47,7 +47,7 @@ export function readPlaywrightCounts(file, code) {
 }
 
 /** Returns the tests in Vitest's JSON report, if it exists, as `[{ file, title, seconds }]`. */
-export function readVitestTimes(file) {
+export function readVitestTests(file) {
   return (readJson(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({
       file: relative(root, name),
@@ -57,8 +57,8 @@ export function readVitestTimes(file) {
   );
 }
 
-/** Returns the tests in Playwright's JSON report in the same format as `readVitestTimes`. */
-export function readPlaywrightTimes(file) {
+/** Returns the tests in Playwright's JSON report in the same format as `readVitestTests`. */
+export function readPlaywrightTests(file) {
   const report = readJson(file);
   if (!report) return [];
   const collectTests = (suite, titles) => [

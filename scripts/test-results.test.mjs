@@ -5,12 +5,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { root } from "./setup.mjs";
 import {
   readPlaywrightCounts,
-  readPlaywrightTimes,
+  readPlaywrightTests,
   formatSlowestTable,
   formatStageTable,
   formatTotalLine,
   readVitestCounts,
-  readVitestTimes,
+  readVitestTests,
 } from "./test-results.mjs";
 
 function writeReport(content) {
@@ -82,13 +82,15 @@ test.each([
 });
 
 test("the last line includes skipped tests only if there are any", () => {
-  const step = { passed: 2, failed: 1, skipped: 0 };
-  expect(formatTotalLine([step, step])).toBe("4 passed, 2 failed");
-  expect(formatTotalLine([step, { ...step, skipped: 3 }])).toBe("4 passed, 2 failed, 3 skipped");
+  const stageCounts = { passed: 2, failed: 1, skipped: 0 };
+  expect(formatTotalLine([stageCounts, stageCounts])).toBe("4 passed, 2 failed");
+  expect(formatTotalLine([stageCounts, { ...stageCounts, skipped: 3 }])).toBe(
+    "4 passed, 2 failed, 3 skipped",
+  );
 });
 
 test("the slowest tests of both runners are listed with file and title", () => {
-  const vitestReport = writeReport(
+  const vitestReportFile = writeReport(
     createVitestReport({
       testResults: [
         {
@@ -106,7 +108,7 @@ test("the slowest tests of both runners are listed with file and title", () => {
     file: "events.spec.ts",
     tests: [{ results: [{ duration: durationMs }] }],
   });
-  const playwrightReport = writeReport({
+  const playwrightReportFile = writeReport({
     suites: [
       {
         title: "events.spec.ts",
@@ -115,14 +117,17 @@ test("the slowest tests of both runners are listed with file and title", () => {
       },
     ],
   });
-  const tests = [...readVitestTimes(vitestReport), ...readPlaywrightTimes(playwrightReport)];
+  const tests = [
+    ...readVitestTests(vitestReportFile),
+    ...readPlaywrightTests(playwrightReportFile),
+  ];
   expect(formatSlowestTable(tests, 3).split("\n")).toEqual([
     "The 3 slowest of 4 tests",
     "    3.0 s  e2e/events.spec.ts  opens",
     "    2.0 s  src/lib/time.test.ts  time is long",
     "    1.5 s  e2e/events.spec.ts  dark > is readable",
   ]);
-  expect([...readVitestTimes("/nowhere"), ...readPlaywrightTimes("/nowhere")]).toEqual([]);
+  expect([...readVitestTests("/nowhere"), ...readPlaywrightTests("/nowhere")]).toEqual([]);
 });
 
 test("each stage is listed with its time and its failures", () => {

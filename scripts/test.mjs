@@ -10,17 +10,17 @@ import { runNode } from "./run.mjs";
 import { main, root, setup } from "./setup.mjs";
 import {
   readPlaywrightCounts,
-  readPlaywrightTimes,
+  readPlaywrightTests,
   formatSlowestTable,
   formatStageTable,
   formatTotalLine,
   readVitestCounts,
-  readVitestTimes,
+  readVitestTests,
 } from "./test-results.mjs";
 
 const resultsFolder = join(root, "test-results");
-const vitestReport = join(resultsFolder, "vitest.json");
-const playwrightReport = join(resultsFolder, "playwright.json");
+const vitestReportFile = join(resultsFolder, "vitest.json");
+const playwrightReportFile = join(resultsFolder, "playwright.json");
 
 const getPackagePath = (name) => join("node_modules", name);
 
@@ -84,7 +84,7 @@ async function runVitest({ tests = [] }) {
     ...tests,
     "--reporter=default",
     "--reporter=json",
-    `--outputFile.json=${vitestReport}`,
+    `--outputFile.json=${vitestReportFile}`,
   ];
   // Property tests run with a fixed seed. `npm run unit` uses random seeds.
   const env = { PROPERTY_SEED: process.env.PROPERTY_SEED ?? "20260501" };
@@ -92,14 +92,14 @@ async function runVitest({ tests = [] }) {
     showsOutput: true,
     env,
   });
-  return readVitestCounts(vitestReport, code);
+  return readVitestCounts(vitestReportFile, code);
 }
 
 async function runPlaywright() {
-  const env = { PLAYWRIGHT_REPORT: playwrightReport };
+  const env = { PLAYWRIGHT_REPORT: playwrightReportFile };
   const projects = ["--project=chromium", "--project=novu"];
   const { code } = await runNode("scripts/e2e.mjs", projects, { showsOutput: true, env });
-  return readPlaywrightCounts(playwrightReport, code);
+  return readPlaywrightCounts(playwrightReportFile, code);
 }
 
 async function runStaticChecks(plan) {
@@ -116,10 +116,11 @@ async function runTests(plan) {
 /** Describes which tests and modules are checked, and why. */
 function describePlan({ reason, changed, tests, modules }) {
   if (reason) return `Running everything: ${reason}.`;
-  const examples = changed.slice(0, 5).join(", ");
-  const files = changed.length === 0 ? "none" : changed.length > 5 ? `${examples}, …` : examples;
+  const examplesText = changed.slice(0, 5).join(", ");
+  const filesText =
+    changed.length === 0 ? "none" : changed.length > 5 ? `${examplesText}, …` : examplesText;
   return [
-    `Files changed since the last successful run: ${changed.length} (${files}).`,
+    `Files changed since the last successful run: ${changed.length} (${filesText}).`,
     `Test files to run: ${tests.length}. Modules to lint: ${modules.length}.`,
     "To run and lint everything: npm run check -- --all",
   ].join("\n");
@@ -135,8 +136,8 @@ async function runChecks() {
   }
   // Deletes the reports of earlier runs.
   mkdirSync(resultsFolder, { recursive: true });
-  rmSync(vitestReport, { force: true });
-  rmSync(playwrightReport, { force: true });
+  rmSync(vitestReportFile, { force: true });
+  rmSync(playwrightReportFile, { force: true });
 
   const isCheck = process.argv.includes("--affected");
   const files = readFiles();
@@ -152,7 +153,10 @@ async function runChecks() {
     await runStage("browser tests", isBuilt ? runPlaywright : () => toSingleResult(1));
   }
 
-  const tests = [...readVitestTimes(vitestReport), ...readPlaywrightTimes(playwrightReport)];
+  const tests = [
+    ...readVitestTests(vitestReportFile),
+    ...readPlaywrightTests(playwrightReportFile),
+  ];
   print(`\n${formatSlowestTable(tests, 20)}\n\n${formatStageTable(stages)}`);
   const failedStages = stages.filter((result) => result.failed > 0).map(({ name }) => name);
   if (failedStages.length > 0) {

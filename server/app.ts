@@ -42,7 +42,7 @@ export function buildApp({ checksAllResponses = false, ...dependencies }: AppDep
 
   const app = buildBaseApp({
     ...dependencies,
-    api: (routes) => {
+    mountApi: (routes) => {
       routes.get("/readyz", async (context) => {
         if (!(await endsWithin(readinessTimeoutMs, sql`select 1`.execute(dependencies.db))))
           throw createSilenceError(readinessTimeoutMs);

@@ -28,11 +28,11 @@ const parseLastLine = (text: string): unknown =>
   JSON.parse(text.trimEnd().split("\n").at(-1) ?? "");
 
 it("prints help, also for each command", async () => {
-  const overview = await run(["--help"]);
-  expect(overview.code).toBe(0);
-  expect(overview.out).toContain("token          Create a session token");
-  const token = await run(["token", "--help"]);
-  expect(token.out).toContain("--ttl TIME");
+  const overviewResult = await run(["--help"]);
+  expect(overviewResult.code).toBe(0);
+  expect(overviewResult.out).toContain("token          Create a session token");
+  const tokenResult = await run(["token", "--help"]);
+  expect(tokenResult.out).toContain("--ttl TIME");
 });
 
 it.each([

@@ -37,13 +37,18 @@ beforeAll(() => {
     log: silentLog,
     apiOrigins: ["https://api.shop.example"],
     consoleDir: directory,
-    api: (routes) => routes.get("/v1/known", (context) => context.json({})),
+    mountApi: (routes) => routes.get("/v1/known", (context) => context.json({})),
   });
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
 it("names the service in the page", async () => {
-  const options = { log: silentLog, apiOrigins: [], consoleDir: directory, api: () => undefined };
+  const options = {
+    log: silentLog,
+    apiOrigins: [],
+    consoleDir: directory,
+    mountApi: () => undefined,
+  };
   const namedApp = buildBaseApp({ ...options, serviceName: 'A "<b>" & $& service' });
   const headers = { accept: "text/html" };
   const page = await (await namedApp.request("/events", { headers })).text();
@@ -70,12 +75,12 @@ describe("the page", () => {
   );
 
   it("is another document for the sign-in, without preloads and with the same policy", async () => {
-    const page = await app.request("/", navigation);
-    const signInPage = await app.request("/sign-in", navigation);
-    expect(await signInPage.text()).toContain("<title>sign-in</title>");
-    expect(signInPage.headers.get("link")).toBeNull();
+    const pageResponse = await app.request("/", navigation);
+    const signInResponse = await app.request("/sign-in", navigation);
+    expect(await signInResponse.text()).toContain("<title>sign-in</title>");
+    expect(signInResponse.headers.get("link")).toBeNull();
     for (const name of ["content-security-policy", "cache-control", "vary"])
-      expect(signInPage.headers.get(name)).toBe(page.headers.get(name));
+      expect(signInResponse.headers.get(name)).toBe(pageResponse.headers.get(name));
     expect((await app.request("/sign-in.html", navigation)).status).toBe(404);
   });
 

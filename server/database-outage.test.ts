@@ -65,20 +65,20 @@ it("a database that stops responding is a 503, until it responds again", async (
   // Statements of this pool have no limit, so only the limit of the readiness check applies.
   const pool = createPool(config, { log: silentLog });
   onTestFinished(() => pool.end());
-  const readiness = buildTestApp(createDatabase(pool));
+  const readinessApp = buildTestApp(createDatabase(pool));
   const service = await openDatabase(parseEnv({ DATABASE_URL: toDatabaseUrl(config) }), {
     log: silentLog,
     purpose: "service",
     statementTimeoutMs: 1_000,
   });
   onTestFinished(() => service.close());
-  const requests = buildTestApp(service.db);
-  const { tokens } = await requests.createEnvironment();
+  const requestApp = buildTestApp(service.db);
+  const { tokens } = await requestApp.createEnvironment();
   const headers = { authorization: `ApiKey ${tokens.apiKey}` };
   const readStatuses = async () => {
     const responses = await Promise.all([
-      readiness.anonymousClient("GET", "/readyz"),
-      requests.anonymousClient("GET", "/v1/integrations/active", { headers }),
+      readinessApp.anonymousClient("GET", "/readyz"),
+      requestApp.anonymousClient("GET", "/v1/integrations/active", { headers }),
     ]);
     return responses.map(({ status }) => status);
   };

@@ -32,12 +32,12 @@ async function addHostileEvent(): Promise<void> {
     half: ["\ud800", "\udc00", "\udc00\ud800"],
     numbers: [Number.MAX_SAFE_INTEGER, 1e308, 5e-324, 0.1, 1e21, 1e-7],
   });
-  const [event, job, step, message] = [toId(1), toId(2), toId(3), toId(4)];
+  const [eventId, jobId, stepId, messageId] = [toId(1), toId(2), toId(3), toId(4)];
   await db
     .insertInto("events")
     .values({
       environment_id,
-      id: event,
+      id: eventId,
       subscriber_ref: subscriber.id,
       transaction_id: hostileTexts.control,
       channels: ["email", "custom"],
@@ -58,18 +58,24 @@ async function addHostileEvent(): Promise<void> {
     .insertInto("step_versions")
     .values({
       environment_id,
-      id: step,
-      step: JSON.stringify({ _id: step, active: true, filters: [], _templateId: step, payload }),
+      id: stepId,
+      step: JSON.stringify({
+        _id: stepId,
+        active: true,
+        filters: [],
+        _templateId: stepId,
+        payload,
+      }),
     })
     .execute();
   const createJobRow = (number: number) => ({
     environment_id,
-    event_ref: event,
-    id: number === 0 ? job : toId(100 + number),
+    event_ref: eventId,
+    id: number === 0 ? jobId : toId(100 + number),
     type: "email",
     status: hostileTexts.bidi,
     provider_id: hostileTexts.svg,
-    step_version_ref: step,
+    step_version_ref: stepId,
     digest: number === 0 ? payload : null,
     overrides: payload,
     payload: number === 0 ? null : payload,
@@ -85,9 +91,9 @@ async function addHostileEvent(): Promise<void> {
     .insertInto("messages")
     .values({
       environment_id,
-      id: message,
-      event_ref: event,
-      job_ref: job,
+      id: messageId,
+      event_ref: eventId,
+      job_ref: jobId,
       subscriber_ref: subscriber.id,
       channel: "push",
       provider_id: "fcm",
@@ -100,7 +106,7 @@ async function addHostileEvent(): Promise<void> {
       error_text: hostileTexts.combining,
       delivery_secrets: keyring.seal(
         JSON.stringify({ deviceTokens: ['a"b', "\0"], directWebhookUrl: hostileTexts.percent }),
-        toMessageSealedId(environment_id, message),
+        toMessageSealedId(environment_id, messageId),
       ),
       delivered_at: [getTimeAfter(1), getTimeAfter(20)],
       last_read_at: getTimeAfter(300),
@@ -114,8 +120,8 @@ async function addHostileEvent(): Promise<void> {
     .values([
       ...texts.map((text, index) => ({
         environment_id,
-        event_ref: event,
-        job_ref: job,
+        event_ref: eventId,
+        job_ref: jobId,
         id: toId(1000 + index),
         status: "Failed",
         detail: text ?? "",
@@ -125,10 +131,10 @@ async function addHostileEvent(): Promise<void> {
         is_retry: index % 3 === 0,
         created_at: getTimeAfter(texts.length - index),
       })),
-      ...[message, "missing"].map((message_ref, index) => ({
+      ...[messageId, "missing"].map((message_ref, index) => ({
         environment_id,
-        event_ref: event,
-        job_ref: job,
+        event_ref: eventId,
+        job_ref: jobId,
         id: toId(2000 + index),
         status: "Success",
         detail: "Message created",

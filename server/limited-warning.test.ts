@@ -14,14 +14,14 @@ it("warns once per code and 30 s, or once per text without a code", () => {
       const { level, msg, error } = JSON.parse(line);
       return `${level} ${msg}: ${error.message}`;
     });
-  const fullDisk = (file: string) =>
+  const createFullDiskError = (file: string) =>
     Object.assign(new Error(`could not extend file "${file}"`), { code: "53100" });
-  const lostConnection = new Error("lost", {
+  const connectionError = new Error("lost", {
     cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }),
   });
   for (let count = 0; count < 2; count += 1) {
-    warn(fullDisk(`base/${count}`));
-    warn(lostConnection);
+    warn(createFullDiskError(`base/${count}`));
+    warn(connectionError);
     warn(new Error("Connection terminated"));
     warn(new Error("No response"));
   }
@@ -32,9 +32,9 @@ it("warns once per code and 30 s, or once per text without a code", () => {
     "warn database unavailable: No response",
   ]);
   vi.advanceTimersByTime(29_000);
-  warn(lostConnection);
+  warn(connectionError);
   expect(readNewTexts()).toEqual([]);
   vi.advanceTimersByTime(1_000);
-  warn(lostConnection);
+  warn(connectionError);
   expect(readNewTexts()).toEqual(["warn database unavailable: lost"]);
 });

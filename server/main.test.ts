@@ -71,18 +71,18 @@ it("prints a sign-in link if there is an environment, and requires its key", asy
   expect(await firstServer.closed).toEqual([0, null]);
 
   const { db } = database;
-  const [id, organization, created_at] = [crypto.randomUUID(), "0".repeat(24), new Date()];
+  const [id, organizationId, created_at] = [crypto.randomUUID(), "0".repeat(24), new Date()];
   const sealedId = toSealedFieldId("environments", "signing_secret", id, id);
   const signing_secret = openKeyring(join(dataDir, "keys.json")).seal("secret", sealedId);
   await db
     .insertInto("organizations")
-    .values({ id: organization, name: "Example", created_at })
+    .values({ id: organizationId, name: "Example", created_at })
     .execute();
   await db
     .insertInto("environments")
     .values({
       id,
-      organization_id: organization,
+      organization_id: organizationId,
       name: "Development",
       production: false,
       signing_secret,

@@ -140,10 +140,16 @@ describe("the OpenAPI document", () => {
   });
 
   it("lists the errors of each operation", () => {
-    const listErrors = (method: string, path: string) =>
+    const listErrorStatuses = (method: string, path: string) =>
       Object.keys(getOperation(method, path).responses).filter((code) => /^[45]/.test(code));
-    expect(listErrors("get", "/v1/notifications")).toEqual(["400", "401", "422", "500", "503"]);
-    expect(listErrors("post", "/v2/subscribers")).toEqual([
+    expect(listErrorStatuses("get", "/v1/notifications")).toEqual([
+      "400",
+      "401",
+      "422",
+      "500",
+      "503",
+    ]);
+    expect(listErrorStatuses("post", "/v2/subscribers")).toEqual([
       "400",
       "401",
       "403",
@@ -154,8 +160,10 @@ describe("the OpenAPI document", () => {
       "500",
       "503",
     ]);
-    expect(listErrors("patch", "/v1/channel-connections/{identifier}")).toContain("404");
-    expect(listErrors("post", "/v2/workflows/{workflowId}/step/{stepId}/preview")).toContain("429");
+    expect(listErrorStatuses("patch", "/v1/channel-connections/{identifier}")).toContain("404");
+    expect(listErrorStatuses("post", "/v2/workflows/{workflowId}/step/{stepId}/preview")).toContain(
+      "429",
+    );
   });
 
   it("has the headers of its responses", () => {

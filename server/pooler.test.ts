@@ -43,7 +43,7 @@ async function open(
   return { ...openedDatabase, config, database };
 }
 
-const readTimeout = async (db: Kysely<Database>) => {
+const readTimeouts = async (db: Kysely<Database>) => {
   const { rows } = await sql<{ limit: string; idle: string }>`
     select current_setting('statement_timeout') as limit,
       current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
@@ -61,10 +61,10 @@ it.for<[string, Record<string, string>]>([
   async ([, settings], context) => {
     const { db, config } = await open(context, { settings, statementTimeoutMs: 200 });
     const limits = { limit: "200ms", idle: "400ms" };
-    expect(await readTimeout(db)).toEqual(limits);
+    expect(await readTimeouts(db)).toEqual(limits);
     await expect(sql`select pg_sleep(10)`.execute(db)).rejects.toThrow(/statement timeout/);
     await db.transaction().execute(async (transaction) => {
-      expect(await readTimeout(transaction)).toEqual(limits);
+      expect(await readTimeouts(transaction)).toEqual(limits);
     });
     await expect(
       db.transaction().execute((transaction) => sql`select pg_sleep(10)`.execute(transaction)),
@@ -88,14 +88,14 @@ it("keeps timeouts that are set in the database, for the service", async (contex
   const database = await createTestDatabase();
   await limitDatabase(database);
   const { db } = await open(context, { database });
-  expect(await readTimeout(db)).toEqual({ limit: "7s", idle: "9s" });
+  expect(await readTimeouts(db)).toEqual({ limit: "7s", idle: "9s" });
 });
 
 it("disables timeouts that are set in the database, for commands", async (context) => {
   const database = await createTestDatabase();
   await limitDatabase(database);
   const { db } = await open(context, { database, purpose: "command", statementTimeoutMs: 0 });
-  expect(await readTimeout(db)).toEqual({ limit: "0", idle: "0" });
+  expect(await readTimeouts(db)).toEqual({ limit: "0", idle: "0" });
 });
 
 it("migrates without a timeout, and doesn't change the connection's", async (context) => {
@@ -112,7 +112,7 @@ it("migrates without a timeout, and doesn't change the connection's", async (con
   await migrate(pool, { log: silentLog, migrations });
   const { rows } = await pool.query("select * from a");
   expect(rows).toEqual([{ limit: "0" }]);
-  expect(await readTimeout(db)).toEqual({ limit: "7s", idle: "9s" });
+  expect(await readTimeouts(db)).toEqual({ limit: "7s", idle: "9s" });
 });
 
 it("rotates keys one at a time, and leaves no lock behind", async (context) => {

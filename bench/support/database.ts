@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { createPool } from "../../server/db/connect.ts";
-import { attachEmbedded } from "../../server/db/embedded/start.ts";
+import { attachToEmbeddedServer } from "../../server/db/embedded/start.ts";
 import { silentLog } from "../../server/log.ts";
 
 /** Runs a function with a connection pool to the database of a running service. */
@@ -8,7 +8,7 @@ export async function withDatabase<T>(
   dataDir: string,
   run: (pool: pg.Pool) => Promise<T>,
 ): Promise<T> {
-  const attachedDatabase = await attachEmbedded(dataDir);
+  const attachedDatabase = await attachToEmbeddedServer(dataDir);
   if (attachedDatabase === null) throw new Error("The service's database isn't running.");
   const pool = createPool(
     { ...attachedDatabase.config, max: 4 },

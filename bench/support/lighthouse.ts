@@ -47,7 +47,7 @@ async function measureScore(url: string, port: number, formFactor: FormFactor): 
   );
   const { categories, audits, runtimeError } = JSON.parse(stdout) as Report;
   if (runtimeError) throw new Error(`Lighthouse couldn't load ${url}: ${runtimeError.message}`);
-  const getAuditValue = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  const getAuditValue = (auditId: string) => audits[auditId]?.numericValue ?? Number.NaN;
   return {
     points: (categories.performance.score ?? 0) * 100,
     lcpMs: getAuditValue("largest-contentful-paint"),

@@ -6,7 +6,7 @@ const measurementMs = 2_500;
 
 export interface Load {
   requestsPerSecond: number;
-  p99: number;
+  p99Ms: number;
 }
 
 /** Keeps one request in flight on each connection. Measures after a warm-up. */
@@ -31,6 +31,6 @@ export async function measureLoad(
   await Promise.all(Array.from({ length: connectionCount }, sendRequests));
   return {
     requestsPerSecond: durationsMs.length / (measurementMs / 1000),
-    p99: computePercentile(durationsMs, 0.99),
+    p99Ms: computePercentile(durationsMs, 0.99),
   };
 }

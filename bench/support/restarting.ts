@@ -11,7 +11,7 @@ export interface RestartingService {
   stop(): Promise<void>;
 }
 
-export async function startRestarting(
+export async function startRestartingService(
   dataDir: string,
   maxConnections: number,
 ): Promise<RestartingService> {

@@ -11,7 +11,7 @@ export interface Service {
   address: string;
   pid: number;
   /** Returns the resident set size in MiB. */
-  getMemory(): number;
+  getMemoryMib(): number;
   /** Shuts down and returns the exit code. */
   stop(): Promise<number | null>;
   /** Sends SIGKILL. The database server keeps running. */
@@ -74,7 +74,7 @@ async function startProgram(script: string, env: Record<string, string>): Promis
   return {
     address,
     pid: child.pid ?? 0,
-    getMemory: () => {
+    getMemoryMib: () => {
       const kilobytes = execFileSync("ps", ["-o", "rss=", "-p", String(child.pid)], {
         encoding: "utf8",
       });

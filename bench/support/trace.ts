@@ -32,9 +32,11 @@ export async function traceTasks(page: Page) {
     const tasks = events.filter(({ pid, tid }) =>
       threads.some((thread) => thread.pid === pid && thread.tid === tid),
     );
-    const findMaxMs = (getDuration: (event: TraceEvent) => number | undefined) =>
-      tasks.reduce((maxDuration, event) => Math.max(maxDuration, getDuration(event) ?? 0), 0) /
-      1000;
+    const findMaxMs = (getDurationUs: (event: TraceEvent) => number | undefined) =>
+      tasks.reduce(
+        (maxDurationUs, event) => Math.max(maxDurationUs, getDurationUs(event) ?? 0),
+        0,
+      ) / 1000;
     return { wallMs: findMaxMs(({ dur }) => dur), cpuMs: findMaxMs(({ tdur }) => tdur) };
   };
 }

@@ -6,7 +6,7 @@ const urlSchema = z.url();
 const isWebAddress = (text: string) =>
   /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) && z.safeParse(urlSchema, text).success;
 
-const isUnbroken = (text: string) => /^[^\s\p{Cc}]+$/u.test(text);
+const hasNoWhitespace = (text: string) => /^[^\s\p{Cc}]+$/u.test(text);
 
 /** Matches any common notation of a phone number, with or without an extension. */
 const phonePattern =
@@ -49,7 +49,7 @@ const opaqueId = z.string().check(
 );
 
 const deviceToken = z.string().check(
-  z.refine(isUnbroken, {
+  z.refine(hasNoWhitespace, {
     error: "Enter a token without spaces, for example fGx2k9:APA91bHun4MxP5",
   }),
 );

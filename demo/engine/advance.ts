@@ -1,7 +1,7 @@
 import { hashToFraction } from "../random.ts";
 import { addDeliveryReports } from "./delivery-reports.ts";
 import { deliver } from "./deliver.ts";
-import { addDetail, moveJob } from "./details.ts";
+import { addDetail, setJobStatus } from "./details.ts";
 import type { EventState, JobState, EngineContext } from "./model.ts";
 import { runCustomStep, runHttpRequest } from "./run.ts";
 import { runDelay } from "./delay.ts";
@@ -43,14 +43,14 @@ function beginJob(
   addDetail(event, job, at, "queued");
   // The exponent makes most waits short.
   const waitMs = 4 + 70 * hashToFraction(`queue ${job.key}`) ** 3;
-  moveJob(event, job, at, "queued", Math.round(at + waitMs));
+  setJobStatus(event, job, at, "queued", Math.round(at + waitMs));
 }
 
-function stopAfter(event: EventState, job: JobState): void {
+function cancelJobsAfterFailure(event: EventState, job: JobState): void {
   if (job.status !== "failed" || !job.step.definition.shouldStopOnFail) return;
   for (const nextJob of event.jobs.slice(event.jobs.indexOf(job) + 1)) {
     addDetail(event, nextJob, job.updatedAt, "canceledAfterFailure", { raw: { jobId: job.id } });
-    moveJob(event, nextJob, job.updatedAt, "canceled");
+    setJobStatus(event, nextJob, job.updatedAt, "canceled");
   }
 }
 
@@ -67,7 +67,7 @@ export function advance(event: EventState, until: number, engineContext: EngineC
       runStep(event, job, job.dueAt, engineContext);
     }
     if (!isOver(job)) return;
-    stopAfter(event, job);
+    cancelJobsAfterFailure(event, job);
     previousEndAt = Math.max(previousEndAt, job.updatedAt);
     while (job.dueAt !== null && job.dueAt <= until) addDeliveryReports(event, job, job.dueAt);
   }

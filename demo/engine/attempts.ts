@@ -1,7 +1,7 @@
 import { toIso, second } from "../moments.ts";
 import { hashToFraction, createRandom } from "../random.ts";
 import { drawNextReportAt } from "./delivery-reports.ts";
-import { addDetail, moveJob } from "./details.ts";
+import { addDetail, setJobStatus } from "./details.ts";
 import type {
   ProviderResponse,
   EventState,
@@ -29,7 +29,7 @@ export function rejectAttempt(
   rejection: Rejection,
 ): void {
   addDetail(event, job, at, rejection.rejected);
-  moveJob(event, job, at, rejection.isFailure ? "failed" : "skipped");
+  setJobStatus(event, job, at, rejection.isFailure ? "failed" : "skipped");
 }
 
 /**
@@ -84,7 +84,7 @@ export function beginAttempt(
     });
   }
   job.response = getResponse(event, job, at, engineContext, integration);
-  moveJob(event, job, at, "running", at + Math.max(1, Math.round(job.response.durationMs)));
+  setJobStatus(event, job, at, "running", at + Math.max(1, Math.round(job.response.durationMs)));
 }
 
 const failureKinds = {
@@ -141,7 +141,7 @@ function succeed(event: EventState, job: JobState, attempt: AttemptResponse): vo
   row.delivered_at = [new Date(at)];
   row.error_id = null;
   row.error_text = null;
-  moveJob(event, job, at, "completed", drawNextReportAt(job, at));
+  setJobStatus(event, job, at, "completed", drawNextReportAt(job, at));
 }
 
 function scheduleRetry(
@@ -150,14 +150,14 @@ function scheduleRetry(
   { at, integration }: AttemptResponse,
   waitMs: number,
 ) {
-  const spread = 0.8 + 0.4 * hashToFraction(`backoff ${job.key} ${job.attemptCount}`);
-  const nextAttemptAt = Math.round(at + waitMs * spread);
+  const jitter = 0.8 + 0.4 * hashToFraction(`backoff ${job.key} ${job.attemptCount}`);
+  const nextAttemptAt = Math.round(at + waitMs * jitter);
   addDetail(event, job, at, "retryScheduled", {
     values: { number: job.attemptCount, total: maxAttempts - 1 },
     providerId: integration.providerId,
     raw: { nextAttemptAt: toIso(nextAttemptAt) },
   });
-  moveJob(event, job, at, "queued", nextAttemptAt);
+  setJobStatus(event, job, at, "queued", nextAttemptAt);
 }
 
 export function endAttempt(
@@ -189,7 +189,7 @@ export function endAttempt(
   row.error_id = failure.errorId;
   row.error_text = response.errorText ?? null;
   const waitMs = failure.isRetryable ? backoffMs[job.attemptCount] : undefined;
-  if (waitMs === undefined) moveJob(event, job, at, "failed");
+  if (waitMs === undefined) setJobStatus(event, job, at, "failed");
   else scheduleRetry(event, job, attempt, waitMs);
 }
 

@@ -1,7 +1,7 @@
 import { getValueAt } from "../../domain/filter-evaluation.ts";
 import { hour, toIso } from "../moments.ts";
 import { hashToFraction } from "../random.ts";
-import { addDetail, moveJob } from "./details.ts";
+import { addDetail, setJobStatus } from "./details.ts";
 import type { EventState, JobState } from "./model.ts";
 import { endRemainingJobs, getMetadata, postpone, toMilliseconds } from "./wait.ts";
 
@@ -21,7 +21,7 @@ function beginDelay(event: EventState, job: JobState, at: number): void {
   const { type, ...metadataFields } = getMetadata(job);
   if (until === undefined) {
     addDetail(event, job, at, "delayPathMissing", { raw: { type, ...metadataFields } });
-    moveJob(event, job, at, "failed");
+    setJobStatus(event, job, at, "failed");
     return;
   }
   job.extensionCount = 0;
@@ -29,7 +29,7 @@ function beginDelay(event: EventState, job: JobState, at: number): void {
     raw: { type, ...metadataFields, until: toIso(until) },
   });
   const earlyEndAt = at + (until - at) * hashToFraction(`early ${job.key}`);
-  moveJob(event, job, at, "delayed", willBeCanceled(job) ? Math.round(earlyEndAt) : until);
+  setJobStatus(event, job, at, "delayed", willBeCanceled(job) ? Math.round(earlyEndAt) : until);
 }
 
 /** Reports whether a wait respects quiet time. Waits of less than an hour don't. */
@@ -43,7 +43,7 @@ function endDelay(event: EventState, job: JobState, at: number): void {
   }
   if (respectsSchedule(job, at) && postpone(event, job, at, "delayExtended")) return;
   addDetail(event, job, at, "delayEnded");
-  moveJob(event, job, at, "completed");
+  setJobStatus(event, job, at, "completed");
 }
 
 export function runDelay(event: EventState, job: JobState, at: number): void {

@@ -1,6 +1,6 @@
 import { findFailedPart } from "../conditions.ts";
-import { addDetail, moveJob } from "./details.ts";
-import { chooseControls, createMessage, findMissingName } from "./message.ts";
+import { addDetail, setJobStatus } from "./details.ts";
+import { chooseControls, createMessage, findMissingFieldName } from "./message.ts";
 import type { EventState, JobState, EngineContext } from "./model.ts";
 import { findRoute } from "./route.ts";
 import { getChannel } from "./scope.ts";
@@ -22,7 +22,7 @@ function prepare(event: EventState, job: JobState, at: number, engineContext: En
         found: failedPart.found ?? null,
       },
     });
-    moveJob(event, job, at, "skipped");
+    setJobStatus(event, job, at, "skipped");
     return;
   }
   const chosenRoute = findRoute(engineContext.integrations, channel, event);
@@ -33,20 +33,22 @@ function prepare(event: EventState, job: JobState, at: number, engineContext: En
   const { integration } = chosenRoute;
   const controls = chooseControls(event, job, at);
   job.providerId = integration.providerId;
-  const missingName = findMissingName(event);
-  if (missingName !== undefined && controls["strict"] === true) {
+  const missingFieldName = findMissingFieldName(event);
+  if (missingFieldName !== undefined && controls["strict"] === true) {
     addDetail(event, job, at, "templateFailed", {
       raw: {
         title: "Undefined variable",
-        message: `payload.${missingName} is undefined, line 4, column 21`,
-        hint: `Send ${missingName} with the trigger, or give the variable a default.`,
+        message: `payload.${missingFieldName} is undefined, line 4, column 21`,
+        hint: `Send ${missingFieldName} with the trigger, or give the variable a default.`,
       },
     });
-    moveJob(event, job, at, "failed");
+    setJobStatus(event, job, at, "failed");
     return;
   }
-  if (missingName !== undefined) {
-    addDetail(event, job, at, "payloadIncomplete", { raw: { missing: `payload.${missingName}` } });
+  if (missingFieldName !== undefined) {
+    addDetail(event, job, at, "payloadIncomplete", {
+      raw: { missing: `payload.${missingFieldName}` },
+    });
   }
   const message = createMessage(event, job, at, {
     integration,

@@ -40,7 +40,7 @@ export function addDetail(
 }
 
 /** Sets a job's status. `dueAt` is when the job continues or a delivery report arrives. */
-export function moveJob(
+export function setJobStatus(
   event: EventState,
   job: JobState,
   at: number,

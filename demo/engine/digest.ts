@@ -1,7 +1,7 @@
 import { getText } from "../conditions.ts";
 import { getNextLocalHour, toIso } from "../moments.ts";
 import type { StepMetadata } from "../workflows.ts";
-import { addDetail, moveJob } from "./details.ts";
+import { addDetail, setJobStatus } from "./details.ts";
 import type { EventState, JobState, EngineContext } from "./model.ts";
 import {
   endRemainingJobs,
@@ -39,7 +39,7 @@ function merge(event: EventState, job: JobState, at: number, collectingEvent: Ev
   collectingEvent.digestedEvents.push(toDigestedEvent(event));
   collectingJob.digest?.events?.push(event.payload);
   addDetail(collectingEvent, collectingJob, at, "digestJoined", { raw: toEventIds(event) });
-  moveJob(collectingEvent, collectingJob, at, "delayed", collectingJob.dueAt);
+  setJobStatus(collectingEvent, collectingJob, at, "delayed", collectingJob.dueAt);
 
   event.digestedEventRef = collectingEvent.id;
   addDetail(event, job, at, "merged", {
@@ -78,7 +78,7 @@ function beginDigest(
     addDetail(event, job, at, "digestPassed", {
       raw: { lookBackAmount: metadata.backoffAmount, lookBackUnit: metadata.backoffUnit },
     });
-    moveJob(event, job, at, "completed");
+    setJobStatus(event, job, at, "completed");
     return;
   }
   const until =
@@ -101,7 +101,7 @@ function beginDigest(
       until: toIso(until),
     },
   });
-  moveJob(event, job, at, "delayed", until);
+  setJobStatus(event, job, at, "delayed", until);
   engineContext.timeline.addOpenDigest(event);
 }
 
@@ -122,7 +122,7 @@ function endDigest(event: EventState, job: JobState, at: number): void {
       })),
     },
   });
-  moveJob(event, job, at, "completed");
+  setJobStatus(event, job, at, "completed");
 }
 
 export function runDigest(

@@ -100,7 +100,7 @@ export function createMessage(
 }
 
 /** Returns the name of the first value that the schema requires but the payload lacks. */
-export function findMissingName({ workflow, payload }: EventState): string | undefined {
+export function findMissingFieldName({ workflow, payload }: EventState): string | undefined {
   // All schemas of the demo's workflows have this shape.
   const { required } = workflow.definition.payloadSchema as { required?: string[] };
   return required?.find((name) => !(name in payload));

@@ -2,7 +2,7 @@ import { toIso } from "../moments.ts";
 import { createRandom } from "../random.ts";
 import { renderText } from "../render.ts";
 import type { JsonObject } from "../../contract/common.ts";
-import { addDetail, moveJob } from "./details.ts";
+import { addDetail, setJobStatus } from "./details.ts";
 import type { EventState, JobState } from "./model.ts";
 import { createTemplateScope } from "./scope.ts";
 
@@ -12,12 +12,12 @@ export function runCustomStep(event: EventState, job: JobState, at: number): voi
     addDetail(event, job, at, "customFailed", {
       raw: { error: { name: "TypeError", message: "Cannot read properties of undefined" } },
     });
-    moveJob(event, job, at, "failed");
+    setJobStatus(event, job, at, "failed");
     return;
   }
   const outputs = { score: Number(random.next().toFixed(3)), label: "friendly", at: toIso(at) };
   addDetail(event, job, at, "customDone", { raw: { outputs } });
-  moveJob(event, job, at, "completed");
+  setJobStatus(event, job, at, "completed");
 }
 
 interface RequestControls extends JsonObject {
@@ -34,7 +34,7 @@ export function runHttpRequest(event: EventState, job: JobState, at: number): vo
     addDetail(event, job, at, "requestSent", {
       raw: { method, url: renderText(url, createTemplateScope(event)) },
     });
-    moveJob(event, job, at, "running", at + latencyMs);
+    setJobStatus(event, job, at, "running", at + latencyMs);
     return;
   }
   const requestId = random.hex(16);
@@ -46,7 +46,7 @@ export function runHttpRequest(event: EventState, job: JobState, at: number): vo
         body: JSON.stringify({ title: "Conflict", detail: "The record was changed meanwhile." }),
       },
     });
-    moveJob(event, job, at, "failed");
+    setJobStatus(event, job, at, "failed");
     return;
   }
   addDetail(event, job, at, "requestAnswered", {
@@ -56,5 +56,5 @@ export function runHttpRequest(event: EventState, job: JobState, at: number): vo
       body: JSON.stringify({ ok: true, updated: random.int(1, 40), durationMs: latencyMs }),
     },
   });
-  moveJob(event, job, at, "completed");
+  setJobStatus(event, job, at, "completed");
 }

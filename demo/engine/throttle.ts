@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../contract/common.ts";
 import { getText } from "../conditions.ts";
 import { hour } from "../moments.ts";
-import { addDetail, moveJob } from "./details.ts";
+import { addDetail, setJobStatus } from "./details.ts";
 import type { EventState, JobState, EngineContext } from "./model.ts";
 
 /** Casts controls to the shape that all throttle steps of the demo have. */
@@ -38,14 +38,14 @@ export function throttle(
   const rawData = { key, value, count, limit, windowMilliseconds: hour };
   if (count < limit) {
     addDetail(event, job, at, "throttlePassed", { raw: rawData });
-    moveJob(event, job, at, "completed");
+    setJobStatus(event, job, at, "completed");
     return;
   }
   addDetail(event, job, at, "throttled", { raw: rawData });
-  moveJob(event, job, at, "skipped");
+  setJobStatus(event, job, at, "skipped");
   const laterJobs = event.jobs.slice(event.jobs.indexOf(job) + 1);
   for (const otherJob of laterJobs) {
     addDetail(event, otherJob, at, "skippedByThrottle");
-    moveJob(event, otherJob, at, "skipped");
+    setJobStatus(event, otherJob, at, "skipped");
   }
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { getLocalHour, getNextLocalHour, minute, toIso, unitMs } from "../moments.ts";
 import { findLocale } from "../people.ts";
 import type { StepMetadata } from "../workflows.ts";
-import { addDetail, moveJob } from "./details.ts";
+import { addDetail, setJobStatus } from "./details.ts";
 import type { EventState, JobState } from "./model.ts";
 
 const defaultWindow = { amount: 10, unit: "minutes" } as const;
@@ -56,7 +56,7 @@ export function postpone(
       quietHours: event.subscriber.data?.["quietHours"],
     },
   });
-  moveJob(event, job, at, "delayed", until);
+  setJobStatus(event, job, at, "delayed", until);
   return true;
 }
 
@@ -71,5 +71,5 @@ export function endRemainingJobs(
   status: "merged" | "canceled",
 ) {
   const remainingJobs = event.jobs.slice(event.jobs.indexOf(job));
-  for (const otherJob of remainingJobs) moveJob(event, otherJob, at, status);
+  for (const otherJob of remainingJobs) setJobStatus(event, otherJob, at, status);
 }

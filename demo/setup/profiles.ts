@@ -6,8 +6,12 @@ import { createRandom, type Random } from "../random.ts";
 import { evaluate } from "../recipe.ts";
 import type { NewRow } from "../rows.ts";
 
-function createEmailAddress(random: Random, { given, family }: Person, number: number): string {
-  const address = `${given.latin}.${family.latin}${number}`;
+function createEmailAddress(
+  random: Random,
+  { givenName, familyName }: Person,
+  number: number,
+): string {
+  const address = `${givenName.latin}.${familyName.latin}${number}`;
   // Some users enter capitals, and search is case-sensitive.
   const enteredAddress = random.chance(0.04)
     ? address.replace(/(^|\.)[a-z]/g, (letter) => letter.toUpperCase())
@@ -39,8 +43,8 @@ export function createProfile(options: ProfileOptions): SubscriberProfile {
   const createData = () => evaluate(recipe, { random, region: person.locale.region });
   return {
     subscriber_id: subscriberId,
-    first_name: draw(0.97) ? person.given.native : null,
-    last_name: draw(0.96) ? person.family.native : null,
+    first_name: draw(0.97) ? person.givenName.native : null,
+    last_name: draw(0.96) ? person.familyName.native : null,
     email: draw(0.95) ? createEmailAddress(random, person, index + 1) : null,
     phone: draw(0.86) ? person.phone : null,
     avatar: draw(0.35) ? `https://cdn.larkfield.example/avatars/${index + 1}.jpg` : null,

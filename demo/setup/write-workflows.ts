@@ -31,7 +31,7 @@ const createPreferenceSettings = (definition: WorkflowDefinition) =>
     ]),
   );
 
-function installStep(
+function createStepRecords(
   { environmentId, seed, now }: EnvironmentOptions,
   workflow: { id: string; definition: WorkflowDefinition; createdAt: number },
   definition: StepDefinition,
@@ -154,17 +154,17 @@ export async function writeWorkflows(options: EnvironmentOptions): Promise<Workf
     });
     let parentId: string | undefined;
     const steps = definition.steps.map((step, position) => {
-      const installedStep = installStep(
+      const stepRecords = createStepRecords(
         options,
         { id, definition, createdAt },
         step,
         position,
         parentId,
       );
-      parentId = installedStep.step.id;
-      stepRows.push(installedStep.row);
-      versionRows.push(...installedStep.versions);
-      return installedStep.step;
+      parentId = stepRecords.step.id;
+      stepRows.push(stepRecords.row);
+      versionRows.push(...stepRecords.versions);
+      return stepRecords.step;
     });
     return { id, definition, steps };
   });

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { endpointRows } from "../support/endpoints.ts";
+import { endpointRowLinks } from "../support/endpoints.ts";
 import { getSecretInput } from "../support/session.ts";
 import { getReviewButton } from "../support/subscribers.ts";
 
@@ -9,13 +9,13 @@ test.describe("channel endpoints", () => {
 
   test("the list and a record", async ({ page, operator }) => {
     await operator.openDemo("/channel-endpoints?integrationIdentifier=twilio&limit=10");
-    await expect(endpointRows(page).first()).toBeVisible();
+    await expect(endpointRowLinks(page).first()).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Filter", exact: true }).click();
     await page.getByRole("menuitem", { name: "Context" }).click();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    await endpointRows(page).first().click();
+    await endpointRowLinks(page).first().click();
     await expect(page.getByRole("region", { name: "Destination" })).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
     await expectAccessible(page);
@@ -39,9 +39,9 @@ test.describe("channel endpoints", () => {
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectAccessible(page);
     await page.goto("/channel-connections");
-    await expect(endpointRows(page, "Channel connections").first()).toBeVisible();
+    await expect(endpointRowLinks(page, "Channel connections").first()).toBeVisible();
     await expectAccessible(page);
-    await endpointRows(page, "Channel connections").first().click();
+    await endpointRowLinks(page, "Channel connections").first().click();
     await expect(page.getByRole("region", { name: "Subscribers" })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Replace workspace and token" }).click();

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { detail, openStory, rows, transactionIds } from "../support/events.ts";
+import { detail, openStory, rowLinks, transactionIds } from "../support/events.ts";
 
 test.describe("events", () => {
   // Each check covers the whole page.
@@ -7,11 +7,11 @@ test.describe("events", () => {
 
   test("the list with its filters and states", async ({ page, operator }) => {
     await operator.openDemo();
-    await expect(rows(page)).toHaveCount(25);
+    await expect(rowLinks(page)).toHaveCount(25);
     await expectAccessible(page);
     // Shows only one row to save time, because all rows were just checked.
     await page.goto(`/events?transactionId=${transactionIds.failedEmail}`);
-    await expect(rows(page)).toHaveCount(1);
+    await expect(rowLinks(page)).toHaveCount(1);
     await page.keyboard.press("/");
     await expect(page.getByRole("listbox")).toBeVisible();
     await expectAccessible(page);
@@ -22,7 +22,7 @@ test.describe("events", () => {
     await expect(page.getByRole("dialog", { name: "Filter: workflow" })).toBeVisible();
     await expectAccessible(page);
     await page.goto("/events?outcome=partlyFailed");
-    await expect(rows(page).first()).toBeVisible();
+    await expect(rowLinks(page).first()).toBeVisible();
     await expectAccessible(page);
     await page.goto("/events?transactionId=none&severity=high");
     await expect(page.getByText("No events match your filters")).toBeVisible();

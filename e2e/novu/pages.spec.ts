@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { detail, openStory, outcome, rows, transactionIds } from "../support/events.ts";
+import { detail, openStory, outcome, rowLinks, transactionIds } from "../support/events.ts";
 import { test } from "../support/novu/test.ts";
 import { getRowLinks as subscriberRows } from "../support/subscribers.ts";
 
@@ -68,14 +68,14 @@ test.describe("with an API key", () => {
   }) => {
     guard.allow(/429 /);
     await operator.openDemo();
-    await expect(rows(page)).not.toHaveCount(0);
-    simulatedNovu.settings.remainingRequests = 0;
+    await expect(rowLinks(page)).not.toHaveCount(0);
+    simulatedNovu.settings.remainingRequestCount = 0;
     const responsePromise = page.waitForResponse((response) => response.status() === 429);
     await page.getByRole("button", { name: "Refresh" }).click();
     expect((await responsePromise).headers()["retry-after"]).toBe("1");
-    simulatedNovu.settings.remainingRequests = undefined;
+    simulatedNovu.settings.remainingRequestCount = undefined;
     await page.goto(`/events?transactionId=${transactionIds.failedEmail}`);
-    await expect(rows(page)).toHaveCount(1);
+    await expect(rowLinks(page)).toHaveCount(1);
   });
 
   test("credentials stay hidden, and the page shows why", async ({ page, operator }) => {

@@ -5,17 +5,17 @@ import type { Page } from "@playwright/test";
 import { createApiClient } from "./subscribers.ts";
 import type { Environment, Service } from "./service.ts";
 
-interface Link {
+interface SeedRecord {
   identifier: string;
   integrationIdentifier?: string | null;
   subscriberId?: string | null;
   contextKeys?: string[];
 }
-interface SeedConnection extends Link {
+interface SeedConnection extends SeedRecord {
   workspace?: { id: string; name?: string };
   auth?: { accessToken: string };
 }
-interface SeedEndpoint extends Link {
+interface SeedEndpoint extends SeedRecord {
   connectionIdentifier?: string | null;
   channel?: string | null;
   providerId?: string | null;
@@ -84,7 +84,7 @@ export async function seedEndpoints(
 const slackCredentials = { applicationId: "A", clientId: "C", secretKey: "S", signingSecret: "G" };
 
 /** Creates two active integrations and an inactive one, three subscribers, and a connection. */
-export async function seedLinks(service: Service, environment: Environment) {
+export async function seedLinkedRecords(service: Service, environment: Environment) {
   const api = await createApiClient(service, environment);
   const createIntegration = async (
     identifier: string,
@@ -105,5 +105,5 @@ export async function seedLinks(service: Service, environment: Environment) {
   });
 }
 
-export const endpointRows = (page: Page, table = "Channel endpoints") =>
+export const endpointRowLinks = (page: Page, table = "Channel endpoints") =>
   page.getByRole("table", { name: table }).getByRole("rowheader").getByRole("link");

@@ -23,7 +23,7 @@ export const transactionIds = {
 export const table = (page: Page) => page.getByRole("table", { name: "Events, newest first" });
 
 /** Returns the links of the rows, one per event. */
-export const rows = (page: Page) => table(page).getByRole("rowheader").getByRole("link");
+export const rowLinks = (page: Page) => table(page).getByRole("rowheader").getByRole("link");
 
 export const openedRow = (page: Page) =>
   table(page)
@@ -38,7 +38,7 @@ export const outcome = (page: Page) => detail(page).getByRole("heading", { level
 /** Opens a transaction's only event beside the list. */
 export async function openStory(page: Page, transactionId: string): Promise<void> {
   await page.goto(`/events?transactionId=${transactionId}`);
-  await rows(page).first().click();
+  await rowLinks(page).first().click();
   await expect(page).toHaveURL(/\/events\/[^?]+\?/);
   await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
 }

@@ -19,7 +19,7 @@ interface Integrations {
   update(id: string, body: object): Promise<void>;
   listActive(): Promise<SavedIntegration[]>;
   open(path: string): Promise<void>;
-  openNew(body: object): Promise<SavedIntegration>;
+  createAndOpen(body: object): Promise<SavedIntegration>;
 }
 
 export const test = base.extend<{ integrations: Integrations }>({
@@ -46,7 +46,7 @@ export const test = base.extend<{ integrations: Integrations }>({
         return (await (await send("GET", "/active")).json()) as SavedIntegration[];
       },
       open,
-      async openNew(body) {
+      async createAndOpen(body) {
         const integration = await create(body);
         await open(`/integrations/${integration._id}`);
         return integration;
@@ -92,7 +92,7 @@ export const reviewButton = (page: Page) =>
   page.getByRole("button", { name: /^Review( \d+ changes?)?$/ });
 
 /** Navigates without reloading the page. */
-export async function moveTo(page: Page, path: string): Promise<void> {
+export async function navigateTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, "", to);
   }, path);

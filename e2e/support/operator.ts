@@ -13,11 +13,11 @@ export interface Operator {
 }
 
 /** Returns a sign-in for an environment, the demo by default. */
-export type SignInTo = (environmentId?: string) => Promise<object>;
+export type SignInFunction = (environmentId?: string) => Promise<object>;
 
 /** Signs in without the sign-in page, which `sign-in.spec.ts` tests. */
 export const signInByLink =
-  ({ baseUrl, createSignInLink }: Service): SignInTo =>
+  ({ baseUrl, createSignInLink }: Service): SignInFunction =>
   async (environmentId) => {
     const [, code = ""] = (await createSignInLink(environmentId)).split("#code=");
     return await exchangeCode(baseUrl, code);
@@ -39,7 +39,7 @@ async function addSession(page: Page, baseUrl: string, session: object) {
   );
 }
 
-export function createOperator(page: Page, baseUrl: string, signInTo: SignInTo): Operator {
+export function createOperator(page: Page, baseUrl: string, signInTo: SignInFunction): Operator {
   const signIn = async (environmentId?: string) =>
     await addSession(page, baseUrl, await signInTo(environmentId));
   async function open(environmentId: string | undefined, path: string): Promise<void> {

@@ -44,17 +44,22 @@ const layers = {
 
 const baseLayers = ["contract", "server kit"];
 const sharedLayers = [...baseLayers, "server/preview", "server/db", "server/http"];
-const repositories = ["events repository", "messages repository"];
-const baseServerLayers = [...sharedLayers, ...repositories, "events handlers", "messages handlers"];
+const repositoryLayers = ["events repository", "messages repository"];
+const baseServerLayers = [
+  ...sharedLayers,
+  ...repositoryLayers,
+  "events handlers",
+  "messages handlers",
+];
 const allServerLayers = [...baseServerLayers, "server/transfer", "server/app"];
 const commandLayers = ["domain", "demo", ...allServerLayers];
-const api = ["src/api", "src/api/client"];
-const presentationLayers = ["contract", "domain", "src/lib", "src/components", ...api];
+const apiLayers = ["src/api", "src/api/client"];
+const presentationLayers = ["contract", "domain", "src/lib", "src/components", ...apiLayers];
 const layersBelowRoutes = [...presentationLayers, "src/kit", "src/entities"];
-const features = ["src/features/events", "src/features/sweep"];
+const featureLayers = ["src/features/events", "src/features/sweep"];
 const allConsoleLayers = [
   ...layersBelowRoutes,
-  ...features,
+  ...featureLayers,
   "src/routes",
   "src/app",
   "src/app/shell",
@@ -68,9 +73,9 @@ const allowedLayers = {
   "server/preview": baseLayers,
   "server/db": baseLayers,
   "server/http": sharedLayers,
-  "events handlers": [...sharedLayers, ...repositories],
+  "events handlers": [...sharedLayers, ...repositoryLayers],
   "events repository": [...sharedLayers, "messages repository", "events handlers"],
-  "messages handlers": [...sharedLayers, ...repositories],
+  "messages handlers": [...sharedLayers, ...repositoryLayers],
   "messages repository": [...sharedLayers, "events repository", "messages handlers"],
   "server/transfer": allServerLayers,
   "server/app": allServerLayers,
@@ -85,12 +90,12 @@ const allowedLayers = {
   "src/entities": [...presentationLayers, "src/kit"],
   "src/features/events": layersBelowRoutes,
   "src/features/sweep": layersBelowRoutes,
-  "src/routes": [...layersBelowRoutes, ...features, "src/app/shell"],
+  "src/routes": [...layersBelowRoutes, ...featureLayers, "src/app/shell"],
   "src/app": allConsoleLayers,
   "src/app/shell": allConsoleLayers,
   "src/testing": allConsoleLayers,
   e2e: ["contract", "server/testing", "src/api/client", "bench"],
-  bench: [...commandLayers, "server/cli", "server/testing", "src/lib", ...api],
+  bench: [...commandLayers, "server/cli", "server/testing", "src/lib", ...apiLayers],
   scripts: ["configuration"],
   configuration: ["scripts"],
 };

@@ -31,10 +31,10 @@ const isName = ({ kind }) => kindGroups.names.includes(kind);
 
 /** Returns a function that lists the rejected terms in an item, as `{ word, use }`. */
 export function createTermFinder(terms) {
-  const rows = compile(terms);
+  const compiledTerms = compile(terms);
   return (item) => {
     const text = isName(item) ? splitName(item.text).toLowerCase() : maskSlots(item.text);
-    return rows
+    return compiledTerms
       .filter(({ kinds }) => kinds?.has(item.kind) ?? true)
       .flatMap(({ pattern, use }) =>
         [...text.matchAll(pattern)].map(([word]) => ({ word: word.toLowerCase(), use })),

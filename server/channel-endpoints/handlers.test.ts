@@ -30,14 +30,14 @@ const destinations = {
 
 describe("list", () => {
   it("filters by all linked records", async () => {
-    const integration = await environment.sessionClient("POST", "/v1/integrations", {
+    const integrationResponse = await environment.sessionClient("POST", "/v1/integrations", {
       body: { providerId: "slack", identifier: "slack-eu" },
     });
     const ana = await make.subscriber("ana");
-    const connection = await make.connection("workspace", "token");
+    const connectionId = await make.connection("workspace", "token");
     await make.endpoint("one", "chatapp1_channel", destinations.chatapp1_channel, {
-      integration_ref: integration.body._id,
-      connection_ref: connection,
+      integration_ref: integrationResponse.body._id,
+      connection_ref: connectionId,
       channel: "chat",
       provider_id: "slack",
       context_keys: ["tenant:a", "region:eu"],

@@ -30,13 +30,13 @@ export type EndpointRecord = Awaited<
 >[number];
 
 function createConditions(environmentId: string, query: ListQuery): Expression<SqlBool>[] {
-  const environment = sql`${environmentId}::uuid`;
+  const environmentIdSql = sql`${environmentId}::uuid`;
   const isLinkedTo = (column: string, table: string, key: string, value: string) =>
     sql<SqlBool>`${sql.ref(`endpoint.${column}`)} = (
       select id from ${sql.table(table)}
-      where environment_id = ${environment} and ${sql.ref(key)} = ${value})`;
+      where environment_id = ${environmentIdSql} and ${sql.ref(key)} = ${value})`;
   return [
-    sql<SqlBool>`endpoint.environment_id = ${environment}`,
+    sql<SqlBool>`endpoint.environment_id = ${environmentIdSql}`,
     ...(query.subscriberId
       ? [isLinkedTo("subscriber_ref", "subscribers", "subscriber_id", query.subscriberId)]
       : []),

@@ -72,13 +72,13 @@ describe("the default environment", () => {
   it("is the one that npm start opens, and every command prints it", async () => {
     await createOrganization("Production", "Staging");
     for (const command of [tokenCommand, keyCommand, linkCommand]) {
-      const note = vi.fn<(text: string) => void>();
-      const usedEnvironmentId = (await run(command, [], { printNote: note })).json["environment"];
+      const printNote = vi.fn<(text: string) => void>();
+      const usedEnvironmentId = (await run(command, [], { printNote })).json["environment"];
       expect(usedEnvironmentId).toBe((await findDefaultEnvironment(database.db))?.id);
-      expect(note.mock.calls[0]).toEqual(["Environment: Staging"]);
+      expect(printNote.mock.calls[0]).toEqual(["Environment: Staging"]);
       const args = ["--environment", "Production"];
-      await run(command, args, { printNote: note });
-      expect(note.mock.calls.flat()).toContain("Environment: Production (production)");
+      await run(command, args, { printNote });
+      expect(printNote.mock.calls.flat()).toContain("Environment: Production (production)");
     }
   });
 
@@ -190,22 +190,22 @@ describe("prune", () => {
     const test: TestApp = buildTestApp(database.db);
     const environment = await test.createEnvironment();
     const make = createFactories(test, environment);
-    const subscriber = await make.subscriber("someone");
+    const subscriberRef = await make.subscriber("someone");
     const createEventOn = async (day: string) => {
       test.now = new Date(`2026-02-${day}T00:00:00.000Z`);
-      const event = await make.event({ subscriber_ref: subscriber });
-      await make.job(event);
-      return event;
+      const eventId = await make.event({ subscriber_ref: subscriberRef });
+      await make.job(eventId);
+      return eventId;
     };
     await createEventOn("01");
     await createEventOn("02");
-    const recentEvent = await createEventOn("03");
+    const recentEventId = await createEventOn("03");
     const { json } = await run(pruneCommand, ["--before", "2026-02-03"]);
     expect(json).toEqual({ removed: 2, before: "2026-02-03T00:00:00.000Z" });
     const { db } = database;
-    expect(await db.selectFrom("events").select("id").execute()).toEqual([{ id: recentEvent }]);
+    expect(await db.selectFrom("events").select("id").execute()).toEqual([{ id: recentEventId }]);
     expect(await db.selectFrom("jobs").select("event_ref").execute()).toEqual([
-      { event_ref: recentEvent },
+      { event_ref: recentEventId },
     ]);
   });
 });

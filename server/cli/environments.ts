@@ -172,10 +172,10 @@ export const environmentsCommand = defineCommand({
     }
     return { name: create.trim(), organization: organization.trim(), production };
   },
-  canCreateDatabase: (options) => options !== undefined,
-  async run(context, options) {
-    if (options !== undefined) {
-      const environment = await createEnvironment(context, options);
+  canCreateDatabase: (newEnvironment) => newEnvironment !== undefined,
+  async run(context, newEnvironment) {
+    if (newEnvironment !== undefined) {
+      const environment = await createEnvironment(context, newEnvironment);
       context.printNote(`Created ${environment.name} in ${environment.organization}.`);
       return { json: { ...environment }, text: environment.id };
     }

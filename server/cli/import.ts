@@ -54,24 +54,27 @@ const recordsPerNote = 10_000;
  * Returns a function that reports progress as a percentage, or in records if the size is unknown.
  */
 function createProgressReporter(
-  size: number | undefined,
+  sizeBytes: number | undefined,
   label: string,
   printNote: (text: string) => void,
 ) {
-  if (size !== undefined) {
+  if (sizeBytes !== undefined) {
     const showProgress = createProgressPrinter();
-    return (bytes: number) => showProgress(bytes, size, label);
+    return (bytes: number) => showProgress(bytes, sizeBytes, label);
   }
-  return (_: number, records: number) => {
-    if (records > 0 && records % recordsPerNote === 0) printNote(`${label}: ${records} records…`);
+  return (_: number, recordCount: number) => {
+    if (recordCount > 0 && recordCount % recordsPerNote === 0)
+      printNote(`${label}: ${recordCount} records…`);
   };
 }
 
 const maxNames = 20;
 
 function formatNames(names: readonly string[]): string {
-  const examples = names.slice(0, maxNames).map(toPrintable).join(", ");
-  return names.length > maxNames ? `${examples}, and ${names.length - maxNames} more` : examples;
+  const examplesText = names.slice(0, maxNames).map(toPrintable).join(", ");
+  return names.length > maxNames
+    ? `${examplesText}, and ${names.length - maxNames} more`
+    : examplesText;
 }
 
 function formatNotes(notes: ImportNotes): string[] {

@@ -83,17 +83,21 @@ export const rotateKeyCommand = defineCommand({
       help: "only add the next key, so that you can copy the key file to every machine",
     },
   },
-  read({ "keep-old": shouldKeepOldKeys = false, finish: shouldFinish = false, prepare = false }) {
-    if ([shouldKeepOldKeys, shouldFinish, prepare].filter(Boolean).length > 1) {
+  read({
+    "keep-old": shouldKeepOldKeys = false,
+    finish: shouldFinish = false,
+    prepare: shouldPrepare = false,
+  }) {
+    if ([shouldKeepOldKeys, shouldFinish, shouldPrepare].filter(Boolean).length > 1) {
       throw new UsageError("Use only one of --keep-old, --finish, and --prepare.");
     }
-    return { shouldKeepOldKeys, shouldFinish, prepare };
+    return { shouldKeepOldKeys, shouldFinish, shouldPrepare };
   },
-  async run(context, { prepare, ...rotationOptions }) {
+  async run(context, { shouldPrepare, ...rotationOptions }) {
     const { db, env, now, printNote } = context;
     // Rejects a key file that belongs to another database.
     await context.openKeyring();
-    if (prepare) {
+    if (shouldPrepare) {
       const { next, added } = await prepareKey(db, env.keyFile);
       return {
         json: { next, added },
@@ -116,9 +120,10 @@ export const rotateKeyCommand = defineCommand({
     });
     const { unreadableValues } = rotation;
     if (unreadableValues.length > 0) {
-      const examples = unreadableValues.slice(0, maxShownValues).join(", ");
+      const examplesText = unreadableValues.slice(0, maxShownValues).join(", ");
       const hiddenCount = unreadableValues.length - maxShownValues;
-      const valuesText = hiddenCount > 0 ? `${examples}, and ${hiddenCount} more` : examples;
+      const valuesText =
+        hiddenCount > 0 ? `${examplesText}, and ${hiddenCount} more` : examplesText;
       throw new StartupError(
         `${formatRotation(rotation, command)}\n${plural(unreadableValues.length, "value")} can't be decrypted, probably because of changes outside Signalbox: ` +
           `${valuesText}. ${formatRemedies(unreadableValues)} Then run ${command} again.`,

@@ -69,9 +69,14 @@ describe("export and import", () => {
     );
     expect(text).toMatch(/^subscribers +2 +0 +0$/m);
     expect(json).toMatchObject({ counts: { events: { created: 2 } }, dryRun: false });
-    const secondImport = await run(importCommand, [file, "--environment", target.id, "--dry-run"]);
-    expect(secondImport.text).toMatch(/^Dry run: .* is unchanged/);
-    expect(secondImport.text).toMatch(/^events +0 +0 +2$/m);
+    const secondImportResult = await run(importCommand, [
+      file,
+      "--environment",
+      target.id,
+      "--dry-run",
+    ]);
+    expect(secondImportResult.text).toMatch(/^Dry run: .* is unchanged/);
+    expect(secondImportResult.text).toMatch(/^events +0 +0 +2$/m);
   });
 
   it("report what is missing if the file has no secrets", async () => {

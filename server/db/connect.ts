@@ -7,7 +7,11 @@ import type { Env } from "../env.ts";
 import type { Log } from "../log.ts";
 import { getErrorText, StartupError } from "../startup-error.ts";
 import { LockedError } from "./embedded/lock.ts";
-import { attachEmbedded, type EmbeddedServer, startEmbeddedServer } from "./embedded/start.ts";
+import {
+  attachToEmbeddedServer,
+  type EmbeddedServer,
+  startEmbeddedServer,
+} from "./embedded/start.ts";
 import { areLimitsSet, createLimitedQuery, createTimeLimits, type TimeLimits } from "./limits.ts";
 import type { Database } from "./schema.ts";
 import { createPreparingQuery } from "./prepared.ts";
@@ -168,9 +172,9 @@ async function connect(
     const areSet = row !== undefined && areLimitsSet(row, limits);
     if (!areSet) options.log.info("setting timeouts in each transaction", { ...limits });
     // The operator may have set a longer timeout in the database.
-    const { statement } = areSet ? row : limits;
+    const { statement: statementTimeoutMs } = areSet ? row : limits;
     const responseTimeoutMs =
-      statement === 0 ? 0 : Math.min(statement + responseSlackMs, maxTimerMs);
+      statementTimeoutMs === 0 ? 0 : Math.min(statementTimeoutMs + responseSlackMs, maxTimerMs);
     return { pool, db: createDatabase(pool, areSet ? undefined : limits, responseTimeoutMs) };
   } catch (error) {
     const endPromise = pool.end();
@@ -195,7 +199,7 @@ interface DatabaseSource {
 async function joinOrStart(dataDir: string, log: Log): Promise<DatabaseSource> {
   const deadlineAt = Date.now() + commandTimeoutMs;
   for (;;) {
-    const attachedDatabase = await attachEmbedded(dataDir);
+    const attachedDatabase = await attachToEmbeddedServer(dataDir);
     if (attachedDatabase?.owner.purpose === "service") {
       const { address } = attachedDatabase.owner;
       const { config } = attachedDatabase;

@@ -5,16 +5,16 @@ const toIsoSql = (time: string) => `to_char(${time} at time zone 'UTC', ${isoFor
 
 /** Returns SQL for a column's value as JSON text. The SQL returns null to omit the field. */
 function createValueSql({ kind, name = "" }: Column, table: string): string {
-  const column = `${table}.${name}`;
+  const columnSql = `${table}.${name}`;
   switch (kind) {
     case "document":
-      return column;
+      return columnSql;
     case "time":
-      return `'"' || ${toIsoSql(column)} || '"'`;
+      return `'"' || ${toIsoSql(columnSql)} || '"'`;
     case "times":
-      return `(select to_json(array_agg(${toIsoSql("item")})) from unnest(${column}) as item)`;
+      return `(select to_json(array_agg(${toIsoSql("item")})) from unnest(${columnSql}) as item)`;
     default:
-      return `to_json(${column})`;
+      return `to_json(${columnSql})`;
   }
 }
 

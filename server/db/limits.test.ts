@@ -11,12 +11,12 @@ it("ends a transaction whose limits can't be set", async () => {
   const pool = createPool({ ...config, max: 1 }, { log: silentLog });
   onTestFinished(() => pool.end());
   const db = createDatabase(pool, createTimeLimits(2 ** 31));
-  const select = sql`select 1 as one`;
-  for (const attempt of [
-    () => db.transaction().execute((transaction) => select.execute(transaction)),
-    () => select.execute(db),
+  const selectQuery = sql`select 1 as one`;
+  for (const runQuery of [
+    () => db.transaction().execute((transaction) => selectQuery.execute(transaction)),
+    () => selectQuery.execute(db),
   ]) {
-    await expect(attempt()).rejects.toThrow(/invalid value for parameter/);
+    await expect(runQuery()).rejects.toThrow(/invalid value for parameter/);
     const { rows } = await pool.query<{ one: number }>("select 1 as one");
     expect(rows).toEqual([{ one: 1 }]);
   }

@@ -28,9 +28,9 @@ export type Query = (
  */
 export function createPreparingQuery(): Query {
   const statementNames = new Map<string, string>();
-  let isUsable = true;
+  let canPrepare = true;
   return async (client, text, values) => {
-    if (!isUsable || !text.startsWith(preparedMark)) return await client.query(text, values);
+    if (!canPrepare || !text.startsWith(preparedMark)) return await client.query(text, values);
     let name = statementNames.get(text);
     if (name === undefined) {
       name = createHash("sha256").update(text).digest("hex").slice(0, 32);
@@ -40,7 +40,7 @@ export function createPreparingQuery(): Query {
       return await client.query({ name, text, values });
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || !unusableCodes.has(error.code)) throw error;
-      isUsable = false;
+      canPrepare = false;
       return await client.query(text, values);
     }
   };

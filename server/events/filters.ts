@@ -28,11 +28,13 @@ export function createEventConditions(
   query: EventListQuery,
 ): Expression<SqlBool>[] {
   const { from, until } = parseRange(query);
-  const environment = sql`${environmentId}::uuid`;
+  const environmentIdSql = sql`${environmentId}::uuid`;
   const matchSubscribers = (condition: Expression<SqlBool>) =>
     sql<SqlBool>`event.subscriber_ref in (
-      select id from subscribers where environment_id = ${environment} and ${condition})`;
-  const conditions: Expression<SqlBool>[] = [sql<SqlBool>`event.environment_id = ${environment}`];
+      select id from subscribers where environment_id = ${environmentIdSql} and ${condition})`;
+  const conditions: Expression<SqlBool>[] = [
+    sql<SqlBool>`event.environment_id = ${environmentIdSql}`,
+  ];
   const add = (condition: Expression<SqlBool>) => conditions.push(condition);
 
   if (from) add(sql<SqlBool>`event.created_at >= ${from}`);
@@ -40,7 +42,7 @@ export function createEventConditions(
   if (query.channels) add(sql<SqlBool>`event.channels && ${query.channels}::text[]`);
   if (query.templates) {
     add(sql<SqlBool>`event.workflow_ref in (
-      select id from workflows where environment_id = ${environment}
+      select id from workflows where environment_id = ${environmentIdSql}
       and (id = any(${query.templates}) or identifier = any(${query.templates})))`);
   }
   if (query.emails) add(matchSubscribers(sql<SqlBool>`email = any(${query.emails})`));

@@ -15,16 +15,16 @@ beforeAll(async () => {
   const make = createFactories(test, environment);
   const ana = await make.subscriber("ana", "ana@shop.example");
   const bo = await make.subscriber("bo", "bo@shop.example");
-  const shippedWorkflow = await make.workflow("order-shipped");
-  const loginWorkflow = await make.workflow("login-code");
+  const shippedWorkflowId = await make.workflow("order-shipped");
+  const loginWorkflowId = await make.workflow("login-code");
   const events = {
     e0: {
       subscriber_ref: ana,
-      workflow_ref: shippedWorkflow,
+      workflow_ref: shippedWorkflowId,
       channels: ["email", "sms"],
       severity: "high",
     },
-    e1: { subscriber_ref: bo, workflow_ref: loginWorkflow, channels: ["sms"], severity: "none" },
+    e1: { subscriber_ref: bo, workflow_ref: loginWorkflowId, channels: ["sms"], severity: "none" },
     e2: { subscriber_ref: ana, context_keys: ["tenant:a", "region:eu"], subscription_id: "sub-1" },
     e3: {
       subscriber_ref: bo,
@@ -102,8 +102,8 @@ describe("pages of the event list", () => {
     const firstNames = await listNames(fixedRange);
     test.now = new Date(noonMs + 60_000);
     const make = createFactories(test, environment);
-    const lateSubscriber = await make.subscriber("late");
-    namesById.set(await make.event({ subscriber_ref: lateSubscriber }), "late");
+    const lateSubscriberRef = await make.subscriber("late");
+    namesById.set(await make.event({ subscriber_ref: lateSubscriberRef }), "late");
     expect(await listNames(fixedRange)).toBe(firstNames);
     expect(await listNames(`${fixedRange}&page=1`)).toBe("e1 e0");
   });
@@ -121,25 +121,25 @@ describe("one event", () => {
 
   it("lists jobs by creation and details by time, without the trigger job", async () => {
     const make = createFactories(test, environment);
-    const subscriber = await make.subscriber("jobs");
-    const event = await make.event({ subscriber_ref: subscriber });
-    await make.job(event, { type: "trigger", provider_id: "svc" });
-    const firstJob = await make.job(event, { type: "email" });
-    const secondJob = await make.job(event, { type: "sms", status: "failed" });
+    const subscriberRef = await make.subscriber("jobs");
+    const eventId = await make.event({ subscriber_ref: subscriberRef });
+    await make.job(eventId, { type: "trigger", provider_id: "svc" });
+    const firstJobId = await make.job(eventId, { type: "email" });
+    const secondJobId = await make.job(eventId, { type: "sms", status: "failed" });
     const getTimeAfterNoon = (milliseconds: number) => new Date(noonMs + milliseconds);
-    const lateDetail = await make.detail(event, firstJob, {
+    const lateDetailId = await make.detail(eventId, firstJobId, {
       created_at: getTimeAfterNoon(20),
       detail: "late",
     });
-    const earlyDetail = await make.detail(event, firstJob, {
+    const earlyDetailId = await make.detail(eventId, firstJobId, {
       created_at: getTimeAfterNoon(10),
       status: "Failed",
       raw: '{"b":1,"a":2}',
     });
-    const { body } = await environment.sessionClient("GET", `/v1/notifications/${event}`);
-    expect(body.jobs.map(({ _id }: { _id: string }) => _id)).toEqual([firstJob, secondJob]);
+    const { body } = await environment.sessionClient("GET", `/v1/notifications/${eventId}`);
+    expect(body.jobs.map(({ _id }: { _id: string }) => _id)).toEqual([firstJobId, secondJobId]);
     const details = body.jobs[0].executionDetails;
-    expect(details.map(({ _id }: { _id: string }) => _id)).toEqual([earlyDetail, lateDetail]);
+    expect(details.map(({ _id }: { _id: string }) => _id)).toEqual([earlyDetailId, lateDetailId]);
     expect(details.map(({ status }: { status: string }) => status)).toEqual(["Failed", "Success"]);
     expect(details[0].raw).toBe('{"b":1,"a":2}');
     expect(details[1]).not.toHaveProperty("raw");
@@ -150,17 +150,23 @@ describe("one event", () => {
 describe("messages in raw", () => {
   it("are added when the event is read, and show changes of mark-as", async () => {
     const make = createFactories(test, environment);
-    const subscriber = await make.subscriber("reader");
-    const event = await make.event({
-      subscriber_ref: subscriber,
+    const subscriberRef = await make.subscriber("reader");
+    const eventId = await make.event({
+      subscriber_ref: subscriberRef,
       payload: JSON.stringify({ order: 1 }),
     });
-    const jobId = await make.job(event, { type: "in_app", provider_id: "svc" });
+    const jobId = await make.job(eventId, { type: "in_app", provider_id: "svc" });
     const secrets = { deviceTokens: ["device-1"] };
-    const message = await make.message(event, jobId, subscriber, { subject: "Hello" }, secrets);
-    await make.detail(event, jobId, { message_ref: message });
+    const ownMessageId = await make.message(
+      eventId,
+      jobId,
+      subscriberRef,
+      { subject: "Hello" },
+      secrets,
+    );
+    await make.detail(eventId, jobId, { message_ref: ownMessageId });
     const read = async () => {
-      const { body } = await environment.sessionClient("GET", `/v1/notifications/${event}`);
+      const { body } = await environment.sessionClient("GET", `/v1/notifications/${eventId}`);
       return JSON.parse(body.jobs[0].executionDetails[0].raw) as Record<string, unknown>;
     };
     const record = await read();
@@ -168,14 +174,14 @@ describe("messages in raw", () => {
     expect(record).not.toHaveProperty("_templateId");
     expect(record).not.toHaveProperty("_messageTemplateId");
     expect(record).toMatchObject({
-      _id: message,
+      _id: ownMessageId,
       subject: "Hello",
       read: false,
       seen: false,
       deviceTokens: ["device-1"],
       payload: { order: 1 },
     });
-    const mark = (markAs: string, messageId: unknown = message) =>
+    const mark = (markAs: string, messageId: unknown = ownMessageId) =>
       environment.sessionClient("POST", "/v1/subscribers/reader/messages/mark-as", {
         body: { messageId, markAs },
       });
@@ -194,12 +200,12 @@ describe("messages in raw", () => {
     ]);
     expect(await read()).toMatchObject({ read: false, seen: true });
 
-    const otherSubscriber = await make.subscriber("stranger");
-    const otherMessage = await make.message(event, jobId, otherSubscriber);
-    const response = await mark("read", [otherMessage, message, "nothing", message]);
-    expect(response.body.map(({ _id }: { _id: string }) => _id)).toEqual([message]);
+    const otherSubscriberRef = await make.subscriber("stranger");
+    const otherMessageId = await make.message(eventId, jobId, otherSubscriberRef);
+    const response = await mark("read", [otherMessageId, ownMessageId, "nothing", ownMessageId]);
+    expect(response.body.map(({ _id }: { _id: string }) => _id)).toEqual([ownMessageId]);
     expect((await mark("read", [])).status).toBe(422);
-    expect((await mark("read", Array(101).fill(message))).status).toBe(422);
+    expect((await mark("read", Array(101).fill(ownMessageId))).status).toBe(422);
     expect((await mark("later")).status).toBe(422);
   });
 });

@@ -31,9 +31,9 @@ async function readEventTexts(
   const { environmentId } = caller;
   const readJobs = async () => {
     const jobs = await listJobs(db, environmentId, ids);
-    const versions = new Set(jobs.map((job) => job.step_version_ref));
+    const stepVersionRefs = new Set(jobs.map((job) => job.step_version_ref));
     const [steps, texts] = await Promise.all([
-      readSteps(db, environmentId, versions),
+      readSteps(db, environmentId, stepVersionRefs),
       fillMessages(context, caller, jobs),
     ]);
     return jobs.map(({ event_ref, step_version_ref }, index) => ({

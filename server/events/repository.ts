@@ -66,10 +66,12 @@ export async function listJobs(
 export async function readSteps(
   db: Kysely<Database>,
   environmentId: string,
-  versions: ReadonlySet<string>,
+  stepVersionRefs: ReadonlySet<string>,
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; text: string }>`${preparedSql}
     select id, step::text as text from step_versions
-    where environment_id = ${environmentId} and id = any(${[...versions]}::text[])`.execute(db);
+    where environment_id = ${environmentId} and id = any(${[...stepVersionRefs]}::text[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, text }) => [id, text]));
 }

@@ -14,7 +14,7 @@ interface BaseAppOptions {
   /** Name of the service behind this server, unless it is Signalbox. */
   serviceName?: string | undefined;
   /** Adds the API's routes, which take precedence over the page. */
-  api: (app: Hono) => void;
+  mountApi: (app: Hono) => void;
 }
 
 export const isApiPath = (path: string): boolean => /^\/(v1|v2|session)(\/|$)/.test(path);
@@ -38,7 +38,7 @@ export function buildBaseApp({
   corsOrigins = [],
   consoleDir,
   serviceName,
-  api,
+  mountApi,
 }: BaseAppOptions): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
@@ -66,7 +66,7 @@ export function buildBaseApp({
     );
   }
   app.get("/healthz", (context) => context.json({ status: "ok" }));
-  api(app);
+  mountApi(app);
   const serveFiles =
     consoleDir === undefined ? undefined : serveConsoleFiles(consoleDir, apiOrigins, serviceName);
   app.use(async (context, next) => {

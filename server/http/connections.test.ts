@@ -18,13 +18,19 @@ afterAll(() => server.close());
 
 describe("a write on the same connection succeeds after", () => {
   const path = "/v2/subscribers";
-  const chunked = { "transfer-encoding": "chunked" };
+  const chunkedHeaders = { "transfer-encoding": "chunked" };
   it.each([
     ["a 413", 413, "POST", path, {}],
-    ["a 413 for a chunked body", 413, "POST", path, chunked],
+    ["a 413 for a chunked body", 413, "POST", path, chunkedHeaders],
     ["a 400 for a header", 400, "POST", path, { "idempotency-key": "x".repeat(300) }],
     ["a 401", 401, "POST", path, { authorization: "ApiKey wrong" }],
-    ["a 401 for a chunked body", 401, "POST", path, { authorization: "ApiKey wrong", ...chunked }],
+    [
+      "a 401 for a chunked body",
+      401,
+      "POST",
+      path,
+      { authorization: "ApiKey wrong", ...chunkedHeaders },
+    ],
     ["a 404", 404, "POST", "/v2/nothing", {}],
     ["a 405", 405, "PUT", path, {}],
   ])("%s", async (_, status, method, rejectedPath, rejectedHeaders: IncomingHttpHeaders) => {

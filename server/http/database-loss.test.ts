@@ -33,7 +33,7 @@ interface Backend extends pg.PoolClient {
 
 function injectConnectionLoss(client: Backend): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-  const queryOrLose = async (...args: unknown[]) => {
+  const queryOrLoseConnection = async (...args: unknown[]) => {
     if (plan === undefined || (plan.statementCount -= 1) >= 0) return await query(...args);
     const { moment } = plan;
     plan = undefined;
@@ -43,7 +43,7 @@ function injectConnectionLoss(client: Backend): void {
     if (moment !== "unnoticed before") await noticePromise;
     return await query(...args);
   };
-  Object.assign(client, { query: queryOrLose });
+  Object.assign(client, { query: queryOrLoseConnection });
 }
 
 beforeAll(async () => {

@@ -51,14 +51,14 @@ it("is used only for reads whose responses contain no secrets according to the c
 const database = useTestDatabase();
 let test: TestApp;
 let environment: TestEnvironment;
-let event: string;
+let eventId: string;
 beforeAll(async () => {
   test = buildTestApp(database.db);
   environment = await test.createEnvironment();
   const make = createFactories(test, environment);
-  const subscriber = await make.subscriber("ana");
-  event = await make.event({
-    subscriber_ref: subscriber,
+  const subscriberRef = await make.subscriber("ana");
+  eventId = await make.event({
+    subscriber_ref: subscriberRef,
     payload: JSON.stringify({ text: "Grüße 👍🏿 \u2028\u0007".repeat(200) }),
   });
 });
@@ -76,7 +76,7 @@ describe("a compressed response", () => {
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
   ] as const)("has the same bytes in %s", async (encoding, decompress) => {
-    for (const path of ["/v1/notifications", `/v1/notifications/${event}`]) {
+    for (const path of ["/v1/notifications", `/v1/notifications/${eventId}`]) {
       const plainResult = await get(path);
       expect(plainResult.response.headers.get("content-encoding")).toBeNull();
       expect(plainResult.response.headers.get("vary")).toBe("Accept-Encoding");

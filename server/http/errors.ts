@@ -69,7 +69,9 @@ export function openUnion(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
     branch.every(({ code, path }) => code !== "invalid_type" || path.length > 0),
   );
   return (fittingBranches.length > 0 ? fittingBranches : issue.errors).flatMap((branch) =>
-    branch.flatMap((inner) => openUnion({ ...inner, path: [...issue.path, ...inner.path] })),
+    branch.flatMap((innerIssue) =>
+      openUnion({ ...innerIssue, path: [...issue.path, ...innerIssue.path] }),
+    ),
   );
 }
 

@@ -13,9 +13,9 @@ const minComparedLength = 5;
  * Reports whether two words differ only in one missing letter, or in the order of two adjacent
  * letters. Returns false for short words.
  */
-function isTypo(a: string, b: string): boolean {
-  if (Math.min(a.length, b.length) < minComparedLength) return false;
-  const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
+function isTypo(word: string, otherWord: string): boolean {
+  if (Math.min(word.length, otherWord.length) < minComparedLength) return false;
+  const [shorter, longer] = word.length < otherWord.length ? [word, otherWord] : [otherWord, word];
   let start = 0;
   while (start < shorter.length && shorter[start] === longer[start]) start += 1;
   const shorterEnd = shorter.slice(start);

@@ -180,9 +180,9 @@ async function serveOperation(
   }
   // This runs before the write: a failure after the commit would report the write as failed.
   await deleteExpiredKeys(db, now);
-  const request = { key, caller, method, path, ...rawRequest };
+  const keyedRequest = { key, caller, method, path, ...rawRequest };
   const result = await runTransaction(db, (transaction) =>
-    respondOnce(transaction, keyring, now, request, () =>
+    respondOnce(transaction, keyring, now, keyedRequest, () =>
       executeWithRollback(incomingRequest, transaction),
     ),
   );
@@ -218,7 +218,7 @@ export function sendError(error: unknown, context: HonoContext, options: MountOp
 
 /** Adds the contract's operations. A known path with another method returns 405. */
 export function mountEndpoints(app: Hono, handlers: Handlers, options: MountOptions): void {
-  const methods = new Map<string, string[]>();
+  const methodsByPath = new Map<string, string[]>();
   for (const [resource, operations] of Object.entries(api)) {
     const resourceHandlers: object = handlers[resource as keyof Handlers];
     for (const [operation, endpoint] of Object.entries<Endpoint>(operations)) {
@@ -226,17 +226,17 @@ export function mountEndpoints(app: Hono, handlers: Handlers, options: MountOpti
       const handler = (resourceHandlers as Record<string, Handler<Endpoint>>)[operation];
       if (handler === undefined) throw new Error(`${resource}.${operation} has no handler`);
       const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
-      methods.set(path, [...(methods.get(path) ?? []), endpoint.method]);
+      methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), endpoint.method]);
       app.on(endpoint.method, path, (context) =>
         serveOperation(endpoint, handler, context, options),
       );
     }
   }
-  for (const path of methods.keys()) {
+  for (const path of methodsByPath.keys()) {
     app.all(path, (context) => {
       // Several patterns can match, for example `/active` and `/{integrationId}`.
       const allowedMethods = new Set(
-        matchedRoutes(context).flatMap((route) => methods.get(route.path) ?? []),
+        matchedRoutes(context).flatMap((route) => methodsByPath.get(route.path) ?? []),
       );
       throw new HttpError(405, `${context.req.method} isn't allowed for this path.`, {
         headers: { Allow: [...allowedMethods].join(", ") },

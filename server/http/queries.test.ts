@@ -10,8 +10,8 @@ beforeAll(async () => {
   environment = await test.createEnvironment();
   const make = createFactories(test, environment);
   for (const [index, channel] of ["email", "sms", "push"].entries()) {
-    const subscriber = await make.subscriber(`user_${index}`);
-    await make.event({ subscriber_ref: subscriber, channels: [channel] });
+    const subscriberRef = await make.subscriber(`user_${index}`);
+    await make.event({ subscriber_ref: subscriberRef, channels: [channel] });
   }
 });
 

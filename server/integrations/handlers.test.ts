@@ -362,13 +362,13 @@ describe("primary", () => {
   });
 
   it("is one after many concurrent requests", async () => {
-    const names = ["a", "b", "c", "d"];
-    for (const name of names) await createEmailIntegration(name);
+    const identifiers = ["a", "b", "c", "d"];
+    for (const identifier of identifiers) await createEmailIntegration(identifier);
     const responses = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         index % 5 === 4
-          ? update(names[index % 4] ?? "a", { active: index % 2 === 0 })
-          : setPrimary(names[index % 4] ?? "a"),
+          ? update(identifiers[index % 4] ?? "a", { active: index % 2 === 0 })
+          : setPrimary(identifiers[index % 4] ?? "a"),
       ),
     );
     expect(responses.filter(({ status }) => status !== 200)).toEqual([]);

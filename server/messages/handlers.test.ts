@@ -16,15 +16,15 @@ it("audits marked messages in the same order before and after", async () => {
   const test = buildTestApp(createDatabase(pool));
   const environment = await test.createEnvironment();
   const make = createFactories(test, environment);
-  const subscriber = await make.subscriber("reader");
-  const events: string[] = [];
+  const subscriberRef = await make.subscriber("reader");
+  const eventIds: string[] = [];
   for (let count = 0; count < 3; count += 1) {
-    events.push(await make.event({ subscriber_ref: subscriber }));
+    eventIds.push(await make.event({ subscriber_ref: subscriberRef }));
   }
   // IDs of messages increase while those of their events decrease.
   const messageIds: string[] = [];
-  for (const event of events.toReversed()) {
-    messageIds.push(await make.message(event, await make.job(event), subscriber));
+  for (const eventId of eventIds.toReversed()) {
+    messageIds.push(await make.message(eventId, await make.job(eventId), subscriberRef));
   }
   const { status } = await environment.sessionClient(
     "POST",

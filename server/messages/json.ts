@@ -25,6 +25,6 @@ export const markedMessageSql = createJsonSql(visibleMessageColumns, "message", 
 });
 
 /** SQL of the tables that the texts refer to. */
-export const messageTables = `messages as message
+export const messageTablesSql = `messages as message
   join events as message_event on message_event.environment_id = message.environment_id
     and message_event.id = message.event_ref`;

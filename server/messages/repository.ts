@@ -4,9 +4,9 @@ import { insertionMark } from "../db/json-sql.ts";
 import { preparedSql } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import { type Keyring, openJson, toSealedFieldId, tryOpen } from "../secrets/keyring.ts";
-import { markedMessageSql, messageTables } from "./json.ts";
+import { markedMessageSql, messageTablesSql } from "./json.ts";
 
-export { messageTables, messageSql } from "./json.ts";
+export { messageTablesSql as messageTables, messageSql } from "./json.ts";
 
 /** Returns the identity of a message's sealed device tokens and webhook URL. */
 export const toMessageSealedId = (environmentId: string, id: string): string =>
@@ -39,7 +39,7 @@ export async function readMessages(
   const { rows } = await sql<SealedMessage & { text: string }>`${preparedSql}
     select message.environment_id, message.id, message.delivery_secrets,
       ${sql.raw(markedMessageSql)} as text
-    from ${sql.raw(messageTables)}
+    from ${sql.raw(messageTablesSql)}
     where message.environment_id = ${environmentId} and message.id = any(${[...new Set(ids)]}::text[])
   `.execute(db);
   return new Map(

@@ -1,15 +1,18 @@
 /**
  * Returns the edit distance: the smallest number of insertions, deletions, replacements, and swaps.
  */
-function countEdits(a: string, b: string): number {
+function countEdits(word: string, otherWord: string): number {
   let rowBeforeLast: number[] = [];
-  let previousRow = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= a.length; row += 1) {
+  let previousRow = Array.from({ length: otherWord.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= word.length; row += 1) {
     const currentRow = [row];
-    for (let column = 1; column <= b.length; column += 1) {
-      const replacementCost = a[row - 1] === b[column - 1] ? 0 : 1;
+    for (let column = 1; column <= otherWord.length; column += 1) {
+      const replacementCost = word[row - 1] === otherWord[column - 1] ? 0 : 1;
       const swapCost =
-        row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+        row > 1 &&
+        column > 1 &&
+        word[row - 1] === otherWord[column - 2] &&
+        word[row - 2] === otherWord[column - 1]
           ? (rowBeforeLast[column - 2] ?? 0) + 1
           : Infinity;
       currentRow.push(
@@ -24,7 +27,7 @@ function countEdits(a: string, b: string): number {
     rowBeforeLast = previousRow;
     previousRow = currentRow;
   }
-  return previousRow[b.length] ?? 0;
+  return previousRow[otherWord.length] ?? 0;
 }
 
 const maxComparedLength = 40;

@@ -6,7 +6,7 @@ import { previewStep, type Renderer, type StepTemplate } from "./preview-step.ts
 import { renderControls } from "./liquid/render-controls.ts";
 
 const renderer: Renderer = {
-  render: (request) => Promise.resolve({ response: renderControls(request), cpu: 1 }),
+  render: (request) => Promise.resolve({ response: renderControls(request), cpuMs: 1 }),
 };
 const now = new Date("2026-03-01T12:00:00.000Z");
 const defaultSections: Partial<Sections> = {

@@ -35,7 +35,7 @@ beforeEach(() => {
 const toKeyId = (envelope: Buffer) => envelope.subarray(1, 9).toString("hex");
 
 /** Adds a new current key to the file, as a rotation does. Returns its ID. */
-function switchKey({ drop: dropsOldKeys = false } = {}): string {
+function switchKey({ dropsOldKeys = false } = {}): string {
   const { id, keys } = addKey(readKeyFile(path).keys);
   const remainingKeys = dropsOldKeys ? { [id]: keys[id] ?? "" } : keys;
   replaceKeyFile(path, { current: id, keys: remainingKeys });
@@ -94,7 +94,7 @@ describe("an unreadable value", () => {
   // The value isn't lost, because the file with the key can be restored.
   it("isn't one whose key is missing", () => {
     const envelope = openKeyring(path).seal("canary", "a.b:1:2");
-    switchKey({ drop: true });
+    switchKey({ dropsOldKeys: true });
     const keyring = openKeyring(path);
     expect(() => tryOpen(() => keyring.open(envelope, "a.b:1:2"))).toThrow(UnknownKeyError);
   });
@@ -205,7 +205,7 @@ describe("two keyrings on one file", () => {
     const keyring = openKeyring(path);
     keyring.seal("x", "a");
     for (let round = 0; round < 50; round += 1) {
-      const id = switchKey({ drop: true });
+      const id = switchKey({ dropsOldKeys: true });
       expect(toKeyId(keyring.seal("x", "a"))).toBe(id);
       expect(keyring.listKeyIds()).toEqual([id]);
     }
@@ -214,7 +214,7 @@ describe("two keyrings on one file", () => {
   it("still decrypt values with a removed key that they loaded before", () => {
     const keyring = openKeyring(path);
     const oldEnvelope = keyring.seal("before", "a");
-    const id = switchKey({ drop: true });
+    const id = switchKey({ dropsOldKeys: true });
     expect(toKeyId(keyring.seal("after", "a"))).toBe(id);
     expect(keyring.open(oldEnvelope, "a").toString()).toBe("before");
     expect(() => openKeyring(path).open(oldEnvelope, "a")).toThrow(UnknownKeyError);

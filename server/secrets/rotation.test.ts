@@ -37,7 +37,7 @@ function createGate() {
   const openPromise = new Promise<void>((resolve) => {
     open = resolve;
   });
-  return { opened: openPromise, open: () => open() };
+  return { openPromise, open: () => open() };
 }
 
 const credentials = { apiKey: "canary", from: "a@shop.example", senderName: "Shop" };
@@ -71,17 +71,23 @@ async function fill(subscriberCount = 3) {
   }
   await make.connection("workspace", "canary");
   await make.endpoint("hook", "webhook", { url: "https://hooks.example/canary" });
-  const event = await make.event({ subscriber_ref: refs[0] ?? "" });
-  const job = await make.job(event);
-  const message = await make.message(event, job, refs[0] ?? "", {}, { deviceTokens: ["canary"] });
-  await make.detail(event, job, { message_ref: message });
+  const eventId = await make.event({ subscriber_ref: refs[0] ?? "" });
+  const jobId = await make.job(eventId);
+  const messageId = await make.message(
+    eventId,
+    jobId,
+    refs[0] ?? "",
+    {},
+    { deviceTokens: ["canary"] },
+  );
+  await make.detail(eventId, jobId, { message_ref: messageId });
 
   return async () => {
     const responses = [
       await sessionClient("GET", "/v1/integrations/active"),
       await sessionClient("GET", "/v2/subscribers?limit=100"),
       await sessionClient("GET", "/v1/channel-endpoints"),
-      await sessionClient("GET", `/v1/notifications/${event}`),
+      await sessionClient("GET", `/v1/notifications/${eventId}`),
       // Replays the saved response instead of creating a second integration.
       await sessionClient("POST", "/v1/integrations", {
         body: { identifier: "push", providerId: "fcm", channel: "push", credentials: {} },
@@ -278,14 +284,14 @@ describe("rotateKey", () => {
     const lateTransactionPromise = test.db.transaction().execute(async (transaction) => {
       await sql`select 1`.execute(transaction);
       beginGate.open();
-      await resumeGate.opened;
+      await resumeGate.openPromise;
       // The value was encrypted before the rotation, and is written after the rotation's pass.
       await transaction
         .updateTable("environments")
         .set({ signing_secret: before.signing_secret })
         .execute();
     });
-    await beginGate.opened;
+    await beginGate.openPromise;
     const firstRotation = await rotate({ timeoutMs: 300 });
     expect(firstRotation).toMatchObject({ openTransactionCount: 1, dropped: [], kept: [oldKey] });
     resumeGate.open();
@@ -308,9 +314,9 @@ describe("rotateKey", () => {
     const lockPromise = test.db.transaction().execute(async (transaction) => {
       await transaction.selectFrom("channel_connections").selectAll().forUpdate().execute();
       lockGate.open();
-      await resumeGate.opened;
+      await resumeGate.openPromise;
     });
-    await lockGate.opened;
+    await lockGate.openPromise;
     const { dropped } = await rotate({
       onStep({ kind }) {
         if (kind !== "waiting" || hasWaited) return;
@@ -345,13 +351,13 @@ describe("rotateKey", () => {
     const transactionPromise = test.db.transaction().execute(async (earlierTransaction) => {
       await sql`select 1`.execute(earlierTransaction);
       startGate.open();
-      await resumeGate.opened;
+      await resumeGate.openPromise;
     });
-    await startGate.opened;
+    await startGate.openPromise;
     const firstRotationPromise = rotate({
       onStep: ({ kind }) => void (kind === "waiting" && waitGate.open()),
     });
-    await waitGate.opened;
+    await waitGate.openPromise;
     await expect(rotate()).rejects.toThrow(
       "Another key rotation is running. Try again when it has finished.",
     );

@@ -28,11 +28,11 @@ const defineSealedColumn = (
   table,
   column,
   key,
-  getSealedId: ({ environment_id: environment, ...otherKeys }) =>
+  getSealedId: ({ environment_id: environmentId, ...otherKeys }) =>
     toSealedFieldId(
       table,
       column,
-      toText(environment),
+      toText(environmentId),
       Object.values(otherKeys).map(toText).join("/"),
     ),
 });

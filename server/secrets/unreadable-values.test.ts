@@ -48,9 +48,9 @@ describe("a value that can't be decrypted", () => {
     await make.endpoint("hook", "webhook", { url: "https://hooks.example/canary" });
     await make.endpoint("phone", "phone", { phoneNumber: "+4915112345678" });
     await damage("channel_endpoints", "endpoint");
-    const list = await environment.sessionClient("GET", "/v1/channel-endpoints");
-    expect(list.status).toBe(200);
-    expect(list.body.data).toMatchObject([
+    const response = await environment.sessionClient("GET", "/v1/channel-endpoints");
+    expect(response.status).toBe(200);
+    expect(response.body.data).toMatchObject([
       { identifier: "phone", endpoint: { phoneNumber: "" } },
       { identifier: "hook", endpoint: { url: "" } },
     ]);
@@ -113,9 +113,11 @@ describe("a value that can't be decrypted", () => {
 
   it("is left out of a subscriber's channel, where it can be replaced", async () => {
     await createPushChannel();
-    const list = await environment.sessionClient("GET", "/v2/subscribers");
-    expect(list.status).toBe(200);
-    expect(list.body.data).toMatchObject([{ channels: [{ providerId: "expo", credentials: {} }] }]);
+    const response = await environment.sessionClient("GET", "/v2/subscribers");
+    expect(response.status).toBe(200);
+    expect(response.body.data).toMatchObject([
+      { channels: [{ providerId: "expo", credentials: {} }] },
+    ]);
     const path = "/v1/subscribers/ana/online-status";
     expect(
       (await environment.sessionClient("PATCH", path, { body: { isOnline: true } })).status,
@@ -128,21 +130,21 @@ describe("a value that can't be decrypted", () => {
   });
 
   it("is left out of a message", async () => {
-    const subscriber = await make.subscriber("ana");
-    const event = await make.event({ subscriber_ref: subscriber });
-    const job = await make.job(event);
+    const subscriberRef = await make.subscriber("ana");
+    const eventId = await make.event({ subscriber_ref: subscriberRef });
+    const jobId = await make.job(eventId);
     const secrets = { deviceTokens: ["canary"], directWebhookUrl: "https://hooks.example/canary" };
-    const message = await make.message(event, job, subscriber, {}, secrets);
-    await make.detail(event, job, { message_ref: message });
+    const messageId = await make.message(eventId, jobId, subscriberRef, {}, secrets);
+    await make.detail(eventId, jobId, { message_ref: messageId });
     await damage("messages", "delivery_secrets");
-    const { status, body } = await environment.sessionClient("GET", `/v1/notifications/${event}`);
+    const { status, body } = await environment.sessionClient("GET", `/v1/notifications/${eventId}`);
     expect(status).toBe(200);
     const { raw } = body.jobs[0].executionDetails[0];
-    expect(JSON.parse(raw)).toMatchObject({ _id: message });
+    expect(JSON.parse(raw)).toMatchObject({ _id: messageId });
     expect(raw).not.toMatch(/deviceTokens|directWebhookUrl/);
 
     const markAsPath = "/v1/subscribers/ana/messages/mark-as";
-    const markAsBody = { messageId: message, markAs: "read" };
+    const markAsBody = { messageId, markAs: "read" };
     expect((await environment.sessionClient("POST", markAsPath, { body: markAsBody })).status).toBe(
       201,
     );

@@ -79,9 +79,9 @@ describe("a sign-in link", () => {
       exchangeCode(code),
     ]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
-    const repeatedExchange = await exchangeCode(code);
-    expect(repeatedExchange.body.message).toContain("was already used");
-    expect(repeatedExchange.body.message).toContain("npm run service -- link");
+    const repeatedResponse = await exchangeCode(code);
+    expect(repeatedResponse.body.message).toContain("was already used");
+    expect(repeatedResponse.body.message).toContain("npm run service -- link");
   });
 
   it("expires, with a different error than an unknown link", async () => {

@@ -31,8 +31,8 @@ const listVisibleEnvironments = async (
 
 export const sessionHandlers: ResourceHandlers<"session"> = {
   exchange: async ({ db, body, now }) => {
-    const code = await redeemSignInCode(db, body.code, now);
-    if (code === undefined) {
+    const redeemedCode = await redeemSignInCode(db, body.code, now);
+    if (redeemedCode === undefined) {
       const reason = await explainSignInCode(db, body.code);
       throw new HttpError(
         401,
@@ -42,15 +42,15 @@ export const sessionHandlers: ResourceHandlers<"session"> = {
     const expiresAt = new Date(now.getTime() + sessionTtlMs);
     const signInId = createId(now);
     const environments = [];
-    for (const environment of await listEnvironments(db, code.organization_id)) {
+    for (const environment of await listEnvironments(db, redeemedCode.organization_id)) {
       const session = { environmentId: environment.id, signInId, now, expiresAt };
       const { token } = await createSession(db, session);
       environments.push({ ...environment, token });
     }
     return {
-      organization: await readOrganization(db, code.organization_id),
+      organization: await readOrganization(db, redeemedCode.organization_id),
       environments,
-      current: code.environment_id,
+      current: redeemedCode.environment_id,
       expiresAt: expiresAt.toISOString(),
       caller: "session" as const,
       readOnly: false,

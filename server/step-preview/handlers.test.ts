@@ -12,7 +12,7 @@ import { createFactories } from "../testing/factories.ts";
 const database = useTestDatabase();
 let test: TestApp;
 let environment: TestEnvironment;
-let workflow: string;
+let workflowRef: string;
 let steps: Record<"digest" | "email" | "request", Step>;
 
 interface Step {
@@ -27,7 +27,7 @@ async function addStep(values: Partial<Insertable<Database["workflow_steps"]>>):
     .insertInto("workflow_steps")
     .values({
       environment_id: environment.id,
-      workflow_ref: workflow,
+      workflow_ref: workflowRef,
       id,
       uuid,
       position: 0,
@@ -48,7 +48,7 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   environment = await test.createEnvironment();
-  workflow = await createFactories(test, environment).workflow("order-shipped");
+  workflowRef = await createFactories(test, environment).workflow("order-shipped");
   await test.db
     .updateTable("workflows")
     .set({
@@ -84,15 +84,15 @@ beforeEach(async () => {
   };
 });
 
-const preview = (step: string, body: object = {}, workflowId = "order-shipped") =>
-  environment.sessionClient("POST", `/v2/workflows/${workflowId}/step/${step}/preview`, { body });
+const preview = (stepId: string, body: object = {}, workflowId = "order-shipped") =>
+  environment.sessionClient("POST", `/v2/workflows/${workflowId}/step/${stepId}/preview`, { body });
 
 describe("finding the step", () => {
   it("accepts a workflow's ID or trigger identifier, and a step's ID, UUID, or slug", async () => {
     const { id, uuid } = steps.email;
-    for (const workflowId of ["order-shipped", workflow]) {
-      for (const step of [id, uuid, "the-email"]) {
-        const { status, body } = await preview(step, {}, workflowId);
+    for (const workflowId of ["order-shipped", workflowRef]) {
+      for (const stepId of [id, uuid, "the-email"]) {
+        const { status, body } = await preview(stepId, {}, workflowId);
         expect(status).toBe(201);
         expect(body.result.type).toBe("email");
       }
@@ -113,7 +113,7 @@ describe("finding the step", () => {
   it("doesn't find steps of another environment", async () => {
     const otherEnvironment = await test.createEnvironment();
     const { id } = steps.email;
-    const path = `/v2/workflows/${workflow}/step/${id}/preview`;
+    const path = `/v2/workflows/${workflowRef}/step/${id}/preview`;
     expect((await otherEnvironment.sessionClient("POST", path, { body: {} })).status).toBe(404);
   });
 
@@ -181,8 +181,8 @@ describe("rendering", () => {
     });
   });
 
-  it.each(["digest", "the-email", "request"])("%s: reports an invalid template", async (step) => {
-    const { status, body } = await preview(step, { controlValues: { body: "\n{{ payload.x" } });
+  it.each(["digest", "the-email", "request"])("%s: reports an invalid template", async (stepId) => {
+    const { status, body } = await preview(stepId, { controlValues: { body: "\n{{ payload.x" } });
     expect(status).toBe(201);
     expect(body.result).toEqual({
       type: expect.any(String),

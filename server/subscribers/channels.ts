@@ -29,8 +29,8 @@ export async function readChannels(
   environmentId: string,
   subscriberRefs: readonly string[],
 ): Promise<Map<string, ChannelSettings[]>> {
-  const channels = new Map<string, ChannelSettings[]>();
-  if (subscriberRefs.length === 0) return channels;
+  const channelsBySubscriber = new Map<string, ChannelSettings[]>();
+  if (subscriberRefs.length === 0) return channelsBySubscriber;
   const rows = await db
     .selectFrom("subscriber_channels as channel")
     .innerJoin("integrations as integration", refersTo("channel.integration_ref", "integration"))
@@ -55,9 +55,12 @@ export async function readChannels(
       credentials: openCredentials(keyring, row.credentials, sealedId),
       _integrationId: row.integration_ref,
     };
-    channels.set(row.subscriber_ref, [...(channels.get(row.subscriber_ref) ?? []), settings]);
+    channelsBySubscriber.set(row.subscriber_ref, [
+      ...(channelsBySubscriber.get(row.subscriber_ref) ?? []),
+      settings,
+    ]);
   }
-  return channels;
+  return channelsBySubscriber;
 }
 
 /** Merges changes into saved credentials. Replaces `deviceTokens`, without duplicates. */

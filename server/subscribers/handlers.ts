@@ -22,10 +22,10 @@ async function createReader(
   rows: readonly SubscriberRecord[],
 ): Promise<(row: SubscriberRecord) => Subscriber> {
   const ids = rows.map((row) => row.id);
-  const channels = await readChannels(db, keyring, caller.environmentId, ids);
+  const channelsBySubscriber = await readChannels(db, keyring, caller.environmentId, ids);
   return (row) =>
     toRecord<Subscriber>(subscriberColumns, row, {
-      channels: channels.get(row.id) ?? [],
+      channels: channelsBySubscriber.get(row.id) ?? [],
       _organizationId: caller.organizationId,
     });
 }

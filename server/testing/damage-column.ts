@@ -7,7 +7,7 @@ export async function damageColumn(
   table: string,
   column: string,
 ): Promise<void> {
-  const value = sql.ref(column);
-  await sql`update ${sql.table(table)} set ${value} = set_byte(${value}, 40, get_byte(${value}, 40) # 1)
-    where ${value} is not null`.execute(db);
+  const columnSql = sql.ref(column);
+  await sql`update ${sql.table(table)} set ${columnSql} = set_byte(${columnSql}, 40, get_byte(${columnSql}, 40) # 1)
+    where ${columnSql} is not null`.execute(db);
 }

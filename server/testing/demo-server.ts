@@ -48,10 +48,10 @@ function isUpToDate(stampFile: string): boolean {
   return build === readBuildHash() && Date.now() - filledAt < maxAgeMs;
 }
 
-async function fillTemplate(server: PoolConfig, keyFile: string): Promise<void> {
+async function fillTemplate(config: PoolConfig, keyFile: string): Promise<void> {
   ensureKeyFile(keyFile);
-  await queryAsAdmin(server, `create database ${templateName}`);
-  const pool = createPool({ ...server, database: templateName }, { log: silentLog });
+  await queryAsAdmin(config, `create database ${templateName}`);
+  const pool = createPool({ ...config, database: templateName }, { log: silentLog });
   await migrate(pool, { log: silentLog });
   await fillDemo({
     db: createDatabase(pool),
@@ -63,8 +63,8 @@ async function fillTemplate(server: PoolConfig, keyFile: string): Promise<void> 
   await pool.end();
 }
 
-async function dropCopies(server: PoolConfig): Promise<void> {
-  const pool = createPool(server, { log: silentLog });
+async function dropCopies(config: PoolConfig): Promise<void> {
+  const pool = createPool(config, { log: silentLog });
   const { rows } = await pool.query<{ datname: string }>(
     "select datname from pg_database where datname like 'worker\\_%'",
   );

@@ -58,18 +58,18 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
   };
 
   const job = async (event_ref: string, values: Values<"jobs"> = {}) => {
-    const step = createId(test.now);
+    const stepId = createId(test.now);
     await insert(
       "step_versions",
-      { step: JSON.stringify({ _id: step, active: true, filters: [], _templateId: step }) },
-      step,
+      { step: JSON.stringify({ _id: stepId, active: true, filters: [], _templateId: stepId }) },
+      stepId,
     );
     return await insert("jobs", {
       event_ref,
       type: "email",
       status: "completed",
       provider_id: "sendgrid",
-      step_version_ref: step,
+      step_version_ref: stepId,
       ...createTimes(),
       ...values,
     });

@@ -39,17 +39,17 @@ export async function writeFuzzRecords(
   environmentId: string,
 ): Promise<void> {
   const { db, now } = source;
-  const records = createFactories(source, { id: environmentId });
-  await records.subscriber("user_1");
-  await records.subscriber("user_2");
-  await records.connection("mail", "token");
-  await records.endpoint("mail", "chatapp1_channel", { channelId: "C1" });
-  const workflow = await records.workflow("mail");
+  const factories = createFactories(source, { id: environmentId });
+  await factories.subscriber("user_1");
+  await factories.subscriber("user_2");
+  await factories.connection("mail", "token");
+  await factories.endpoint("mail", "chatapp1_channel", { channelId: "C1" });
+  const workflowId = await factories.workflow("mail");
   await db
     .insertInto("workflow_steps")
     .values({
       environment_id: environmentId,
-      workflow_ref: workflow,
+      workflow_ref: workflowId,
       id: createId(now),
       position: 0,
       uuid: crypto.randomUUID(),

@@ -50,15 +50,15 @@ const sharedServerKey = Symbol.for("signalbox.test-server");
 
 /** Starts one database server for all projects of the run. Returns a function that cleans up. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const entry = (registry[sharedServerKey] ??= { userCount: 0, startPromise: start() });
-  entry.userCount++;
-  const { server, dataDir } = await entry.startPromise;
+  const sharedServer = (registry[sharedServerKey] ??= { userCount: 0, startPromise: start() });
+  sharedServer.userCount++;
+  const { server, dataDir } = await sharedServer.startPromise;
   project.provide("testServer", server.config);
   const folder = mkdtempSync(join(tmpdir(), "signalbox-files-"));
   project.provide("testFolder", folder);
   return async () => {
     rmSync(folder, { recursive: true, force: true });
-    if (--entry.userCount > 0) return;
+    if (--sharedServer.userCount > 0) return;
     delete registry[sharedServerKey];
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -72,8 +72,8 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     .select(["id", "subscriber_id"])
     .where("environment_id", "=", environment.id)
     .execute();
-  const getSubscriberRef = (name: string) =>
-    subscribers.find((row) => row.subscriber_id === name)?.id ?? "none";
+  const getSubscriberRef = (subscriberId: string) =>
+    subscribers.find((row) => row.subscriber_id === subscriberId)?.id ?? "none";
   const pushIntegration = await test.db
     .selectFrom("integrations")
     .select("id")
@@ -81,7 +81,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     .where("identifier", "=", "push")
     .executeTakeFirstOrThrow();
 
-  const connection = await factories.connection("workspace", "canary-access-token", {
+  const connectionId = await factories.connection("workspace", "canary-access-token", {
     integration_ref: pushIntegration.id,
     subscriber_ref: getSubscriberRef("user_1"),
     context_keys: ["tenant:b", "tenant:a"],
@@ -92,7 +92,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     "chatapp1_channel",
     { channelId: "C1" },
     {
-      connection_ref: connection,
+      connection_ref: connectionId,
       channel: "chat",
       provider_id: "slack",
     },
@@ -107,10 +107,10 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     },
   );
 
-  const workflow = await factories.workflow("order-shipped");
+  const workflowId = await factories.workflow("order-shipped");
   const step = {
     environment_id: environment.id,
-    workflow_ref: workflow,
+    workflow_ref: workflowId,
     should_stop_on_fail: true,
     filters: "[]",
     control_values: JSON.stringify({ subject: "{{ payload.order }}", body: "{% if %}" }),
@@ -145,9 +145,9 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     ])
     .execute();
 
-  const event = await factories.event({
+  const eventId = await factories.event({
     subscriber_ref: getSubscriberRef("user_1"),
-    workflow_ref: workflow,
+    workflow_ref: workflowId,
     subscription_id: "subscription_1",
     channels: ["email", "push"],
     severity: "high",
@@ -160,12 +160,12 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     controls: '{"x":1}',
     recipient: '{"subscriberId":"user_1"}',
   });
-  const sendingJob = await factories.job(event, {
+  const sendingJobId = await factories.job(eventId, {
     overrides: '{"email":{}}',
     payload: '{"order":1}',
     provider_id: "fcm",
   });
-  const waitingJob = await factories.job(event, {
+  const waitingJobId = await factories.job(eventId, {
     type: "digest",
     status: "delayed",
     provider_id: "svc",
@@ -173,13 +173,13 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     schedule_extensions_count: 2,
     due_at: new Date("2026-03-02T00:00:00.000Z"),
   });
-  await factories.job(event, { type: "trigger", provider_id: "svc" });
-  const message = await factories.message(
-    event,
-    sendingJob,
+  await factories.job(eventId, { type: "trigger", provider_id: "svc" });
+  const messageId = await factories.message(
+    eventId,
+    sendingJobId,
     getSubscriberRef("user_1"),
     {
-      workflow_ref: workflow,
+      workflow_ref: workflowId,
       message_template_id: "t1",
       channel: "push",
       provider_id: "fcm",
@@ -202,16 +202,19 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     },
     { deviceTokens: ["canary-sent-to"], directWebhookUrl: "https://hooks.example/canary-sent" },
   );
-  await factories.detail(event, sendingJob, { message_ref: message, provider_id: "fcm" });
-  await factories.detail(event, sendingJob, {
+  await factories.detail(eventId, sendingJobId, { message_ref: messageId, provider_id: "fcm" });
+  await factories.detail(eventId, sendingJobId, {
     status: "Failed",
     raw: '{"code": 500 }',
     is_retry: true,
   });
-  await factories.detail(event, waitingJob, {
+  await factories.detail(eventId, waitingJobId, {
     status: "Pending",
     is_test: true,
     source: "Webhook",
   });
-  await factories.event({ subscriber_ref: getSubscriberRef("user_2"), digested_event_ref: event });
+  await factories.event({
+    subscriber_ref: getSubscriberRef("user_2"),
+    digested_event_ref: eventId,
+  });
 }

@@ -44,8 +44,8 @@ export const startTestServer = (dataDir: string): Promise<EmbeddedServer> =>
     },
   });
 
-export async function queryAsAdmin(server: PoolConfig, statement: string): Promise<void> {
-  const pool = createPool(server, { log: silentLog });
+export async function queryAsAdmin(config: PoolConfig, statement: string): Promise<void> {
+  const pool = createPool(config, { log: silentLog });
   try {
     await pool.query(statement);
   } finally {

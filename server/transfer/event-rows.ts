@@ -13,11 +13,11 @@ type Batch = readonly NumberedRecord<EventLine>[];
 export async function readRefs(context: ImportContext, batch: Batch) {
   const records = batch.map(({ record }) => record);
   const messages = records.flatMap((record) => record.messages ?? []);
-  const findSubscriberId = await createIdLookup(context, "subscribers", [
+  const findSubscriberRef = await createIdLookup(context, "subscribers", [
     ...records.map((record) => record.subscriber.subscriberId),
     ...messages.map((message) => message.subscriberId),
   ]);
-  const findWorkflowId = await createIdLookup(context, "workflows", [
+  const findWorkflowRef = await createIdLookup(context, "workflows", [
     ...records.map((record) => record.workflowIdentifier),
     ...messages.map((message) => message.templateIdentifier),
   ]);
@@ -29,8 +29,8 @@ export async function readRefs(context: ImportContext, batch: Batch) {
   const ids = messages.map(({ _id }) => _id);
   const storedMessages = await readRows(context, "messages", "id", ids);
   return {
-    findSubscriberId,
-    findWorkflowId,
+    findSubscriberRef,
+    findWorkflowRef,
     versions: new Set(knownVersions.keys()),
     messages: new Map(storedMessages.map((row) => [row.id, row])),
     /** IDs of messages in earlier lines of the batch. */
@@ -116,8 +116,8 @@ export function toMessageRows(
       context.reportError(line, `${field}._id`, errorText);
     }
     const { subscriberId, templateIdentifier, _templateId } = message;
-    const subscriberRef = refs.findSubscriberId(line, `${field}.subscriberId`, subscriberId);
-    const workflowRef = refs.findWorkflowId(
+    const subscriberRef = refs.findSubscriberRef(line, `${field}.subscriberId`, subscriberId);
+    const workflowRef = refs.findWorkflowRef(
       line,
       `${field}.templateIdentifier`,
       templateIdentifier,
@@ -147,8 +147,8 @@ export function toEventRow({ line, record }: NumberedRecord<EventLine>, refs: Re
   const { topics = [], contextKeys = [] } = record;
   const { subscriberId } = record.subscriber;
   return {
-    subscriber_ref: refs.findSubscriberId(line, "subscriber.subscriberId", subscriberId),
-    workflow_ref: refs.findWorkflowId(line, "workflowIdentifier", record.workflowIdentifier),
+    subscriber_ref: refs.findSubscriberRef(line, "subscriber.subscriberId", subscriberId),
+    workflow_ref: refs.findWorkflowRef(line, "workflowIdentifier", record.workflowIdentifier),
     topic_keys: topics.map(({ topicKey }) => topicKey),
     context_hash: computeContextHash(contextKeys),
   };

@@ -135,13 +135,13 @@ export class ImportReader {
     this.recordCount += 1;
     const { check, getIdentity } = recordKinds[kind];
     if (this.#reportErrors(line, check(record))) return [];
-    const id = getIdentity(record);
-    const isRepeated = this.#batch?.identities.has(id);
+    const identity = getIdentity(record);
+    const isRepeated = this.#batch?.identities.has(identity);
     // A repeated record goes into a later batch.
     const completedBatches = this.#batch?.kind !== kind || isRepeated ? this.#removeBatch() : [];
     const batch = (this.#batch ??= { kind, records: [], identities: new Set(), characterCount: 0 });
     batch.records.push({ line, record });
-    batch.identities.add(id);
+    batch.identities.add(identity);
     batch.characterCount += characterCount;
     const isFull =
       batch.records.length >= maxBatchRecords || batch.characterCount >= maxBatchCharacters;

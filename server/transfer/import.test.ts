@@ -44,7 +44,7 @@ beforeEach(async () => {
   lines = [...exportedLines];
 });
 
-async function load(
+async function importLines(
   source: AsyncIterable<Uint8Array | string> | string = lines.join("\n"),
   options: { isDryRun?: boolean } = {},
 ) {
@@ -67,24 +67,24 @@ async function load(
 async function collectImportErrors(
   source?: AsyncIterable<Uint8Array | string> | string,
 ): Promise<string[]> {
-  const text = await load(source).then(
+  const text = await importLines(source).then(
     () => "imported",
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
-  const storedCounts = await sql<{ count: number }>`
+  const countResult = await sql<{ count: number }>`
     select (select count(*) from subscribers where environment_id = ${target.id})::int
       + (select count(*) from integrations where environment_id = ${target.id})::int
       + (select count(*) from audit_entries where environment_id = ${target.id})::int as count`.execute(
     test.db,
   );
-  expect(storedCounts.rows[0]?.count, text).toBe(0);
+  expect(countResult.rows[0]?.count, text).toBe(0);
   const errorLines = text.split("\n");
   expect(errorLines.at(-1)).toBe("Nothing was imported.");
   return errorLines.slice(0, -1);
 }
 
 /** Returns the number of the first matching line of a kind. */
-const findLine = (kind: string, matches: (record: Line["record"]) => boolean = () => true) =>
+const findLineNumber = (kind: string, matches: (record: Line["record"]) => boolean = () => true) =>
   lines.findIndex((text) => {
     const line = JSON.parse(text) as Line;
     return line.kind === kind && matches(line.record);
@@ -97,116 +97,119 @@ function edit(line: number, change: (record: Draft) => void): void {
   lines[line - 1] = JSON.stringify(value);
 }
 
-const findRecordLine = (kind: string, name: string) =>
-  findLine(kind, (record) => record["identifier"] === name || record["subscriberId"] === name);
+const findRecordLineNumber = (kind: string, name: string) =>
+  findLineNumber(
+    kind,
+    (record) => record["identifier"] === name || record["subscriberId"] === name,
+  );
 
 describe("an error", () => {
   it.each<[string, () => number, (record: Draft) => void, string | RegExp]>([
     [
       "a wrong type",
-      () => findRecordLine("subscribers", "user_1"),
+      () => findRecordLineNumber("subscribers", "user_1"),
       (record) => (record.isOnline = "yes"),
       "isOnline: Invalid input: expected boolean, received string.",
     ],
     [
       "a missing field",
-      () => findRecordLine("subscribers", "user_1"),
+      () => findRecordLineNumber("subscribers", "user_1"),
       (record) => delete record.createdAt,
       "createdAt: Invalid input: expected string, received undefined.",
     ],
     [
       "an unknown field",
-      () => findRecordLine("subscribers", "user_1"),
+      () => findRecordLineNumber("subscribers", "user_1"),
       (record) => (record.firstname = "Z"),
       "firstname: Unknown field for this kind of record.",
     ],
     [
       "an unknown field deep inside",
-      () => findRecordLine("integrations", "mail"),
+      () => findRecordLineNumber("integrations", "mail"),
       (record) => (record.credentials.apikey = "canary"),
       "credentials.apikey: Unknown field for this kind of record.",
     ],
     [
       "an address that the API refuses",
-      () => findRecordLine("subscribers", "user_1"),
+      () => findRecordLineNumber("subscribers", "user_1"),
       (record) => (record.email = "nobody"),
       "email: Enter an email address, for example ana@example.com.",
     ],
     [
       "credentials that an active integration must not lack",
-      () => findRecordLine("integrations", "mail"),
+      () => findRecordLineNumber("integrations", "mail"),
       (record) => delete record.credentials.apiKey,
       "credentials.apiKey: API key is required.",
     ],
     [
       "an incomplete condition",
-      () => findLine("integrations", ({ conditions }) => Array.isArray(conditions)),
+      () => findLineNumber("integrations", ({ conditions }) => Array.isArray(conditions)),
       (record) => (record.conditions[0].children[0].field = ""),
       "conditions.0.children.0.field: Enter a field, for example order.total.",
     ],
     [
       "a channel that is not the provider's",
-      () => findRecordLine("integrations", "mail"),
+      () => findRecordLineNumber("integrations", "mail"),
       (record) => (record.channel = "sms"),
       'channel: Must be "email" for SendGrid.',
     ],
     [
       "an inactive primary integration",
-      () => findRecordLine("integrations", "mail"),
+      () => findRecordLineNumber("integrations", "mail"),
       (record) => (record.active = false),
       "primary: Only an active integration can be primary.",
     ],
     [
       "an integration that is not there",
-      () => findRecordLine("subscribers", "user_1"),
+      () => findRecordLineNumber("subscribers", "user_1"),
       (record) => (record.channels[0].integrationIdentifier = "gone"),
       'channels.0.integrationIdentifier: Integration "gone" not found in this environment.',
     ],
     [
       "a subscriber that is not there",
-      () => findRecordLine("channel-endpoints", "hook"),
+      () => findRecordLineNumber("channel-endpoints", "hook"),
       (record) => (record.subscriberId = "gone"),
       'subscriberId: Subscriber "gone" not found in this environment.',
     ],
     [
       "a connection that is not there",
-      () => findRecordLine("channel-endpoints", "channel"),
+      () => findRecordLineNumber("channel-endpoints", "channel"),
       (record) => (record.connectionIdentifier = "gone"),
       'connectionIdentifier: Channel connection "gone" not found in this environment.',
     ],
     [
       "a missing secret",
-      () => findRecordLine("channel-connections", "bare"),
+      () => findRecordLineNumber("channel-connections", "bare"),
       (record) => delete record.auth,
       "auth: Required.",
     ],
     [
       "a context key without a type",
-      () => findRecordLine("channel-connections", "workspace"),
+      () => findRecordLineNumber("channel-connections", "workspace"),
       (record) => (record.contextKeys = ["plain"]),
       "contextKeys.0: Use the format type:id, for example tenant:acme.",
     ],
     [
       "a workflow that is not there",
-      () => findLine("events", (record) => record["workflowIdentifier"] !== undefined),
+      () => findLineNumber("events", (record) => record["workflowIdentifier"] !== undefined),
       (record) => (record.workflowIdentifier = "gone"),
       'workflowIdentifier: Workflow "gone" not found in this environment.',
     ],
     [
       "a step version that is not there",
-      () => findLine("events", (record) => (record["jobs"] as object[]).length > 0),
+      () => findLineNumber("events", (record) => (record["jobs"] as object[]).length > 0),
       (record) => (record.jobs[1].stepVersion = "gone"),
       'jobs.1.stepVersion: Step version "gone" not found.',
     ],
     [
       "a repeated job",
-      () => findLine("events", (record) => (record["jobs"] as object[]).length > 0),
+      () => findLineNumber("events", (record) => (record["jobs"] as object[]).length > 0),
       (record) => record.jobs.push(record.jobs[0]),
       /^jobs\.3\._id: "[0-9a-f]{24}" appears twice\./,
     ],
     [
       "an unknown status",
-      () => findLine("events", (record) => (record["jobs"] as object[]).length > 0),
+      () => findLineNumber("events", (record) => (record["jobs"] as object[]).length > 0),
       (record) => (record.jobs[0].executionDetails[0].status = "Fine"),
       /^jobs\.0\.executionDetails\.0\.status: Invalid option: expected one of "Success"\|/,
     ],
@@ -223,8 +226,8 @@ describe("an error", () => {
   });
 
   it("is reported with up to 19 others", async () => {
-    edit(findRecordLine("subscribers", "user_1"), (record) => (record.deleted = 0));
-    edit(findRecordLine("channel-endpoints", "hook"), (record) => (record.type = "fax"));
+    edit(findRecordLineNumber("subscribers", "user_1"), (record) => (record.deleted = 0));
+    edit(findRecordLineNumber("channel-endpoints", "hook"), (record) => (record.type = "fax"));
     expect((await collectImportErrors()).map((text) => text.slice(0, 20))).toHaveLength(2);
     const brokenLine = JSON.stringify({ kind: "subscribers", record: {} });
     lines.splice(1, 0, ...Array.from({ length: 10 }, () => brokenLine));
@@ -311,7 +314,7 @@ describe("an error", () => {
       /SQLSTATE 22003/,
     ],
   ])("contains no %s that the database rejects", async (_, kind, change, expected) => {
-    const line = findLine(kind, ({ jobs }) => jobs === undefined || (jobs as []).length > 0);
+    const line = findLineNumber(kind, ({ jobs }) => jobs === undefined || (jobs as []).length > 0);
     edit(line, change);
     const [firstError = ""] = await collectImportErrors();
     expect(firstError).toMatch(expected);
@@ -323,7 +326,7 @@ describe("an error", () => {
       yield `${lines.slice(0, -3).join("\n")}\n`;
       throw new Error("gone");
     }
-    await expect(load(streamLines())).rejects.toThrow("gone");
+    await expect(importLines(streamLines())).rejects.toThrow("gone");
     const remainingRows = await test.db
       .selectFrom("subscribers")
       .select("id")
@@ -340,12 +343,12 @@ describe("importRecords", () => {
       for (let offset = 0; offset < bytes.length; offset += 7)
         yield bytes.subarray(offset, offset + 7);
     }
-    const { counts } = await load(streamPieces());
+    const { counts } = await importLines(streamPieces());
     expect(counts.subscribers).toEqual({ created: 2, updated: 0, unchanged: 0 });
   });
 
   it("rolls back a dry run, and reports what would change", async () => {
-    const dryRunSummary = await load(undefined, { isDryRun: true });
+    const dryRunSummary = await importLines(undefined, { isDryRun: true });
     expect(dryRunSummary.counts.events).toEqual({ created: 2, updated: 0, unchanged: 0 });
     const remainingRows = await test.db
       .selectFrom("events")
@@ -353,16 +356,20 @@ describe("importRecords", () => {
       .where("environment_id", "=", target.id)
       .execute();
     expect(remainingRows).toEqual([]);
-    expect((await load()).counts).toEqual(dryRunSummary.counts);
+    expect((await importLines()).counts).toEqual(dryRunSummary.counts);
   });
 
   it("uses the last line of a repeated record", async () => {
-    const line = findRecordLine("subscribers", "user_2");
+    const line = findRecordLineNumber("subscribers", "user_2");
     lines.splice(line, 0, lines[line - 1] ?? "");
     edit(line + 1, (record) => (record.firstName = "Later"));
     const endLine = JSON.parse(lines.at(-1) ?? "") as { records: number };
     lines[lines.length - 1] = JSON.stringify({ kind: "end", records: endLine.records + 1 });
-    expect((await load()).counts.subscribers).toEqual({ created: 2, updated: 1, unchanged: 0 });
+    expect((await importLines()).counts.subscribers).toEqual({
+      created: 2,
+      updated: 1,
+      unchanged: 0,
+    });
     const { body } = await target.sessionClient("GET", "/v2/subscribers?subscriberId=user_2");
     expect(body.data[0].firstName).toBe("Later");
   });
@@ -372,7 +379,7 @@ describe("importRecords", () => {
     await target.sessionClient("POST", "/v1/integrations", {
       body: { identifier: "mine", providerId: "sendgrid", active: true, credentials },
     });
-    const { notes } = await load();
+    const { notes } = await importLines();
     expect(notes.demoted).toEqual(["mine"]);
     const { body } = await target.sessionClient("GET", "/v1/integrations/active");
     const primaries = (body as { primary: boolean; identifier: string }[]).filter(
@@ -382,7 +389,7 @@ describe("importRecords", () => {
   });
 
   it("rejects two primary integrations of one channel", async () => {
-    const line = findRecordLine("integrations", "mail");
+    const line = findRecordLineNumber("integrations", "mail");
     lines.splice(line, 0, lines[line - 1] ?? "");
     edit(line + 1, (record) =>
       Object.assign(record, { identifier: "mail-2", _id: "f".repeat(24) }),
@@ -396,8 +403,8 @@ describe("importRecords", () => {
     await target.sessionClient("POST", "/v1/integrations", {
       body: { identifier: "mail", providerId: "mailgun" },
     });
-    await expect(load()).rejects.toThrow(
-      `Line ${findRecordLine("integrations", "mail")}: providerId: Must be mailgun, because an integration's provider can't be changed.`,
+    await expect(importLines()).rejects.toThrow(
+      `Line ${findRecordLineNumber("integrations", "mail")}: providerId: Must be mailgun, because an integration's provider can't be changed.`,
     );
   });
 
@@ -405,13 +412,13 @@ describe("importRecords", () => {
     let otherImportPromise: Promise<unknown> = Promise.resolve();
     async function* streamLines() {
       yield `${lines[0]}\n`;
-      otherImportPromise = load();
+      otherImportPromise = importLines();
       await expect(otherImportPromise).rejects.toThrow(
         "Another import into Target is running. Try again when it has finished.",
       );
       yield lines.slice(1).join("\n");
     }
-    const { counts } = await load(streamLines());
+    const { counts } = await importLines(streamLines());
     expect(counts.subscribers?.created).toBe(2);
   });
 
@@ -423,7 +430,7 @@ describe("importRecords", () => {
         }),
       ),
     );
-    await load();
+    await importLines();
     for (const { status } of await writesPromise) expect(status).toBe(201);
     const { body } = await target.sessionClient("GET", "/v2/subscribers");
     expect(body.data).toHaveLength(2);

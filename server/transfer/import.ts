@@ -35,7 +35,7 @@ export interface ImportOptions {
   /** Whether to roll back the import at the end. */
   isDryRun?: boolean;
   /** Called after each line with the bytes and records read so far. */
-  onProgress?: (bytes: number, records: number) => void;
+  onProgress?: (bytes: number, recordCount: number) => void;
 }
 
 /** Thrown if a file can't be imported, so nothing is saved. The message has one error per line. */
@@ -92,13 +92,13 @@ interface ImportResult {
 /** Reads the source, and writes each batch unless an error has occurred. */
 async function readSource(
   { source, onProgress }: ImportOptions,
-  transfer: Omit<ImportContext, "withSecrets" | "reportError" | "hasErrors" | "notes">,
+  baseContext: Omit<ImportContext, "withSecrets" | "reportError" | "hasErrors" | "notes">,
 ): Promise<ImportResult> {
   const counts: ImportSummary["counts"] = {};
   const notes = createNotes();
   const reader = new ImportReader();
   const context: ImportContext = {
-    ...transfer,
+    ...baseContext,
     notes,
     reportError: (...error) => reader.reportError(...error),
     get withSecrets() {

@@ -134,10 +134,10 @@ export const createRecordKind = <R extends { _id: string }, T extends TableName>
 
 const isSameSet = (storedRows: readonly object[], rows: readonly Row[], { key }: Part) => {
   const getKey = (row: object) => key.map((name) => getText(row, name)).join("\n");
-  const storedByKey = new Map(storedRows.map((row) => [getKey(row), row]));
+  const storedRowsByKey = new Map(storedRows.map((row) => [getKey(row), row]));
   return (
-    storedByKey.size === rows.length &&
-    rows.every((row) => isSameRow(storedByKey.get(getKey(row)) ?? {}, row))
+    storedRowsByKey.size === rows.length &&
+    rows.every((row) => isSameRow(storedRowsByKey.get(getKey(row)) ?? {}, row))
   );
 };
 
@@ -173,16 +173,18 @@ async function writeBatch<R extends { _id: string }, T extends TableName>(
     order: ["id"],
     shouldLock: true,
   });
-  const storedRows = new Map(foundRows.map((storedRow) => [getText(storedRow, column), storedRow]));
-  const newRecords = batch.filter((entry) => !storedRows.has(getName(entry)));
+  const storedRowsByName = new Map(
+    foundRows.map((storedRow) => [getText(storedRow, column), storedRow]),
+  );
+  const newRecords = batch.filter((entry) => !storedRowsByName.has(getName(entry)));
   const requestedIds = newRecords.map(({ record }) => record._id);
   const chooseId = await createIdChooser(context, table, requestedIds);
   const ids = foundRows.map((storedRow) => getText(storedRow, "id"));
-  const storedParts = await readParts(context, parts, ids);
+  const getStoredParts = await readParts(context, parts, ids);
   const buildRows = (entry: NumberedRecord<R>, id: string, storedRow: StoredRow<T> | undefined) => {
     const refs = resolveRefs(entry);
     const extraColumns = getExtraColumns
-      ? getExtraColumns(entry, id, storedRow, storedParts(id))
+      ? getExtraColumns(entry, id, storedRow, getStoredParts(id))
       : {};
     if (extraColumns === undefined) return undefined;
     const row = { ...toRow(columns, entry.record), ...refs, ...extraColumns.row };
@@ -193,13 +195,13 @@ async function writeBatch<R extends { _id: string }, T extends TableName>(
   };
 
   const records = batch.flatMap((entry) => {
-    const storedRow = storedRows.get(getName(entry));
+    const storedRow = storedRowsByName.get(getName(entry));
     const id = storedRow === undefined ? chooseId(entry.record._id) : getText(storedRow, "id");
     const result = buildRows(entry, id, storedRow);
     if (result === undefined) return [];
     const isSame = storedRow !== undefined && isSameRow(storedRow, result.newRow);
     const hasSameParts = parts.every((part, index) =>
-      isSameSet(storedParts(id)[index] ?? [], result.partRows[index] ?? [], part),
+      isSameSet(getStoredParts(id)[index] ?? [], result.partRows[index] ?? [], part),
     );
     return [{ entry, id, isNew: storedRow === undefined, isSame, hasSameParts, ...result }];
   });

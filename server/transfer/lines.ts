@@ -19,7 +19,7 @@ export interface Line {
 }
 
 // Ten times the length of an event with 5,000 jobs of 6 details each.
-const maxLineLength = 128 * 1024 * 1024;
+const maxLineBytes = 128 * 1024 * 1024;
 
 const newline = 0x0a;
 
@@ -29,14 +29,14 @@ export async function* readLines(
 ): AsyncGenerator<Line, void, undefined> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let lineParts: Buffer[] = [];
-  let length = 0;
+  let lineBytes = 0;
   let number = 1;
   let position = 0;
 
   const finishLine = (): Line => {
     const bytes = lineParts.length === 1 && lineParts[0] ? lineParts[0] : Buffer.concat(lineParts);
     lineParts = [];
-    length = 0;
+    lineBytes = 0;
     try {
       return { number, text: decoder.decode(bytes).replace(/\r$/, ""), position };
     } catch {
@@ -61,8 +61,8 @@ export async function* readLines(
     if (remainingBytes.length === 0) continue;
     lineParts.push(remainingBytes);
     position += remainingBytes.length;
-    length += remainingBytes.length;
-    if (length > maxLineLength) throw new LineError(number, "The line is longer than 128 MiB.");
+    lineBytes += remainingBytes.length;
+    if (lineBytes > maxLineBytes) throw new LineError(number, "The line is longer than 128 MiB.");
   }
   if (lineParts.length > 0) {
     const line = finishLine();
@@ -73,7 +73,7 @@ export async function* readLines(
 // The API accepts bodies of depth 64. Lines add some levels.
 const jsonLimits = { depth: 72, keys: 2_000_000 };
 // `JSON.parse` accepts these escapes, but the database or readers of the API would change them.
-const lossyEscapes = /\\u(?:0000|d[89a-f])/i;
+const lossyEscapePattern = /\\u(?:0000|d[89a-f])/i;
 
 function getDepth(value: unknown, maxDepth: number): number {
   if (typeof value !== "object" || value === null || maxDepth === 0) return 0;
@@ -86,7 +86,7 @@ function getDepth(value: unknown, maxDepth: number): number {
 /** Reports whether the text has no lossy escapes and equals the serialized value. */
 function isLossless(value: unknown, text: string): boolean {
   try {
-    return !lossyEscapes.test(text) && JSON.stringify(value) === text;
+    return !lossyEscapePattern.test(text) && JSON.stringify(value) === text;
   } catch {
     // The value is nested too deeply to serialize.
     return false;

@@ -75,8 +75,8 @@ it("needs little memory", { timeout: 120_000 }, async () => {
     environment: { id, name: "Target" },
     source: streamLines(),
     now,
-    onProgress: (_, records) => {
-      if (records % 2000 === 0) importHeapWatch.measure();
+    onProgress: (_, recordCount) => {
+      if (recordCount % 2000 === 0) importHeapWatch.measure();
     },
   });
   expect(counts.subscribers?.created).toBe(subscriberCount);

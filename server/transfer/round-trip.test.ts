@@ -163,7 +163,7 @@ describe("with secrets", () => {
 
   it("matches records by identifier, with any ID", async () => {
     const make = createFactories(test, target);
-    const subscriberId = await make.subscriber("user_1");
+    const subscriberRef = await make.subscriber("user_1");
     // Another record already has the ID of an imported record.
     const [firstRecord] = parseRecords(await exportText(source, { chosenKinds: ["integrations"] }));
     await test.db
@@ -186,7 +186,7 @@ describe("with secrets", () => {
       events.flatMap(({ kind, record }) =>
         kind === "events" ? [(record["subscriber"] as { _id: string })._id] : [],
       ),
-    ).toContain(subscriberId);
+    ).toContain(subscriberRef);
     const integrations = await test.db
       .selectFrom("integrations")
       .select(["id", "identifier"])

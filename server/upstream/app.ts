@@ -87,7 +87,7 @@ export function buildUpstreamApp({
   const app = buildBaseApp({
     ...baseOptions,
     serviceName: dialect?.label,
-    api: (routes) => {
+    mountApi: (routes) => {
       routes.get("/readyz", async (context) => {
         const reason = await checkReadiness();
         return reason === undefined

@@ -41,7 +41,7 @@ interface DemoSession {
   environments: EnvironmentTokens;
 }
 
-async function openDemo({ baseUrl, createSignInLink }: Service): Promise<DemoSession> {
+async function createDemoSession({ baseUrl, createSignInLink }: Service): Promise<DemoSession> {
   const [, code] = (await createSignInLink()).split("#code=");
   const response = await fetch(`${baseUrl}/session/exchange`, {
     method: "POST",
@@ -58,7 +58,7 @@ export async function startNovu(service: Service, port = 0): Promise<SimulatedNo
     fetchService: createForwarder(service.baseUrl),
     records: service.records,
   });
-  const { current, environments } = await openDemo(service);
+  const { current, environments } = await createDemoSession(service);
   const server = serve({
     fetch: (request) => simulator.fetch(request),
     hostname: "127.0.0.1",

@@ -5,12 +5,12 @@ import type { NovuOnlyOperation } from "./operations.ts";
 import type { Call, RuleContext } from "./rule.ts";
 import { findStep, findWorkflow, toWorkflow, toWorkflowList } from "./workflows.ts";
 
-type ApiResponse = (call: Call, context: RuleContext) => Promise<unknown>;
+type ResponseFunction = (call: Call, context: RuleContext) => Promise<unknown>;
 
 /** Start of every API key that the simulator returns, so that tests can search for leaked keys. */
 export const apiKeyPrefix = "canary-environment-api-key";
 
-function requireFound<Value>(value: Value | undefined, description: string): Value {
+function requireRecord<Value>(value: Value | undefined, description: string): Value {
   if (value === undefined) throw new NovuError(404, `${description} not found`);
   return value;
 }
@@ -31,10 +31,10 @@ async function listEnvironments({ caller, records }: { caller: Caller } & RuleCo
 const getParam = (call: Call, name: string) => call.params[name] ?? "";
 
 /** Responses to operations that the contract lacks. They use the contract's names. */
-export const extraResponses: Readonly<Record<NovuOnlyOperation, ApiResponse>> = {
+export const extraResponses: Readonly<Record<NovuOnlyOperation, ResponseFunction>> = {
   async "GET /v1/environments/me"(_, context) {
     const environments = await listEnvironments(context);
-    const { id, ...environment } = requireFound(
+    const { id, ...environment } = requireRecord(
       environments.find((candidate) => candidate.id === context.caller.environmentId),
       "Environment",
     );
@@ -58,7 +58,7 @@ export const extraResponses: Readonly<Record<NovuOnlyOperation, ApiResponse>> = 
   "GET /v1/integrations": (_, { records, caller }) => records.listIntegrations(caller),
 
   "GET /v1/channel-endpoints/{identifier}": async (call, { records, caller }) =>
-    requireFound(
+    requireRecord(
       await records.findChannelEndpoint(caller, getParam(call, "identifier")),
       "Channel endpoint",
     ),
@@ -72,7 +72,7 @@ export const extraResponses: Readonly<Record<NovuOnlyOperation, ApiResponse>> = 
 
   async "GET /v1/channel-connections/{identifier}"(call, { records, caller }) {
     const connections = await records.listChannelConnections(caller);
-    return requireFound(
+    return requireRecord(
       connections.find(({ identifier }) => identifier === getParam(call, "identifier")),
       "Channel connection",
     );
@@ -81,7 +81,7 @@ export const extraResponses: Readonly<Record<NovuOnlyOperation, ApiResponse>> = 
   async "GET /v2/subscribers/{subscriberId}"(call, { read }) {
     const query = new URLSearchParams({ subscriberId: getParam(call, "subscriberId") });
     const [subscriber] = asObjects(asObject(await read(`/v2/subscribers?${query}`))["data"]);
-    return requireFound(subscriber, `Subscriber: ${getParam(call, "subscriberId")} was`);
+    return requireRecord(subscriber, `Subscriber: ${getParam(call, "subscriberId")} was`);
   },
 
   "GET /v2/workflows": async (call, { records, caller }) =>
@@ -90,16 +90,16 @@ export const extraResponses: Readonly<Record<NovuOnlyOperation, ApiResponse>> = 
   async "GET /v2/workflows/{workflowId}"(call, { records, caller }) {
     const workflows = await records.listWorkflows(caller);
     return toWorkflow(
-      requireFound(findWorkflow(workflows, getParam(call, "workflowId")), "Workflow"),
+      requireRecord(findWorkflow(workflows, getParam(call, "workflowId")), "Workflow"),
     );
   },
 
   async "GET /v2/workflows/{workflowId}/steps/{stepId}"(call, { records, caller }) {
     const workflows = await records.listWorkflows(caller);
-    const workflow = requireFound(
+    const workflow = requireRecord(
       findWorkflow(workflows, getParam(call, "workflowId")),
       "Workflow",
     );
-    return requireFound(findStep(workflow, getParam(call, "stepId")), "Step");
+    return requireRecord(findStep(workflow, getParam(call, "stepId")), "Step");
   },
 };

@@ -2,9 +2,9 @@ import type { Dialect, JsonLocation, Names } from "../../../server/upstream/dial
 import { isObject } from "./json.ts";
 
 /** Returns the new name of a text, or the text itself if it has no new name. */
-type Rename = (text: string) => string;
+type RenameFunction = (text: string) => string;
 
-const createRename = (names: Names): Rename => {
+const createRenameFunction = (names: Names): RenameFunction => {
   const aliases = new Map(Object.entries(names));
   return (text) => aliases.get(text) ?? text;
 };
@@ -12,7 +12,7 @@ const createRename = (names: Names): Rename => {
 const invert = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([name, novuName]) => [novuName, name]));
 
-const renameKeys = (value: unknown, rename: Rename): unknown =>
+const renameKeys = (value: unknown, rename: RenameFunction): unknown =>
   isObject(value)
     ? Object.fromEntries(Object.entries(value).map(([key, item]) => [rename(key), item]))
     : value;
@@ -41,11 +41,11 @@ function renameAtLocations(
       values === undefined
         ? result
         : changeAt(result, path, (name) =>
-            typeof name === "string" ? createRename(applyDirection(values))(name) : name,
+            typeof name === "string" ? createRenameFunction(applyDirection(values))(name) : name,
           );
     if (keys === undefined) return renamedBody;
     return changeAt(renamedBody, path, (name) =>
-      renameKeys(name, createRename(applyDirection(keys))),
+      renameKeys(name, createRenameFunction(applyDirection(keys))),
     );
   }, body);
 }
@@ -69,7 +69,7 @@ export function fromDialectQuery(
   return new URLSearchParams(
     [...query].map(([name, value]) => {
       const names = namesByParameter[name];
-      return [name, names === undefined ? value : createRename(invert(names))(value)];
+      return [name, names === undefined ? value : createRenameFunction(invert(names))(value)];
     }),
   );
 }

@@ -225,9 +225,9 @@ describe("a sign-in", () => {
 });
 
 it("a limit is passed on with the time to wait", async () => {
-  simulatorTest.current.simulator.settings.remainingRequests = 0;
+  simulatorTest.current.simulator.settings.remainingRequestCount = 0;
   const limitedResponse = await sendWithKey("GET /v2/subscribers");
-  simulatorTest.current.simulator.settings.remainingRequests = undefined;
+  simulatorTest.current.simulator.settings.remainingRequestCount = undefined;
   expect(limitedResponse.status).toBe(429);
   expect(limitedResponse.headers.get("retry-after")).toBe("1");
   expect(limitedResponse.body.message).toBe("API rate limit exceeded");

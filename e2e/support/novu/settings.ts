@@ -21,7 +21,7 @@ export interface Settings {
    * Number of requests with an API key before a 429. Unlimited if undefined, as in the community
    * edition.
    */
-  remainingRequests: number | undefined;
+  remainingRequestCount: number | undefined;
   /** Delay of each response, in milliseconds. */
   delayMs: number;
 }
@@ -34,6 +34,6 @@ export const defaultSettings: Settings = {
   returnsTokens: false,
   allowsPreviewForKeys: true,
   isIdempotentForKeys: false,
-  remainingRequests: undefined,
+  remainingRequestCount: undefined,
   delayMs: 0,
 };

@@ -73,7 +73,7 @@ describe("callers", () => {
   it("only API keys have a limit, with headers", async () => {
     const { sendWithKey, sendWithSession, simulator } = simulatorTest.current;
     expect((await sendWithKey("GET /v2/workflows")).headers.get("ratelimit-limit")).toBeNull();
-    simulator.settings.remainingRequests = 1;
+    simulator.settings.remainingRequestCount = 1;
     expect((await sendWithKey("GET /v2/workflows")).headers.get("ratelimit-remaining")).toBe("0");
     const limitedResponse = await sendWithKey("GET /v2/workflows");
     expect(getError(limitedResponse)).toEqual(createExpectedError(429, "API rate limit exceeded"));

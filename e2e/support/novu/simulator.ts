@@ -120,12 +120,12 @@ function wrap(body: unknown, { wrapsEveryRecord }: Settings): unknown {
  * is reached.
  */
 function limitRate({ caller, settings }: RuleContext): Record<string, string> {
-  const { remainingRequests: remainingCount } = settings;
+  const { remainingRequestCount: remainingCount } = settings;
   if (caller.kind === "session" || remainingCount === undefined) return {};
-  settings.remainingRequests = Math.max(0, remainingCount - 1);
+  settings.remainingRequestCount = Math.max(0, remainingCount - 1);
   const headers = {
     "ratelimit-limit": "33",
-    "ratelimit-remaining": String(settings.remainingRequests),
+    "ratelimit-remaining": String(settings.remainingRequestCount),
     "ratelimit-reset": "1",
     "ratelimit-policy":
       '30;w=5;burst=33;comment="token bucket";category="global";cost="single";serviceLevel="free"',

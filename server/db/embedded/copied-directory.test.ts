@@ -30,11 +30,11 @@ it("a command on a copy doesn't use the original's database on loopback", async 
 
 it("a command uses the database of a directory that was renamed", async () => {
   const folder = createTemporaryDirectory();
-  const [original, renamed] = [join(folder, "original"), join(folder, "renamed")];
+  const [original, renamedDirectory] = [join(folder, "original"), join(folder, "renamed")];
   const server = await startEmbeddedServer({ dataDir: original, log: silentLog });
   onTestFinished(() => server.stop());
-  renameSync(original, renamed);
-  await expect(runCommand(renamed)).resolves.toBeUndefined();
+  renameSync(original, renamedDirectory);
+  await expect(runCommand(renamedDirectory)).resolves.toBeUndefined();
 });
 
 it("a command on a copy doesn't wait for the original's socket", async () => {

@@ -88,7 +88,7 @@ describe("isForeign", () => {
   });
 });
 
-describe("startIdentity", () => {
+describe("readStartIdentity", () => {
   it("is the same for one process and differs between two", () => {
     expect(readStartIdentity(process.pid)).toBe(readStartIdentity(process.pid));
     expect(readStartIdentity(process.pid)).not.toBe(readStartIdentity(process.ppid));

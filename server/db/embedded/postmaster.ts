@@ -93,7 +93,7 @@ function waitForStart(
         errorLine?.replace(/^.*?(FATAL|PANIC): +/, "") ??
         (signal === null
           ? `the process exited with code ${code}`
-          : `the process was ended by ${signal}`);
+          : `the process was terminated by ${signal}`);
       settle({ isReady: false, reason });
     };
     child.once("exit", reportExit);

@@ -39,7 +39,7 @@ function createParent(): string {
   return directory;
 }
 
-describe("reachableBinaries", () => {
+describe("ensureReachableBinaries", () => {
   it("returns the same binaries for the current account", () => {
     const binaries = createClosedInstallation();
     expect(ensureReachableBinaries(binaries, undefined, [])).toBe(binaries);
@@ -98,12 +98,12 @@ describe.runIf(process.geteuid?.() === 0)("ensureReachableBinaries as root", () 
       },
     ],
   ])("uses another directory if the copy %s", (_, damage) => {
-    const [first, second] = [createParent(), createParent()];
+    const [firstParent, secondParent] = [createParent(), createParent()];
     const binaries = createClosedInstallation();
-    const copy = ensureReachableBinaries(binaries, unprivilegedAccount, [first]);
-    damage(first, copy.root);
-    expect(ensureReachableBinaries(binaries, unprivilegedAccount, [first, second]).root).toContain(
-      second,
-    );
+    const copy = ensureReachableBinaries(binaries, unprivilegedAccount, [firstParent]);
+    damage(firstParent, copy.root);
+    expect(
+      ensureReachableBinaries(binaries, unprivilegedAccount, [firstParent, secondParent]).root,
+    ).toContain(secondParent);
   });
 });

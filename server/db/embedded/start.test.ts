@@ -21,7 +21,7 @@ import { createTemporaryDirectory } from "../../testing/temporary-directory.ts";
 import { getDataPaths } from "./data-paths.ts";
 import { readPostmasterFile } from "./postmaster-file.ts";
 import { isAlive, readStartIdentity } from "./process-identity.ts";
-import { attachEmbedded, type EmbeddedServer, startEmbeddedServer } from "./start.ts";
+import { attachToEmbeddedServer, type EmbeddedServer, startEmbeddedServer } from "./start.ts";
 
 // Tests start and kill servers, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -100,7 +100,7 @@ afterAll(() => {
 
 const readSavedValues = (server: EmbeddedServer) => query(server.config, "select value from kept");
 
-describe("startEmbedded", () => {
+describe("startEmbeddedServer", () => {
   it("keeps data after a restart", async () => {
     const server = await start();
     expect(await readSavedValues(server)).toEqual([{ value: "committed" }]);
@@ -262,7 +262,7 @@ describe("startEmbedded", () => {
     await expect(query({ ...server.config, password: "guess" }, "select 1")).rejects.toThrow(
       /password authentication failed/,
     );
-    const attachedDatabase = await attachEmbedded(directory);
+    const attachedDatabase = await attachToEmbeddedServer(directory);
     expect(attachedDatabase?.config).toEqual(server.config);
   });
 
@@ -297,15 +297,15 @@ describe("startEmbedded", () => {
   });
 });
 
-describe("attachEmbedded", () => {
+describe("attachToEmbeddedServer", () => {
   it("returns null if no server is running", async () => {
-    expect(await attachEmbedded(dataDir)).toBeNull();
+    expect(await attachToEmbeddedServer(dataDir)).toBeNull();
   });
 
   it("connects to a running server, and returns the service's address", async () => {
     const server = await start();
     server.announce("http://127.0.0.1:4400");
-    const attachedDatabase = await attachEmbedded(dataDir);
+    const attachedDatabase = await attachToEmbeddedServer(dataDir);
     expect(attachedDatabase?.owner).toMatchObject({
       pid: process.pid,
       address: "http://127.0.0.1:4400",

@@ -185,7 +185,7 @@ const attachTimeoutMs = 20_000;
  * database.
  * @throws StartupError if that server doesn't become ready.
  */
-export async function attachEmbedded(dataDir: string): Promise<AttachedDatabase | null> {
+export async function attachToEmbeddedServer(dataDir: string): Promise<AttachedDatabase | null> {
   const paths = openDataDirectory(dataDir);
   const deadlineAt = Date.now() + attachTimeoutMs;
   let reason = "the database isn't ready";

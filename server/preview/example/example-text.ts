@@ -14,7 +14,7 @@ function toWords(name: string): string {
   return spacedName.charAt(0).toUpperCase() + spacedName.slice(1);
 }
 
-const examplesByName: readonly (readonly [RegExp, (name: string, now: Date) => string])[] = [
+const exampleCreatorsByName: readonly (readonly [RegExp, (name: string, now: Date) => string])[] = [
   [/e-?mail$/i, () => "ana.silva@example.com"],
   [/phone$/i, () => "+12025550123"],
   [/(image|avatar|logo|picture|photo)(url)?$/i, () => "https://example.com/image.png"],
@@ -23,11 +23,11 @@ const examplesByName: readonly (readonly [RegExp, (name: string, now: Date) => s
 ];
 
 export function createExampleText(name: string, now: Date): string {
-  const [, createText] = examplesByName.find(([pattern]) => pattern.test(name)) ?? [];
+  const [, createText] = exampleCreatorsByName.find(([pattern]) => pattern.test(name)) ?? [];
   return createText ? createText(name, now) : toWords(name);
 }
 
-const examplesByFormat: Readonly<Record<string, (now: Date) => string>> = {
+const exampleCreatorsByFormat: Readonly<Record<string, (now: Date) => string>> = {
   "date-time": createExampleDate,
   date: (now) => createExampleDate(now).slice(0, 10),
   time: () => "09:00:00Z",
@@ -44,5 +44,5 @@ const examplesByFormat: Readonly<Record<string, (now: Date) => string>> = {
 
 /** Returns an example for a JSON schema format, or else for the name. */
 export const createExampleOfFormat = (format: unknown, name: string, now: Date): string =>
-  (typeof format === "string" ? examplesByFormat[format]?.(now) : undefined) ??
+  (typeof format === "string" ? exampleCreatorsByFormat[format]?.(now) : undefined) ??
   createExampleText(name, now);

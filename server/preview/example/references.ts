@@ -13,7 +13,7 @@ export interface Reference {
   readsSize: boolean;
 }
 
-const sections = new Set(["payload", "subscriber", "steps", "context", "env"]);
+const sectionNames = new Set(["payload", "subscriber", "steps", "context", "env"]);
 
 /**
  * Returns the variables of a token, including those in brackets. The engine's own analysis
@@ -38,7 +38,8 @@ export function resolveReference(
   if (variable !== undefined || root === undefined || !TypeGuards.isWordToken(root))
     return undefined;
   const name = root.content;
-  const startPath = pathsByName.has(name) || !sections.has(name) ? pathsByName.get(name) : [name];
+  const startPath =
+    pathsByName.has(name) || !sectionNames.has(name) ? pathsByName.get(name) : [name];
   if (startPath === undefined) return undefined;
   const path: (string | typeof eachItem)[] = [...startPath];
   for (const [index, prop] of accessors.entries()) {

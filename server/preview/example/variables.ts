@@ -121,10 +121,10 @@ class VariableCollector {
 
 /** Returns the path of a variable in a section; undefined for sizes and all other values. */
 function resolvePath(token: ValueToken, pathsByName: PathsByName): ValuePath | undefined {
-  const path = TypeGuards.isPropertyAccessToken(token)
+  const reference = TypeGuards.isPropertyAccessToken(token)
     ? resolveReference(token, pathsByName)
     : undefined;
-  return path?.readsSize === false ? path.path : undefined;
+  return reference?.readsSize === false ? reference.path : undefined;
 }
 
 /**

@@ -29,11 +29,11 @@ export interface RenderProgress {
 }
 
 /**
- * A line that a render process writes. The first line is `ready`; `cpu` is processor time in
+ * A line that a render process writes. The first line is `ready`; `cpuMs` is processor time in
  * milliseconds.
  */
 export type ProcessLine =
   | { ready: true }
   | { progress: RenderProgress }
-  | { response: RenderResponse; cpu: number }
+  | { response: RenderResponse; cpuMs: number }
   | { errorText: string };

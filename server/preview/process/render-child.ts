@@ -8,8 +8,8 @@ export interface StoppedRender {
   progress: RenderProgress | undefined;
 }
 
-/** `cpu` is processor time in milliseconds. */
-export type RenderEnd = { response: RenderResponse; cpu: number } | StoppedRender;
+/** `cpuMs` is processor time in milliseconds. */
+export type RenderEnd = { response: RenderResponse; cpuMs: number } | StoppedRender;
 
 /** Thrown if the process was killed from outside, in which case the render may not be the cause. */
 export class RenderChildLostError extends Error {

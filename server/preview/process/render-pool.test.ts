@@ -32,7 +32,7 @@ const acts = {
     for (;;);
   },
 };
-const respond = () => write({ response: { pid: process.pid, env: process.env, outcome: { controls: {} } }, cpu: 1 });
+const respond = () => write({ response: { pid: process.pid, env: process.env, outcome: { controls: {} } }, cpuMs: 1 });
 let pending = "";
 process.stdin.on("data", (chunk) => {
   const lines = (pending + chunk).split("\\n");

@@ -46,7 +46,7 @@ interface QueuedRender {
 const quickCpuMs = 100;
 
 const wasQuick = (outcome: RenderEnd) =>
-  "response" in outcome && "controls" in outcome.response.outcome && outcome.cpu < quickCpuMs;
+  "response" in outcome && "controls" in outcome.response.outcome && outcome.cpuMs < quickCpuMs;
 
 type ChildState = "starting" | "idle" | "quick" | "overdue" | "slow";
 

@@ -25,7 +25,7 @@ function respond(line: string): void {
     const startUsage = process.cpuUsage();
     const renderedResponse = renderControls(request, (progress) => write({ progress }));
     const { user, system } = process.cpuUsage(startUsage);
-    write({ response: renderedResponse, cpu: (user + system) / 1000 });
+    write({ response: renderedResponse, cpuMs: (user + system) / 1000 });
   } catch (error) {
     write({ errorText: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }

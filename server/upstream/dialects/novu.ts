@@ -27,7 +27,7 @@ const origins: Names = { "svc-cloud": "novu-cloud", "svc-cloud-v1": "novu-cloud-
 
 const credentialKeys: Names = { AppXBaseUrl: "AppIOBaseUrl" };
 
-/** Returns the locations of one record below a prefix, such as `data[].`. */
+/** Returns a record's locations with a prefix before each path, such as `data[].`. */
 const prefixPaths = (prefix: string, locations: readonly JsonLocation[]): JsonLocation[] =>
   locations.map((location) => ({ ...location, path: prefix + location.path }));
 

@@ -8,7 +8,7 @@ const eventOperations = [listOperation, "GET /v1/notifications/{notificationId}"
 
 const isValidDate = (text: string) => !Number.isNaN(new Date(text).getTime());
 
-function requireDates({ query }: Call): void {
+function validateDates({ query }: Call): void {
   const [after, before] = ["after", "before"].map((name) => {
     const text = query.get(name);
     if (text === null || isValidDate(text)) return text;
@@ -69,7 +69,7 @@ export const eventRules: readonly Rule[] = [
     evidence: "commit 035e4d2",
     operations: [listOperation],
     changeRequest: (call) => {
-      requireDates(call);
+      validateDates(call);
       return call;
     },
   },

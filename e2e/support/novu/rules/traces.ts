@@ -41,12 +41,12 @@ const toTraceSubscriber = (subscriber: JsonObject): JsonObject => ({
  * details, counted across all events.
  */
 export function toTraces(body: unknown, maxDetails: number): unknown {
-  let remainingDetails = maxDetails;
+  let remainingDetailCount = maxDetails;
   const toTraceJob = (job: JsonObject): JsonObject => {
     const details = asObjects(job["executionDetails"])
-      .slice(0, remainingDetails)
+      .slice(0, remainingDetailCount)
       .map(toTraceDetail);
-    remainingDetails -= details.length;
+    remainingDetailCount -= details.length;
     return {
       ...omit(job, "digest", "scheduleExtensionsCount"),
       payload: {},
