@@ -29,7 +29,7 @@ test("each type of message, selected from recent events", async ({ page, operato
   await pickStep(page, "order-shipped", "SMS");
   await expect(getResultRegion(page).getByText(/GSM-7: \d+ septets/)).toBeVisible();
   await replaceText(page, "body", "Zażółć – " + "x".repeat(70));
-  await expect(getResultRegion(page).getByText(/UCS-2: 79 16-bit units/)).toBeVisible();
+  await expect(getResultRegion(page).getByText(/UCS-2: 79 code units/)).toBeVisible();
   await expect(getResultRegion(page).getByText(/1 message without these characters/)).toBeVisible();
 
   await pickStep(page, "out-for-delivery", "Push");

@@ -36,7 +36,7 @@ function load(
 ) {
   stubFetch(neverRespond);
   const queryClient = new QueryClient();
-  // Only the router knows the complete type of the argument.
+  // The complete type of the argument is internal to the router.
   const loader = route.options.loader as (loaderArgument: object) => unknown;
   const params = { subscriberId: "ana", identifier: "team-1", integrationId: "i1" };
   expect(

@@ -9,8 +9,8 @@ export type SearchOf<S extends ObjectSchema> = {
 export type QueryValues = Parameters<typeof encodeQuery>[0];
 
 /**
- * Returns a parser for the search params of a URL, or for typed values from a link. The parser
- * drops invalid fields, so a malformed or outdated link still opens.
+ * Returns a parser for the search params of a URL, or for the parsed values of an in-app link. The
+ * parser drops invalid fields, so a malformed or outdated URL still opens.
  */
 export function createSearchParser<S extends ObjectSchema>(
   schema: S,

@@ -107,7 +107,7 @@ export interface ShellFrameProps extends InheritedTopBarProps {
   onNavigate: (to: string) => void;
   /** Palette that adds commands to the frame's commands for navigation, times, and themes. */
   Palette?: ComponentType<CommandPaletteProps>;
-  /** Hook that returns the page's shortcuts for the sheet, for the same reason as `useTitle`. */
+  /** Hook that returns the page's shortcuts for `ShortcutSheet`. A hook, as is `useTitle`. */
   useShortcutGroups?: (() => readonly ShortcutGroup[]) | undefined;
   isRailCompact: boolean;
   onRailCompactChange: (isCompact: boolean) => void;

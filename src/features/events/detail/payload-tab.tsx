@@ -20,7 +20,7 @@ const Values = styled("span")({ display: "flex", flexWrap: "wrap", columnGap: 12
 
 const documents = [
   ["payload", "Payload", "data from the trigger request", "No payload"],
-  ["to", "To", "recipient from the trigger request", "No recipient"],
+  ["to", "Recipient", "from the trigger request", "No recipient"],
   ["controls", "Controls", "control values, by step", "No control values"],
 ] as const;
 

@@ -33,7 +33,7 @@ test("changes to SMS segments and in-app actions are reported", () => {
     ),
   ).toEqual([
     { label: "Primary action", before: "Go", after: "Open" },
-    { label: "Primary action's link", before: "https://a.co", after: "https://b.co" },
+    { label: "Primary action link", before: "https://a.co", after: "https://b.co" },
   ]);
 });
 

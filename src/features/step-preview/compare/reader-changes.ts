@@ -40,9 +40,9 @@ export function findReaderChanges(before: RenderOutcome, after: RenderOutcome) {
     ["Links", (outcome) => findLinks(outcome).join("\n") || "none"],
     ["Message link", ({ preview }) => asText(asObject(preview?.["redirect"])?.["url"]) ?? "none"],
     ["Primary action", (outcome) => formatAction(outcome, "primaryAction")],
-    ["Primary action's link", (outcome) => formatActionLink(outcome, "primaryAction")],
+    ["Primary action link", (outcome) => formatActionLink(outcome, "primaryAction")],
     ["Secondary action", (outcome) => formatAction(outcome, "secondaryAction")],
-    ["Secondary action's link", (outcome) => formatActionLink(outcome, "secondaryAction")],
+    ["Secondary action link", (outcome) => formatActionLink(outcome, "secondaryAction")],
     [
       "Messages",
       ({ type, preview }) => {

@@ -45,7 +45,7 @@ export function SmsResult({ body }: { body: string }) {
     segmentCountWithOneMore,
     gsmSegmentCount,
   } = result;
-  const unitCountText = plural(unitCount, encoding === "GSM-7" ? "septet" : "16-bit unit");
+  const unitCountText = plural(unitCount, encoding === "GSM-7" ? "septet" : "code unit");
   return (
     <ResultCard width={460}>
       <Phone>
