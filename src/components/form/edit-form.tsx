@@ -11,6 +11,7 @@ import { passFocusToRegion } from "../feedback/pass-focus-to-region.ts";
 import { useNotices } from "../feedback/use-notices.ts";
 import { DataText } from "../text/data-text.tsx";
 import { Time } from "../text/time.tsx";
+import { useHasLeft } from "../use-has-left.ts";
 import { useIsSlow } from "../use-is-slow.ts";
 import { type Change, ChangeList } from "./change-list.tsx";
 import { type FindField, type FormError, showOnFields } from "./form-errors.ts";
@@ -99,7 +100,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
   const [fieldToFocus, setFieldToFocus] = useState<FieldPath<Values>>();
   const savedValues = useRef<Values>(undefined);
   const isSaveRunning = useRef(false);
-  const hasLeft = useRef(false);
+  const hasLeftRef = useHasLeft();
   const isSaveSlow = useIsSlow(isPending);
   const { notify } = useNotices();
 
@@ -125,12 +126,6 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
   useEffect(() => {
     if (fieldToFocus !== undefined) form.setFocus(fieldToFocus);
   }, [form, fieldToFocus]);
-  useEffect(() => {
-    hasLeft.current = false;
-    return () => {
-      hasLeft.current = true;
-    };
-  }, []);
   const close = () => {
     setIsReviewing(false);
     setSaveError(undefined);
@@ -147,24 +142,24 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     if (isSaveRunning.current) return;
     isSaveRunning.current = true;
     // The user may have confirmed a navigation earlier that was then aborted.
-    hasLeft.current = false;
+    hasLeftRef.current = false;
     setIsPending(true);
     setSaveError(undefined);
     setFieldToFocus(undefined);
     const values = form.getValues();
     try {
-      const afterSave = await onSubmit(values, () => hasLeft.current);
+      const afterSave = await onSubmit(values, () => hasLeftRef.current);
       // The guard must not block the navigation.
       endSave();
       if (afterSave !== "notSaved") {
         savedValues.current = values;
         state.deleteDraft(values);
-        afterSave(hasLeft.current);
-      } else if (hasLeft.current) reportUnsaved();
+        afterSave(hasLeftRef.current);
+      } else if (hasLeftRef.current) reportUnsaved();
       setIsReviewing(false);
     } catch (error) {
       endSave();
-      if (hasLeft.current) {
+      if (hasLeftRef.current) {
         reportUnsaved();
         return;
       }
@@ -249,7 +244,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
         isSaving={isPending}
         consequence={getConsequence()}
         onLeave={() => {
-          hasLeft.current = true;
+          hasLeftRef.current = true;
           // If saving fails, the draft is the only copy of the input.
           if (!isSaveRunning.current) state.deleteDraft();
         }}

@@ -14,10 +14,11 @@ export interface EditFormOptions<Values extends FieldValues> {
   /** Initial values from a link, if they differ from `startValues`. */
   initialValues?: Values;
   /**
-   * Whether the values are those of the record. If so, a form that is reopened during its own save
-   * continues with the saved values.
+   * Called when the save ends of an earlier form of the same record, which was left while it saved.
+   * Returns the new base, or undefined if the form loads the record again and then calls `rebase`.
+   * By default, the base stays the same. Input that was saved is replaced by the base.
    */
-  hasRecordValues?: boolean;
+  applyEarlierSave?: (savedValues: Values) => Values | undefined;
   /** Identifies the form and the record. Starts with the scope; see `getScope`. */
   draftId: string;
   /** Fields that are never saved in a draft, for example secrets. */
@@ -37,7 +38,7 @@ const saveListeners = new Set<SaveListener>();
 /** Returns the state of a form for one record. The input survives a reload of the tab. */
 export function useEditForm<Values extends FieldValues>(options: EditFormOptions<Values>) {
   const { startValues, resolver, draftId, omittedFields = noFields } = options;
-  const { omittedNoun = "secrets", hasRecordValues = false } = options;
+  const { omittedNoun = "secrets", applyEarlierSave } = options;
   const draft = useMemo(
     () => createDraft<Values>(draftId, omittedFields),
     [draftId, omittedFields],
@@ -74,17 +75,18 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
   const rebase = (newBase: Values, values: Values) => {
     latestBase.current = newBase;
     setBase(newBase);
+    // This also saves or removes the draft.
     form.reset(values);
+    if (isEqual(values, newBase)) setRestoredAt(undefined);
   };
   const handleSave = useEffectEvent<SaveListener>((savedId, savedValues, savedDraft) => {
-    if (!hasRecordValues || savedId !== draftId || savedDraft === draft) return;
-    const { current } = latestBase;
-    const omittedValues = omittedFields.map((key) => [key, current[key]] as const);
+    if (savedId !== draftId || savedDraft === draft) return;
     // A draft ID identifies the form, so the values have the same type.
-    const newBase = { ...savedValues, ...Object.fromEntries(omittedValues) } as Values;
-    const values = mergeThreeWay(current, newBase, form.getValues(), {});
-    rebase(newBase, values);
-    if (isEqual(values, newBase)) setRestoredAt(undefined);
+    const saved = savedValues as Values;
+    const newBase = applyEarlierSave ? applyEarlierSave(saved) : latestBase.current;
+    if (!newBase) return;
+    const unsaved = mergeThreeWay(saved, newBase, form.getValues(), {});
+    rebase(newBase, mergeThreeWay(latestBase.current, newBase, unsaved, {}));
   });
   useEffect(() => {
     const listener: SaveListener = (...save) => handleSave(...save);
@@ -110,19 +112,10 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
      * outside rendering.
      */
     isDirty: () => isInput(form.getValues()),
-    /**
-     * Replaces base and values. Deletes the draft if both are the same object, for example after a
-     * save.
-     */
-    rebase: (newBase: Values, values: Values) => {
-      rebase(newBase, values);
-      if (newBase === values) deleteDraft();
-    },
+    /** Replaces base and values. Deletes the draft if the values equal the base. */
+    rebase,
     /** Resets to `base` and deletes the draft. */
-    discard: () => {
-      rebase(base, base);
-      deleteDraft();
-    },
+    discard: () => rebase(base, base),
     /**
      * Deletes the draft. After a save, deletes it only if it has the saved values, because a form
      * that was opened later may have saved another draft.

@@ -3,13 +3,13 @@ import { useState, type ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { integrationQueries, type EditableIntegration } from "../../api/integrations.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
+import { useHasLeft } from "../../components/use-has-left.ts";
 import {
   toIntegrationInfo,
   type IntegrationInfo,
 } from "../../entities/integrations/integration-info.ts";
 import { QueryPanel } from "../../kit/failure/query-panel.tsx";
 import type { MonitoredChange } from "./actions/monitored-change.ts";
-import { useHasLeft } from "./actions/use-has-left.ts";
 import { IntegrationEditor } from "./form/integration-editor.tsx";
 import { createModelFromRecord, createUnlistedModel } from "./form/form-model.ts";
 import { toForm } from "./form/form-values.ts";
@@ -48,10 +48,11 @@ function SingleIntegrationPage({ integrationId }: { integrationId: string }) {
   // page loads the events again after an error.
   const [isOpen, setIsOpen] = useState(false);
   if (canOpen && !isOpen) setIsOpen(true);
-  const hasLeft = useHasLeft();
+  const [formKey, setFormKey] = useState(0);
+  const hasLeftRef = useHasLeft();
   const reload = () => {
     // An action that is left behind must not reset a form that was opened later.
-    if (!hasLeft()) void query.refetch();
+    if (!hasLeftRef.current) void query.refetch();
   };
   if (data === undefined || !isOpen) {
     return (
@@ -65,12 +66,12 @@ function SingleIntegrationPage({ integrationId }: { integrationId: string }) {
   }
   return (
     <LoadedPage
-      // A new response resets the form. `IntegrationEditor` reloads only without unsaved input.
-      key={data.receivedAt}
+      key={formKey}
       id={integrationId}
       response={data}
       currentEntry={entry}
       onReload={reload}
+      onReset={() => setFormKey((key) => key + 1)}
       staleNotice={
         query.isError && (
           <StaleNotice loadedAt={data.receivedAt} onRetry={reload} isRetrying={query.isFetching} />
@@ -87,6 +88,7 @@ interface LoadedPageProps {
   response: EditableIntegration;
   currentEntry: KnownIntegration | undefined;
   onReload: () => void;
+  onReset: () => void;
   staleNotice: ReactNode;
   monitoredChange: MonitoredChange | undefined;
   onChangeSaved: (monitoredChange: MonitoredChange) => void;
@@ -94,7 +96,9 @@ interface LoadedPageProps {
 
 function LoadedPage({ id, response, currentEntry, ...editorProps }: LoadedPageProps) {
   // A later entry must not replace the values that the form started with.
-  const [entry] = useState(currentEntry);
+  const [start, setStart] = useState({ response, entry: currentEntry });
+  if (start.response !== response) setStart({ response, entry: currentEntry });
+  const { entry } = start;
   const { isOwn } = useEnvironment();
   const info = response.integration && toIntegrationInfo(response.integration);
   if (info && !isOwn(info.environmentId)) return <OtherEnvironmentNote info={info} />;
@@ -112,6 +116,7 @@ function LoadedPage({ id, response, currentEntry, ...editorProps }: LoadedPagePr
       unlistedEntry={info ? undefined : (entry ?? "unknown")}
       title={name}
       recordName={name}
+      loadedAt={response.receivedAt}
       {...editorProps}
     />
   );

@@ -52,6 +52,38 @@ describe("a save with a conflict that is left behind", () => {
   });
 });
 
+test("a form that is reopened during its own save has no changes after the save", async () => {
+  const page = await openFromList("mail");
+  await page.user.click(await screen.findByRole("button", { name: "Replace API key" }));
+  const secretField = document.querySelector<HTMLInputElement>('[name="secrets.apiKey"]');
+  if (secretField) fill(secretField, "typed");
+  fill(screen.getByLabelText(/^Sender name/), "Mine");
+  const savedMail = { ...mail, credentials: { ...sendgrid, apiKey: "typed", senderName: "Mine" } };
+  const reply = deferReply<typeof api.integrations.update>(() => {
+    page.service.records.integrations = [savedMail, backup];
+    return savedMail;
+  });
+  page.service.next(api.integrations.update, reply.handler);
+  await save();
+  await waitFor(() => expect(page.service.getRequests(api.integrations.update)).toHaveLength(1));
+  fireEvent.click(screen.getByRole("link", { name: "Integrations", hidden: true }));
+  const dialog = await screen.findByRole("dialog", { name: "Leave while saving?" });
+  await page.user.click(within(dialog).getByRole("button", { name: "Leave form" }));
+  await screen.findByRole("heading", { level: 1, name: "Integrations" });
+  await page.back();
+  expect(await screen.findByRole("button", { name: "Review 1 change" })).toBeTruthy();
+  reply.release();
+  await screen.findByText("mail saved");
+  expect(await screen.findByRole("button", { name: "Review changes" })).toBeTruthy();
+  expect(screen.queryByText(/^Unsaved changes from/)).toBeNull();
+  expect(screen.getByLabelText(/^Sender name/)).toHaveProperty("value", "Mine");
+  fill(screen.getByLabelText("Name"), "Later");
+  await save();
+  // Someone else's changes would be mentioned.
+  expect(await screen.findByText("mail saved")).toBeTruthy();
+  expect(page.service.getRequests(api.integrations.update).at(-1)?.body).toEqual({ name: "Later" });
+});
+
 describe("an action that is left behind", () => {
   type Page = Awaited<ReturnType<typeof openFromList>>;
   const openDialog = async ({ user }: Page, actionLabel: string) => {

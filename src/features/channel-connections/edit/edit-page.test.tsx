@@ -91,20 +91,36 @@ test("the review shows who depends on the connection but not the token", async (
   expect(dialog.textContent).not.toContain("canary");
 });
 
-test("a save that is left keeps the input of a form that was opened later", async () => {
-  const { service, user, address, reload } = await edit("team", [channelEndpoint("room")]);
-  const reply = deferReply<typeof api.channelConnections.update>(() => channelConnection("team"));
-  service.on(api.channelConnections.update, reply.handler);
-  await save(saveLabelPattern);
-  fireEvent.click(screen.getByRole("link", { name: /^Connections/, hidden: true }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Leave while saving?" }));
-  fireEvent.click(dialog.getByRole("button", { name: "Leave form" }));
-  await user.click(await screen.findByRole("link", { name: "team" }));
-  await user.click(await screen.findByRole("link", { name: "Replace workspace and token" }));
-  fill(await findWorkspaceField(), "T2");
-  reply.release();
-  expect(await screen.findByText("Workspace and token of team replaced")).toBeTruthy();
-  expect(address()).toBe("/channel-connections/team/edit");
-  await reload();
-  expect((await findWorkspaceField()).value).toBe("T2");
+describe("a save that is left", () => {
+  const reopen = async () => {
+    const page = await edit("team", [channelEndpoint("room")]);
+    const reply = deferReply<typeof api.channelConnections.update>(() => channelConnection("team"));
+    page.service.on(api.channelConnections.update, reply.handler);
+    await save(saveLabelPattern);
+    fireEvent.click(screen.getByRole("link", { name: /^Connections/, hidden: true }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Leave while saving?" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Leave form" }));
+    await page.user.click(await screen.findByRole("link", { name: "team" }));
+    await page.user.click(await screen.findByRole("link", { name: "Replace workspace and token" }));
+    return { ...page, reply };
+  };
+
+  test("keeps the input of a form that was opened later", async () => {
+    const { address, reload, reply } = await reopen();
+    fill(await findWorkspaceField(), "T2");
+    reply.release();
+    expect(await screen.findByText("Workspace and token of team replaced")).toBeTruthy();
+    expect(address()).toBe("/channel-connections/team/edit");
+    await reload();
+    expect((await findWorkspaceField()).value).toBe("T2");
+  });
+
+  test("clears the saved input from a form that was opened later", async () => {
+    const { reply } = await reopen();
+    expect((await findWorkspaceField()).value).toBe("T1");
+    reply.release();
+    await screen.findByText("Workspace and token of team replaced");
+    await waitFor(async () => expect((await findWorkspaceField()).value).toBe(""));
+    expect(screen.queryByText(/^Unsaved changes from/)).toBeNull();
+  });
 });

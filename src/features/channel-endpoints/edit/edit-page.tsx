@@ -114,6 +114,11 @@ function EndpointEditor({ info, lookup, issueKind }: EndpointEditorProps) {
       validateDestination(type, toBaseValues(loadedValues, base), formValues),
     draftKey: `endpoint ${identifier}`,
     omittedFields: useMemo(() => getSecretKeys(type), [type]),
+    applyEarlierSave: (values) => {
+      const request = toRequest(type, savedValues, values);
+      setLoadedValues(request);
+      return toForm(type, request);
+    },
   });
   const { control, values } = state;
   const savedValues = toBaseValues(loadedValues, state.base);

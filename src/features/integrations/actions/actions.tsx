@@ -15,6 +15,7 @@ import { findOtherPrimary } from "./change-effects.ts";
 import type { MonitoredChange } from "./monitored-change.ts";
 import { toSaveCurl } from "./save-as-curl.ts";
 import { ActivationDialog } from "./activation-dialog.tsx";
+import { type PrimaryAttempt, useWriteAttempt } from "./use-write-attempt.ts";
 
 export interface ActionsProps {
   model: FormModel;
@@ -24,14 +25,16 @@ export interface ActionsProps {
   /** Why the integration can't be changed now. */
   blockedReason: string | undefined;
   body: UpdateBody;
+  primaryAttempt: PrimaryAttempt;
   onDone: (change: MonitoredChange) => void;
 }
 
 export function Actions(props: ActionsProps) {
-  const { model, info, entry, name, body, onDone } = props;
+  const { model, info, entry, name, body, primaryAttempt, onDone } = props;
   const { caller } = useEnvironment();
   const readOnlyReason = useReadOnlyReason();
   const { activeIntegrations } = useIntegrationLists();
+  const activationAttempt = useWriteAttempt<readonly IntegrationInfo[]>();
   const [activeDialog, setActiveDialog] = useState<"activation" | "primary">();
   const id = model.integrationId ?? "";
   const channel = info?.channel ?? getFormChannel(model);
@@ -88,6 +91,7 @@ export function Actions(props: ActionsProps) {
         <ActivationDialog
           target={target}
           info={info}
+          attempt={activationAttempt}
           onDone={finish}
           onCancel={() => setActiveDialog(undefined)}
         />
@@ -96,6 +100,7 @@ export function Actions(props: ActionsProps) {
         <PrimaryDialog
           target={{ ...target, channel }}
           activeIntegrations={activeIntegrations}
+          attempt={primaryAttempt}
           onDone={finish}
           onCancel={() => setActiveDialog(undefined)}
         />

@@ -12,7 +12,7 @@ import {
   usesPrimaryIntegration,
 } from "../../../entities/integrations/integration-info.ts";
 import { useAction } from "./use-action.ts";
-import { useWriteAttempt } from "./use-write-attempt.ts";
+import type { useWriteAttempt } from "./use-write-attempt.ts";
 import { useEndpointSample } from "../../../entities/channel-endpoints/use-endpoint-sample.ts";
 import {
   toKnownIntegration,
@@ -54,11 +54,14 @@ export interface ActivationDialogProps {
   target: ActionTarget;
   /** Undefined if the API doesn't list the integration. */
   info: IntegrationInfo | undefined;
+  /** Outlives the dialog, because canceling doesn't undo an attempt. */
+  attempt: ReturnType<typeof useWriteAttempt<readonly IntegrationInfo[]>>;
   onDone: (change: MonitoredChange) => void;
   onCancel: () => void;
 }
 
-export function ActivationDialog({ target, info, onDone, onCancel }: ActivationDialogProps) {
+export function ActivationDialog(props: ActivationDialogProps) {
+  const { target, info, attempt, onDone, onCancel } = props;
   const { id, name, providerId, channel } = target;
   const isActivation = info?.active !== true;
   const { environment } = useEnvironment();
@@ -72,7 +75,6 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
     failureText: isActivation ? `Couldn't activate ${name}.` : `Couldn't deactivate ${name}.`,
     onDone,
   });
-  const { firstState, write } = useWriteAttempt<readonly IntegrationInfo[]>();
 
   const otherIntegrations = activeIntegrations.filter(
     (item) => item.channel === channel && item.id !== id,
@@ -81,11 +83,15 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
   const primaryIntegration = otherIntegrations.find((item) => item.primary);
 
   const confirm = async (): Promise<MonitoredChange> => {
-    const previousIntegrations = firstState ?? toActiveInfos(await openIntegration(id));
+    const currentIntegrations = toActiveInfos(await openIntegration(id));
+    // A failed attempt may have changed the status already.
+    const isApplied = currentIntegrations.some((item) => item.id === id) === isActivation;
+    const previousIntegrations = (isApplied && attempt.firstState) || currentIntegrations;
     const body = { active: isActivation };
-    const { integration, serviceTime } = await write(previousIntegrations, () =>
+    const { integration, serviceTime } = await attempt.write(previousIntegrations, () =>
       update({ params: { integrationId: id }, body }),
     );
+    attempt.reset();
     const step: ChangeStep = { kind: "update", integrationId: id, body };
     const updatedIntegrations = await openIntegration(id).then(toActiveInfos, () =>
       applyStep(previousIntegrations, step, integration),
@@ -121,7 +127,7 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
         steps: [
           { kind: "update", integrationId: id, body: { active: !isActivation } },
           // Another primary didn't change, so the undo must not replace it.
-          ...(info?.primary && findOtherPrimary(activeIntegrations, info) === undefined
+          ...(info?.primary && findOtherPrimary(previousIntegrations, info) === undefined
             ? [{ kind: "setPrimary" as const, integrationId: id }]
             : []),
         ],

@@ -1,39 +1,19 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
-import { integration } from "../../../testing/records.ts";
-import { renderPage } from "../../../testing/render-page.tsx";
-
-const mail = integration("mail", { primary: true });
-const other = integration("other");
-const createConditions = (value: string) => [
-  {
-    isNegated: false,
-    type: "GROUP" as const,
-    value: "AND" as const,
-    children: [{ field: "plan", value, operator: "EQUAL" as const, on: "subscriber" as const }],
-  },
-];
-const conditions = createConditions("pro");
-const backup = integration("backup", { conditions });
+import {
+  backup,
+  conditions,
+  createConditions,
+  mail,
+  openAction,
+  other,
+} from "../../../testing/integration-actions.ts";
 
 /** Opens an integration, and confirms an action in its dialog. */
-async function confirm(id: string, actionLabel: string, confirmLabel: string) {
-  const page = await renderPage(`/integrations/id-${id}`, {
-    records: { integrations: [mail, other, backup] },
-    prepare: ({ on, records }) =>
-      on(api.integrations.setPrimary, ({ params }) => {
-        records.integrations = records.integrations.map((record) => ({
-          ...record,
-          primary: record._id === params.integrationId,
-          ...(record._id === params.integrationId && { conditions: [] }),
-        }));
-        return records.integrations.find(({ primary }) => primary) ?? mail;
-      }),
-  });
-  await page.user.click(await screen.findByRole("button", { name: actionLabel }));
-  const dialog = await screen.findByRole("dialog");
-  await page.user.click(within(dialog).getByRole("button", { name: confirmLabel }));
+async function confirm(id: string, label: string) {
+  const page = await openAction(id, label);
+  await page.confirm();
   // The page reloads the integration after the change.
   await screen.findByText(/^Inactive, last seen|^Primary for email/);
   return page;
@@ -41,15 +21,10 @@ async function confirm(id: string, actionLabel: string, confirmLabel: string) {
 
 describe("undoing a change after someone else set another primary", () => {
   test.each([
-    { id: "mail", actionLabel: "Deactivate…", confirmLabel: "Deactivate", undoLabel: "Reactivate" },
-    {
-      id: "backup",
-      actionLabel: "Set as primary…",
-      confirmLabel: "Set as primary",
-      undoLabel: "Set mail as primary again",
-    },
-  ])("needs a second press of $undoLabel", async ({ id, actionLabel, confirmLabel, undoLabel }) => {
-    const { user, service } = await confirm(id, actionLabel, confirmLabel);
+    { id: "mail", label: "Deactivate", undoLabel: "Reactivate" },
+    { id: "backup", label: "Set as primary", undoLabel: "Set mail as primary again" },
+  ])("needs a second press of $undoLabel", async ({ id, label, undoLabel }) => {
+    const { user, service } = await confirm(id, label);
     const undoButton = await screen.findByRole("button", { name: undoLabel });
     service.records.integrations = service.records.integrations.map((record) => ({
       ...record,
@@ -73,7 +48,7 @@ describe("undoing a change after someone else set another primary", () => {
   });
 
   test("needs one press if the primary is still the same", async () => {
-    const { user, service } = await confirm("backup", "Set as primary…", "Set as primary");
+    const { user, service } = await confirm("backup", "Set as primary");
     await user.click(await screen.findByRole("button", { name: "Set mail as primary again" }));
     expect(await screen.findByRole("region", { name: "Change undone" })).toBeTruthy();
     expect(service.getRequests(api.integrations.setPrimary)).toHaveLength(2);
@@ -81,7 +56,7 @@ describe("undoing a change after someone else set another primary", () => {
 });
 
 describe("undoing a new primary after someone else restored the previous one", () => {
-  const setPrimary = async () => await confirm("backup", "Set as primary…", "Set as primary");
+  const setPrimary = async () => await confirm("backup", "Set as primary");
   const findUndoButton = async () =>
     await screen.findByRole("button", { name: "Set mail as primary again" });
 

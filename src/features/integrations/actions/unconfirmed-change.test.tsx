@@ -1,59 +1,30 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
-import { integration } from "../../../testing/records.ts";
-import { renderPage } from "../../../testing/render-page.tsx";
 import { createErrorReply, failWithNetworkError } from "../../../testing/replies.ts";
 import type { StubService } from "../../../testing/stub-service.ts";
-
-const conditions = [
-  {
-    isNegated: false,
-    type: "GROUP" as const,
-    value: "AND" as const,
-    children: [
-      { field: "plan", value: "pro", operator: "EQUAL" as const, on: "subscriber" as const },
-    ],
-  },
-];
-const mail = integration("mail", { primary: true });
-const other = integration("other");
-const backup = integration("backup", { conditions });
-
-/** Sets a primary as the service does. */
-function applyPrimary({ records }: StubService, id: string) {
-  records.integrations = records.integrations.map((record) => ({
-    ...record,
-    primary: record._id === id,
-    ...(record._id === id && { conditions: [] }),
-  }));
-  return records.integrations.find(({ _id }) => _id === id) ?? mail;
-}
+import {
+  applyPrimary,
+  backup,
+  conditions,
+  createConditions,
+  mail,
+  openAction,
+  other,
+} from "../../../testing/integration-actions.ts";
 
 const failReads = (service: StubService) =>
   service.on(api.integrations.listActive, () => createErrorReply(403, { message: "Not now" }));
 
-async function openDialog(id: string, actionLabel: string, confirmLabel: string) {
-  const page = await renderPage(`/integrations/id-${id}`, {
-    records: { integrations: [mail, other, backup] },
-    prepare: (service) =>
-      service.on(api.integrations.setPrimary, ({ params }) =>
-        applyPrimary(service, params.integrationId),
-      ),
+/** Sets the next primary as the service does, but the response is lost. */
+const loseResponse = (service: StubService) =>
+  service.next(api.integrations.setPrimary, ({ params }) => {
+    applyPrimary(service, params.integrationId);
+    return failWithNetworkError();
   });
-  await page.user.click(await screen.findByRole("button", { name: actionLabel }));
-  const dialog = await screen.findByRole("dialog");
-  return {
-    ...page,
-    dialog,
-    confirm: async () =>
-      await page.user.click(within(dialog).getByRole("button", { name: confirmLabel })),
-  };
-}
 
-const openPrimaryDialog = async () =>
-  await openDialog("backup", "Set as primary…", "Set as primary");
-const openDeactivation = async () => await openDialog("mail", "Deactivate…", "Deactivate");
+const openPrimaryDialog = async () => await openAction("backup", "Set as primary");
+const openDeactivation = async () => await openAction("mail", "Deactivate");
 
 const findEffects = async (title: string) => {
   const panel = await screen.findByRole("region", { name: title });
@@ -88,10 +59,7 @@ describe("a new primary", () => {
 
   test("keeps its undo if the response is lost and the operator confirms again", async () => {
     const { user, service, dialog, confirm } = await openPrimaryDialog();
-    service.next(api.integrations.setPrimary, ({ params }) => {
-      applyPrimary(service, params.integrationId);
-      return failWithNetworkError();
-    });
+    loseResponse(service);
     await confirm();
     expect((await within(dialog).findByRole("alert")).textContent).toContain("safely try again");
     await confirm();
@@ -106,12 +74,61 @@ describe("a new primary", () => {
     expect(getRecord(service, "backup")?.conditions).toEqual(conditions);
   });
 
-  test("needs a review if someone else set a primary after a lost response", async () => {
-    const { service, dialog, confirm } = await openPrimaryDialog();
-    service.next(api.integrations.setPrimary, ({ params }) => {
-      applyPrimary(service, params.integrationId);
+  test("keeps its undo if the response is lost, and the operator cancels and sets it again", async () => {
+    const { user, service, dialog, confirm, reopen } = await openPrimaryDialog();
+    loseResponse(service);
+    await confirm();
+    await within(dialog).findByRole("alert");
+    await reopen();
+    await confirm();
+    expect(await findEffects("Primary changed")).toEqual(primaryEffects);
+    await user.click(screen.getByRole("button", { name: "Set mail as primary again" }));
+    await screen.findByRole("region", { name: "Change undone" });
+    expect(getRecord(service, "mail")?.primary).toBe(true);
+    expect(getRecord(service, "backup")?.conditions).toEqual(conditions);
+  });
+
+  test("keeps its undo if it was canceled in the list of senders, too", async () => {
+    const { user, service, dialog } = await openDeactivation();
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    const open = async () => {
+      await user.click(await screen.findByRole("button", { name: "Set backup as primary" }));
+      return within(await screen.findByRole("dialog"));
+    };
+    const confirm = async ({ getByRole }: Awaited<ReturnType<typeof open>>) =>
+      await user.click(getByRole("button", { name: "Set as primary" }));
+    loseResponse(service);
+    const senderDialog = await open();
+    await confirm(senderDialog);
+    await senderDialog.findByRole("alert");
+    await user.click(senderDialog.getByRole("button", { name: "Cancel" }));
+    // The list shows the new primary.
+    await screen.findByRole("button", { name: "Set mail as primary" });
+    await confirm(await open());
+    expect(await findEffects("Primary changed")).toEqual(primaryEffects);
+    expect(screen.getByRole("button", { name: "Set mail as primary again" })).toBeTruthy();
+  });
+
+  test("has an undo with later conditions if the canceled attempt changed nothing", async () => {
+    const { user, service, dialog, confirm, reopen } = await openPrimaryDialog();
+    const laterConditions = createConditions("basic");
+    service.next(api.integrations.setPrimary, () => {
+      service.records.integrations = [mail, other, { ...backup, conditions: laterConditions }];
       return failWithNetworkError();
     });
+    await confirm();
+    await within(dialog).findByRole("alert");
+    await screen.findByText(/basic/);
+    await reopen();
+    await confirm();
+    await user.click(await screen.findByRole("button", { name: "Set mail as primary again" }));
+    await screen.findByRole("region", { name: "Change undone" });
+    expect(getRecord(service, "backup")?.conditions).toEqual(laterConditions);
+  });
+
+  test("needs a review if someone else set a primary after a lost response", async () => {
+    const { service, dialog, confirm } = await openPrimaryDialog();
+    loseResponse(service);
     await confirm();
     await within(dialog).findByRole("alert");
     applyPrimary(service, "id-other");
@@ -163,6 +180,24 @@ describe("a deactivation", () => {
     await within(dialog).findByRole("alert");
     await confirm();
     expect(await findEffects("Integration deactivated")).toEqual(["Mail is no longer active."]);
+  });
+
+  test("keeps its undo if the response is lost, and the operator cancels and repeats it", async () => {
+    const { user, service, dialog, confirm, reopen } = await openDeactivation();
+    service.next(api.integrations.update, () => {
+      service.records.integrations = [{ ...mail, active: false, primary: false }, other, backup];
+      return failWithNetworkError();
+    });
+    await confirm();
+    await within(dialog).findByRole("alert");
+    await reopen();
+    await confirm();
+    expect(await findEffects("Integration deactivated")).toEqual(["Mail is no longer active."]);
+    await user.click(screen.getByRole("button", { name: "Reactivate" }));
+    expect(await findEffects("Change undone")).toEqual([
+      "Mail was activated.",
+      "Mail became primary for email.",
+    ]);
   });
 });
 

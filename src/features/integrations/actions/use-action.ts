@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNotices } from "../../../components/feedback/use-notices.ts";
+import { useHasLeft } from "../../../components/use-has-left.ts";
 import { formatFormError } from "../../../kit/record/form-error.ts";
 import type { MonitoredChange } from "./monitored-change.ts";
-import { useHasLeft } from "./use-has-left.ts";
 
 export interface ActionOptions {
   /** Notice of a success, such as "SendGrid deactivated". */
@@ -20,7 +20,7 @@ export function useAction({ doneText, failureText, onDone }: ActionOptions) {
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { notify } = useNotices();
-  const hasLeft = useHasLeft();
+  const hasLeftRef = useHasLeft();
   const reportFailure = (reason: string) =>
     notify({ message: `${failureText} ${reason}`, tone: "fail" });
   const run = async (action: () => Promise<MonitoredChange | string>) => {
@@ -30,13 +30,13 @@ export function useAction({ doneText, failureText, onDone }: ActionOptions) {
     try {
       const result = await action();
       if (typeof result === "string") {
-        if (hasLeft()) reportFailure(result);
+        if (hasLeftRef.current) reportFailure(result);
         return;
       }
-      if (hasLeft()) notify({ message: doneText, tone: "ok" });
+      if (hasLeftRef.current) notify({ message: doneText, tone: "ok" });
       onDone(result);
     } catch (failure) {
-      if (hasLeft()) reportFailure(formatFormError(failure, { isKeyLost: true }));
+      if (hasLeftRef.current) reportFailure(formatFormError(failure, { isKeyLost: true }));
       else setError(formatFormError(failure));
     } finally {
       setIsPending(false);

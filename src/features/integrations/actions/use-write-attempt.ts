@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { EditableIntegration } from "../../../api/integrations.ts";
 import { mayHaveHappened } from "../../../api/writes/idempotency.ts";
 
 /**
@@ -17,3 +18,8 @@ export function useWriteAttempt<State>() {
   };
   return { firstState, write, reset: () => setFirstState(undefined) };
 }
+
+/** Attempt to set a primary. Outlives the dialog, because canceling doesn't undo the attempt. */
+export type PrimaryAttempt = ReturnType<
+  typeof useWriteAttempt<EditableIntegration & { targetId: string }>
+>;

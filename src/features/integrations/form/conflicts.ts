@@ -101,7 +101,7 @@ export function mergeValues(
     mergedValues[name] === flatTheirs[name] ? undefined : toFieldValue(mergedValues[name]);
   const signingKey = getValueToSave("signingKey");
   return {
-    ...mine.values,
+    ...mergeThreeWay(base.values, theirs.values, mine.values, {}),
     name: String(mergedValues["name"]),
     identifier: String(mergedValues["identifier"]),
     conditions: mergedValues["conditions"] as FormValues["conditions"],

@@ -12,6 +12,7 @@ import {
 } from "../../../entities/integrations/integration-info.ts";
 import { Actions } from "../actions/actions.tsx";
 import type { MonitoredChange } from "../actions/monitored-change.ts";
+import { type PrimaryAttempt, useWriteAttempt } from "../actions/use-write-attempt.ts";
 import { ChangeMonitorPanel } from "../actions/change-monitor-panel.tsx";
 import { EditorHeader } from "./editor-header.tsx";
 import { SendersPanel } from "../primary/senders-panel.tsx";
@@ -26,6 +27,7 @@ import { type FormModel, type FormValues, secretFieldNames, toRequest } from "./
 import { CredentialDiff } from "./credential-diff.tsx";
 import { ReviewNotes } from "./review-notes.tsx";
 import { RawSection } from "./raw-section.tsx";
+import { useLoadedRecord } from "./use-loaded-record.ts";
 import { useIntegrationSave } from "./use-integration-save.ts";
 
 const Columns = styled("div")({
@@ -65,8 +67,12 @@ export interface IntegrationEditorProps {
   title: ReactNode;
   recordName: string;
   actions?: ReactNode;
-  /** Called without unsaved input, to reload the integration and reset the form. */
+  /** When the values were loaded, which identifies the response; undefined for a new integration. */
+  loadedAt?: number;
+  /** Called to load the integration again. */
   onReload?: () => void;
+  /** Called after a reload if the form has no unsaved input. */
+  onReset?: () => void;
   /** Shown without unsaved input if the last reload failed. */
   staleNotice?: ReactNode;
   /** Last change, which the page monitors and keeps when the form reloads. */
@@ -89,6 +95,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
   const navigate = useNavigate();
   const { notify } = useNotices();
   const [confirmation, setConfirmation] = useState("");
+  const primaryAttempt: PrimaryAttempt = useWriteAttempt();
 
   const isNew = model.integrationId === undefined;
   // A new integration has no saved values, so all its values are compared with an empty form.
@@ -98,7 +105,12 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
     validate: (mine, base) => validateForm(mine, toSavedBase(base), model),
     draftKey: `integration ${props.draftKey ?? model.integrationId ?? model.providerId}`,
     omittedFields: secretFieldNames,
+    applyEarlierSave: () => {
+      props.onReload?.();
+      return undefined;
+    },
   });
+  useLoadedRecord(state, { values: initialValues, model }, props.loadedAt, props.onReset ?? noop);
   const { values } = state;
   const savedBase = toSavedBase(state.base);
   const changes = [
@@ -143,8 +155,11 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             : `${recordName} saved`,
       });
       if (hasLeft) return;
-      if (createdId === undefined) props.onReload?.();
-      else {
+      if (createdId === undefined) {
+        // Input during the reload is kept.
+        state.rebase(values, state.form.getValues());
+        props.onReload?.();
+      } else {
         void navigate({
           to: "/integrations/$integrationId",
           params: { integrationId: createdId },
@@ -178,6 +193,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
               name={recordName}
               blockedReason={ownBlockedReason}
               body={toRequest(values, savedBase, model)}
+              primaryAttempt={primaryAttempt}
               onDone={finishAction}
             />
           )
@@ -243,6 +259,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
               channel={info?.channel ?? getFormChannel(model)}
               currentId={info?.id}
               blockedReason={actionBlockedReason}
+              primaryAttempt={primaryAttempt}
               onDone={finishAction}
             />
           </Aside>

@@ -1,12 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { styled } from "@mui/material/styles";
-import {
-  type EditableIntegration,
-  integrationQueries,
-  openIntegration,
-  useSetPrimary,
-} from "../../../api/integrations.ts";
+import { integrationQueries, openIntegration, useSetPrimary } from "../../../api/integrations.ts";
 import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import {
   type IntegrationInfo,
@@ -14,7 +9,7 @@ import {
   usesPrimaryIntegration,
 } from "../../../entities/integrations/integration-info.ts";
 import { useAction } from "../actions/use-action.ts";
-import { useWriteAttempt } from "../actions/use-write-attempt.ts";
+import type { PrimaryAttempt } from "../actions/use-write-attempt.ts";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import { plural } from "../../../lib/text/format.ts";
 import type { ActionTarget, ChangeStep, MonitoredChange } from "../actions/monitored-change.ts";
@@ -46,6 +41,7 @@ export interface PrimaryDialogProps {
   target: PrimaryTarget;
   /** This environment's active integrations, as shown by the page. */
   activeIntegrations: readonly IntegrationInfo[];
+  attempt: PrimaryAttempt;
   onDone: (change: MonitoredChange) => void;
   onCancel: () => void;
 }
@@ -56,6 +52,7 @@ const senderLabels = { from: "from address", senderName: "sender name", domain: 
 export function PrimaryDialog({
   target,
   activeIntegrations,
+  attempt,
   onDone,
   onCancel,
 }: PrimaryDialogProps) {
@@ -73,7 +70,8 @@ export function PrimaryDialog({
     failureText: `Couldn't set ${target.name} as primary.`,
     onDone,
   });
-  const { firstState, write, reset } = useWriteAttempt<EditableIntegration>();
+  const { write, reset } = attempt;
+  const firstState = attempt.firstState?.targetId === target.id ? attempt.firstState : undefined;
 
   const scope = { channel: target.channel, environmentId: environment.id };
   const previousTarget = shownIntegrations.find(({ id }) => id === target.id);
@@ -105,22 +103,24 @@ export function PrimaryDialog({
       currentState,
     );
     // A failed attempt may have set the primary, which isn't someone else's change.
-    const isOwnChange =
-      firstState !== undefined &&
+    const ownFirstState =
       findConcurrentChange(
         { target: { name: target.name, conditions: [] }, primary: target },
         currentState,
-      ) === undefined;
-    if (change !== undefined && !isOwnChange) {
+      ) === undefined
+        ? firstState
+        : undefined;
+    if (change !== undefined && ownFirstState === undefined) {
       reset();
       setShownIntegrations(currentIntegrations.filter((info) => isOwn(info.environmentId)));
       setConcurrentChange(`${change} Review the updated consequences, then confirm again.`);
       return change;
     }
-    const before = firstState ?? response;
+    const before = ownFirstState ?? { ...response, targetId: target.id };
     const previousIntegrations = toActiveInfos(before);
     const params = { integrationId: target.id };
     const { integration, serviceTime } = await write(before, () => setPrimary({ params }));
+    reset();
     const step: ChangeStep = { kind: "setPrimary", ...params };
     const updatedIntegrations = await openIntegration(target.id).then(toActiveInfos, () =>
       applyStep(previousIntegrations, step, integration),
@@ -147,7 +147,7 @@ export function PrimaryDialog({
           id: target.id,
           before: before.integration && toIntegrationInfo(before.integration),
         },
-        previousPrimary,
+        findReplacedPrimary(previousIntegrations),
       ),
     };
   };

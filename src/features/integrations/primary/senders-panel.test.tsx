@@ -5,8 +5,8 @@ import { api } from "../../../../contract/index.ts";
 import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { event, integration, job, recordedAt } from "../../../testing/records.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
+import { conditions, mail } from "../../../testing/integration-actions.ts";
 
-const mail = integration("mail", { primary: true });
 const records = { integrations: [mail, integration("taken")] };
 
 describe("failures of a sender", () => {
@@ -83,17 +83,6 @@ describe("failures of a sender", () => {
     );
   });
 });
-
-const conditions = [
-  {
-    isNegated: false,
-    type: "GROUP" as const,
-    value: "AND" as const,
-    children: [
-      { field: "plan", value: "pro", operator: "EQUAL" as const, on: "subscriber" as const },
-    ],
-  },
-];
 
 describe("setting an inactive integration as primary", () => {
   const inactive = integration("inactive", { active: false, conditions });

@@ -16,6 +16,7 @@ import { useReadOnlyReason } from "../../../kit/use-read-only.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { findOtherPrimary } from "../actions/change-effects.ts";
 import type { MonitoredChange } from "../actions/monitored-change.ts";
+import type { PrimaryAttempt } from "../actions/use-write-attempt.ts";
 import { ConditionsText } from "../conditions-text.tsx";
 import {
   type Health,
@@ -45,10 +46,12 @@ export interface SendersPanelProps {
   currentId: string | undefined;
   /** Reason why the primary can't be changed now. */
   blockedReason: string | undefined;
+  primaryAttempt: PrimaryAttempt;
   onDone: (change: MonitoredChange) => void;
 }
 
-export function SendersPanel({ channel, currentId, blockedReason, onDone }: SendersPanelProps) {
+export function SendersPanel(props: SendersPanelProps) {
+  const { channel, currentId, blockedReason, primaryAttempt, onDone } = props;
   const { activeIntegrations, deletedIntegrations, receivedAt } = useIntegrationLists();
   const { health } = useHealth();
   const readOnlyReason = useReadOnlyReason();
@@ -96,7 +99,10 @@ export function SendersPanel({ channel, currentId, blockedReason, onDone }: Send
               )}
             </span>
             {health && <SenderHealth sender={item} health={health} />}
-            {(!item.primary || findOtherPrimary(senders, item) !== undefined) && (
+            {(!item.primary ||
+              // Setting it again shows the undo that a lost response didn't show.
+              primaryAttempt.firstState?.targetId === item.id ||
+              findOtherPrimary(senders, item) !== undefined) && (
               <GuardedButton
                 size="small"
                 disabledReason={disabledReason}
@@ -123,6 +129,7 @@ export function SendersPanel({ channel, currentId, blockedReason, onDone }: Send
         <PrimaryDialog
           target={primaryTarget}
           activeIntegrations={activeIntegrations}
+          attempt={primaryAttempt}
           onCancel={() => setPrimaryTarget(undefined)}
           onDone={(change) => {
             setPrimaryTarget(undefined);

@@ -58,6 +58,15 @@ export function ChannelEditor(props: ChannelEditorProps) {
     draftKey: `channel ${providerId} ${integrationIdentifier ?? ""} ${subscriberId}`,
     omittedFields: fieldsWithoutDraft,
     omittedNoun: "secrets and removed tokens",
+    applyEarlierSave: () => {
+      // The removed tokens are indexes of a list that this form may not have.
+      void readSubscriber(subscriberId).then(
+        ({ record }) => record && loadSettings(findValues(record)),
+        // The next save compares the settings anyway.
+        () => undefined,
+      );
+      return undefined;
+    },
   });
   const { control, base, values } = state;
   const savedSettings = toBaseSettings(loadedSettings, base);
@@ -75,6 +84,16 @@ export function ChannelEditor(props: ChannelEditorProps) {
 
   const findValues = (subscriber: unknown) =>
     findRow(asObject(subscriber) ?? {}, integrations, providerId, integrationIdentifier).values;
+
+  const loadSettings = (settings: SavedSettings) => {
+    const newBase = toForm(settings);
+    setLoadedSettings(settings);
+    // Indexes in `removed` refer to the old list of tokens.
+    state.rebase(newBase, {
+      ...mergeThreeWay(base, newBase, state.form.getValues(), {}),
+      removed: [],
+    });
+  };
 
   async function onSubmit(mine: ChannelValues): Promise<AfterSave> {
     const knownId = subscriberChannelProviderIds.find((id) => id === providerId);
@@ -119,13 +138,7 @@ export function ChannelEditor(props: ChannelEditorProps) {
           action={
             <Button
               onClick={() => {
-                const newBase = toForm(theirs);
-                setLoadedSettings(theirs);
-                // Indexes in `removed` refer to the old list of tokens.
-                state.rebase(newBase, {
-                  ...mergeThreeWay(base, newBase, values, {}),
-                  removed: [],
-                });
+                loadSettings(theirs);
                 setTheirs(undefined);
                 titleRef.current?.focus();
               }}

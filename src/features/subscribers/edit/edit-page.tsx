@@ -83,7 +83,7 @@ function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps) {
     startValues: start,
     validate: (mine, initial) => getProfileErrors(initial, mine),
     draftKey: getDraftKey(subscriberId),
-    hasRecordValues: true,
+    applyEarlierSave: (savedValues) => savedValues,
   });
   const { control, base, values } = state;
   const { save, rejectedNulls, sendEmpty } = useProfileWrite();

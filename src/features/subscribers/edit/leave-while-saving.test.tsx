@@ -179,12 +179,12 @@ describe("a save that fails while the user decides whether to leave", () => {
 });
 
 describe("a form that is reopened during its own save", () => {
-  const reopen = async (page: Awaited<ReturnType<typeof saveName>>) => {
+  const reopen = async (page: Pick<Awaited<ReturnType<typeof saveName>>, "back">) => {
     await leave();
     // The URL changes before the form unmounts. Going back earlier would abort the navigation.
     await screen.findByRole("heading", { level: 1, name: "Events" });
     await page.back();
-    await screen.findByText(/^Unsaved changes from/);
+    await screen.findByRole("form");
   };
 
   test("has no unsaved changes after the save", async () => {
@@ -219,5 +219,47 @@ describe("a form that is reopened during its own save", () => {
     fireEvent.click(screen.getByRole("button", { name: "Review 1 change" }));
     const review = await screen.findByRole("dialog", { name: /^Save 1 change/ });
     expect(review.textContent).toContain("from Anna → to Annabel");
+  });
+
+  test("has the saved tokens of channel settings, and reports no change by someone else", async () => {
+    const withTokens = (...deviceTokens: string[]) =>
+      subscriber("ana", {
+        channels: [
+          {
+            providerId: "expo",
+            integrationIdentifier: "expo",
+            _integrationId: "id-expo",
+            credentials: { deviceTokens },
+          },
+        ],
+      });
+    const page = await renderPage("/subscribers/ana/channel?provider=expo&integration=expo", {
+      records: { subscribers: [withTokens("one", "two")], integrations: [expo] },
+    });
+    const { service, user } = page;
+    const reply = deferReply<typeof api.subscribers.setCredentials>(({ body }) => {
+      service.records.subscribers = [withTokens(...(body.credentials.deviceTokens ?? []))];
+      return service.records.subscribers[0] ?? ana;
+    });
+    service.on(api.subscribers.setCredentials, reply.handler);
+    await user.click(await screen.findByRole("button", { name: "Remove token 1" }));
+    fill(screen.getByLabelText("New tokens"), "three, four");
+    await save();
+    const getSentTokens = () =>
+      service
+        .getRequests(api.subscribers.setCredentials)
+        .map(({ body }) => body.credentials.deviceTokens);
+    await waitFor(() => expect(getSentTokens()).toHaveLength(1));
+    await reopen(page);
+    fill(await screen.findByLabelText("New tokens"), "five");
+    reply.release();
+    expect(await screen.findByText(/3 tokens now, 4 after saving/)).toBeTruthy();
+    await save();
+    await waitFor(() =>
+      expect(getSentTokens()).toEqual([
+        ["two", "three", "four"],
+        ["two", "three", "four", "five"],
+      ]),
+    );
   });
 });

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * Returns a ref whose value is true once the component has unmounted. The component can set it
+ * earlier, when the user confirms that they leave.
+ */
+export function useHasLeft() {
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+    };
+  }, []);
+  return hasLeft;
+}

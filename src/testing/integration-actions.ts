@@ -1,0 +1,57 @@
+import { screen, within } from "@testing-library/react";
+import { api } from "../../contract/index.ts";
+import { integration } from "./records.ts";
+import { renderPage } from "./render-page.tsx";
+import type { StubService } from "./stub-service.ts";
+
+export const createConditions = (value: string) => [
+  {
+    isNegated: false,
+    type: "GROUP" as const,
+    value: "AND" as const,
+    children: [{ field: "plan", value, operator: "EQUAL" as const, on: "subscriber" as const }],
+  },
+];
+export const conditions = createConditions("pro");
+export const mail = integration("mail", { primary: true });
+export const other = integration("other");
+export const backup = integration("backup", { conditions });
+
+/** Sets a primary as the service does. */
+export function applyPrimary({ records }: StubService, id: string) {
+  records.integrations = records.integrations.map((record) => ({
+    ...record,
+    primary: record._id === id,
+    ...(record._id === id && { conditions: [] }),
+  }));
+  return records.integrations.find(({ _id }) => _id === id) ?? mail;
+}
+
+/** Opens an integration's page, and then the dialog of an action, for example "Set as primary". */
+export async function openAction(id: string, label: string) {
+  const page = await renderPage(`/integrations/id-${id}`, {
+    records: { integrations: [mail, other, backup] },
+    prepare: (service) =>
+      service.on(api.integrations.setPrimary, ({ params }) =>
+        applyPrimary(service, params.integrationId),
+      ),
+  });
+  const open = async () => {
+    await page.user.click(await screen.findByRole("button", { name: `${label}…` }));
+    return await screen.findByRole("dialog");
+  };
+  const dialog = await open();
+  return {
+    ...page,
+    dialog,
+    confirm: async () =>
+      await page.user.click(
+        within(screen.getByRole("dialog")).getByRole("button", { name: label }),
+      ),
+    /** Cancels the dialog and opens it again. */
+    reopen: async () => {
+      await page.user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+      await open();
+    },
+  };
+}
