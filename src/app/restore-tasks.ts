@@ -1,5 +1,8 @@
-import type { Profile } from "../api/session/profile.ts";
+import { getScope, type Profile } from "../api/session/profile.ts";
 import { getSessionScope, type SessionStore } from "../api/session/session.ts";
+import { tasks } from "../api/task-tray.ts";
+import { isLoadError, loadFailure } from "../components/lazy-component.tsx";
+import { startTask } from "../lib/tasks/task.ts";
 
 export function restoreTasks(session: SessionStore): void {
   let lastScope: string | undefined;
@@ -8,15 +11,36 @@ export function restoreTasks(session: SessionStore): void {
     const scope = getSessionScope(currentSession);
     if (scope === lastScope) return;
     lastScope = scope;
-    if (currentSession.status === "signedIn") void restore(currentSession.profile);
+    if (currentSession.status === "signedIn") void restoreOrReport(currentSession.profile);
   };
-  const restore = async (profile: Profile) => {
+  /** Adds a failed task to the tray if the tasks can't be restored. Never rejects. */
+  const restoreOrReport = async (profile: Profile) => {
+    const scope = getScope(profile);
+    const spec = {
+      id: "restore imports",
+      title: "Recovery of unfinished imports",
+      unit: "import",
+      // The page lists the imports and can continue each of them.
+      href: "/subscribers/import",
+      scope,
+    };
+    const task = startTask(spec, () => restore(profile));
+    const { status } = await task.completion;
+    // Another user must not see the failure.
+    if (status === "failed" && scope === lastScope) tasks.add(task);
+  };
+  session.subscribe(restoreOnScopeChange);
+  restoreOnScopeChange();
+}
+
+async function restore(profile: Profile): Promise<void> {
+  try {
     const { browserData } = await import("../lib/browser/browser-data.ts");
     if ((await browserData.list()).length === 0) return;
     // Loaded on demand, because few sessions need this module.
     const { restoreImports } = await import("../features/subscribers/import/import-tasks.ts");
     await restoreImports(profile);
-  };
-  session.subscribe(restoreOnScopeChange);
-  restoreOnScopeChange();
+  } catch (error) {
+    throw isLoadError(error) ? new Error(loadFailure.message, { cause: error }) : error;
+  }
 }

@@ -60,10 +60,22 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
     lockedAt: sharedStore.get(getLockKey(getScope(profile))),
   });
 
-  const save = (profile: Profile) =>
-    store.set(storageKey, JSON.stringify({ profile, secrets, ...readEndTimes(profile) }));
+  const save = (profile: Profile) => {
+    savedEndTimes = readEndTimes(profile);
+    store.set(storageKey, JSON.stringify({ profile, secrets, ...savedEndTimes }));
+  };
 
+  /**
+   * Reports whether no tab has signed out or locked the session since this tab saved it. A suspended
+   * tab later receives requests for its session before the sign-out or lock.
+   */
+  const isCurrent = (profile: Profile) =>
+    JSON.stringify(readEndTimes(profile)) === JSON.stringify(savedEndTimes);
+
+  let savedEndTimes: object;
   let secrets: SignIn["secrets"] = {};
+  /** Whether a sign-out followed this tab's last request for a session. */
+  let hasSignedOut = false;
   let session: Session = restore();
   const { set, subscribe } = createValueStore(session);
 
@@ -80,7 +92,7 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
     }
     const isIdle = Date.now() - Number(sharedStore.get(lastInputKey)) >= maxIdleMs;
     if (value["lockedAt"] === lockedAt && !isIdle) secrets = signIn.secrets;
-    else save(profile);
+    save(profile);
     return secrets[getSecretKey(profile.environment)] === undefined
       ? // The session was locked before the reload, so there is no page left to preserve.
         { status: "signedOut", lastProfile: profile }
@@ -133,13 +145,18 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
 
   function clearSession(): void {
     secrets = {};
+    hasSignedOut = true;
     change({ status: "signedOut", lastProfile: undefined });
   }
 
   tabs.listen({
     getSignIn: () =>
-      session.status === "signedIn" ? { profile: session.profile, secrets } : undefined,
+      session.status === "signedIn" && isCurrent(session.profile)
+        ? { profile: session.profile, secrets }
+        : undefined,
     onOpen: (signIn, source) => {
+      // The other tab may have shared its session before it received the sign-out.
+      if (source === "shared" && hasSignedOut) return;
       // Storage may be slower than messages, so the other tab's time can still be missing.
       if (source === "signIn") recordInput();
       const unlockingSignIn =
@@ -170,6 +187,7 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
      */
     join(environmentId: string | undefined, timeoutMs = 200) {
       if (session.status !== "signedOut") return Promise.resolve();
+      hasSignedOut = false;
       return new Promise<void>((resolve) => {
         const finish = () => {
           clearTimeout(timer);
