@@ -250,6 +250,9 @@ describe("merge and split", () => {
     ]);
     // The operator can undo the merge even though the including group has no events.
     expect(groups[0]?.mergedGroups.map(({ id }) => id)).toEqual([numberGroupId]);
+    expect(groups.map(({ isMergedOnly }) => isMergedOnly)).toEqual([true, undefined]);
+    // Splitting the group would split none of its texts.
+    expect(groups[0]?.canSplit).toBe(false);
   });
 
   test("each text of a split group is a group", () => {

@@ -71,6 +71,7 @@ function createSummarizer(columns: EventColumns, index: IssueIndex, scope: Group
 
   return (group: IssueGroup, recovery: Recovery): FailureGroup => {
     const mainPart = findMainPart(group);
+    const isMergedOnly = mainPart !== group.parts.get(group.id);
     const { issueClass } = mainPart;
     const groupText = getGroupText(columns, index, mainPart);
     const otherParts = [...group.parts].filter(
@@ -139,8 +140,9 @@ function createSummarizer(columns: EventColumns, index: IssueIndex, scope: Group
         id,
         parts: getGroupText(columns, index, part).parts,
       })),
+      ...(isMergedOnly && { isMergedOnly }),
       ...(mainPart.isSplit && { splitFrom: issueClass.id }),
-      canSplit: !mainPart.isSplit && groupText.counts.length > 1,
+      canSplit: !isMergedOnly && !mainPart.isSplit && groupText.counts.length > 1,
     };
   };
 }

@@ -112,6 +112,8 @@ export interface FailureGroup {
    * The groups that the operator merged into this one. Groups without selected events are omitted.
    */
   readonly mergedGroups: readonly { readonly id: string; readonly parts: readonly TextPart[] }[];
+  /** True if all selected events are those of merged groups. */
+  readonly isMergedOnly?: boolean;
   /** ID of the group that the operator split, if this group is one of its texts. */
   readonly splitFrom?: string;
   /** True if the masked text represents several distinct texts, so that the group can be split. */

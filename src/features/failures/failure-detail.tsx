@@ -20,6 +20,8 @@ const MissingGroup = lazyComponent(
 
 export type FailureDetailProps = Omit<PaneProps, "report"> & {
   report: PaneProps["report"] | undefined;
+  /** Whether the next `report` may contain an open failure that this report doesn't contain. */
+  isGroupExpected: boolean | undefined;
   loadAffected: (groupId: string) => Promise<AffectedEvent[]>;
   onReopen: (groupId: string) => void;
 };
@@ -29,7 +31,7 @@ export type FailureDetailProps = Omit<PaneProps, "report"> & {
  * several times a second while the scan runs.
  */
 export const FailureDetail = memo(function FailureDetail(props: FailureDetailProps) {
-  const { report, loadAffected, ...paneProps } = props;
+  const { report, isGroupExpected, loadAffected, ...paneProps } = props;
   const { search } = paneProps;
   if (report === undefined) return <LoadingPane />;
   if (search.group === undefined) return <Overview {...paneProps} report={report} />;
@@ -46,5 +48,6 @@ export const FailureDetail = memo(function FailureDetail(props: FailureDetailPro
       />
     );
   }
+  if (isGroupExpected) return <LoadingPane />;
   return <MissingGroup {...paneProps} report={report} />;
 });

@@ -70,6 +70,15 @@ describe("the focus moves to the list when a control disappears:", () => {
     expect(await findFocusedRegion()).toBe("Failures");
   });
 
+  test("separating the only part with events, which opens, and undoing it", async () => {
+    const { user, address } = await separatePart({ partCount: 1, isMergedOnly: true });
+    await waitFor(() => expect(address()).toBe("/failures?group=f-phone"));
+    expect(await findFocusedRegion()).toBe("Failures");
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(address()).toBe("/failures?group=f-mail"));
+    expect(await findFocusedRegion()).toBe("Failures");
+  });
+
   test("closing a failure, clearing the filters, and showing the whole range", async () => {
     const from = new Date(Date.now() - 3_600_000).toISOString();
     const { user } = await renderPage(`/failures?group=f-mail&where=channel:email&from=${from}`);
@@ -109,3 +118,33 @@ describe("the focus moves to the list when a control disappears:", () => {
     expect(await findFocusedRegion()).toBe("Failures");
   });
 });
+
+/** Opens a failure with merged parts, and separates the part `f-phone`. */
+async function separatePart({ partCount, ...fields }: { partCount: number; isMergedOnly?: true }) {
+  const [group, ...otherGroups] = createFailureReport().groups;
+  if (!group) throw new Error("The report has groups");
+  const mergedGroups = otherGroups.slice(0, partCount);
+  showReport({ groups: [{ ...group, mergedGroups, ...fields }] });
+  const page = await renderPage("/failures?group=f-mail");
+  const button = await screen.findByRole("button", { name: /^Separate Invalid phone/ });
+  scan.stallReports();
+  await page.user.click(button);
+  await screen.findByRole("button", { name: "Undo" });
+  return page;
+}
+
+test("a separated part counts as loading until the next report", async () => {
+  const { address } = await separatePart({ partCount: 1, isMergedOnly: true });
+  await waitFor(() => expect(address()).toBe("/failures?group=f-phone"));
+  expect(await screen.findByText("Loading details")).toBeTruthy();
+  expect(screen.queryByText("Failure not found")).toBeNull();
+});
+
+test.each([{ partCount: 2, isMergedOnly: true } as const, { partCount: 1 }])(
+  "a failure stays open if it has other events after a part is separated: %o",
+  async (options) => {
+    const { address } = await separatePart(options);
+    expect(address()).toBe("/failures?group=f-mail");
+    expect(document.activeElement?.textContent).toBe("Edit group");
+  },
+);

@@ -192,6 +192,9 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
           <FailureDetail
             {...paneProps}
             report={detailReport}
+            isGroupExpected={
+              !failures.isReportCurrent || report?.groups.some(({ id }) => id === openGroupId)
+            }
             loadAffected={loadGroupAffected}
             onReopen={reopenGroup}
           />

@@ -96,8 +96,7 @@ test("a group is merged into a chosen group, which opens, and the merge can be u
 });
 
 test("a merged group is listed with its note, and can be separated", async () => {
-  const mergedGroups = [{ id: "mg", parts: mailgun.parts }];
-  const { user, notes, findButton } = setUp(createFailureGroup({ mergedGroups }));
+  const { user, notes, findButton } = setUp(createFailureGroup({ mergedGroups: [mailgun] }));
   notes().merge("mg", "sg");
   await notes().setNote("mg", "Paged Mia", [""]);
   await screen.findByText("Paged Mia");

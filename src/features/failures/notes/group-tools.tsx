@@ -141,6 +141,8 @@ export function GroupTools({ group, groups, groupNotes, ...props }: GroupToolsPr
           group={group}
           groupNotes={groupNotes}
           onLeave={() => tools.current?.querySelector("button")?.focus()}
+          onOpen={onLeave}
+          onReopen={() => onReopen(id)}
         />
       )}
       {(note !== "" || isNoteOpen) && (

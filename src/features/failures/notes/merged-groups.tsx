@@ -22,14 +22,23 @@ export interface MergedGroupsProps {
   groupNotes: GroupNotes;
   /** Moves the focus away, before the pressed button disappears. */
   onLeave: () => void;
+  /** Opens the part that contains all events of the group. */
+  onOpen: (partId: string) => void;
+  /** Opens the group again, even after this list was unmounted. */
+  onReopen: () => void;
 }
 
 /** Lists the groups that the operator merged into this one, with their notes. */
-export function MergedGroups({ group, groupNotes, onLeave }: MergedGroupsProps) {
+export function MergedGroups(props: MergedGroupsProps) {
+  const { group, groupNotes, onLeave, onOpen, onReopen } = props;
+
   const { notify } = useNotices();
   const separate = (id: string) => {
+    // Without its last part, this group has no events, so it disappears.
+    const isLastPart = group.isMergedOnly === true && group.mergedGroups.length === 1;
     onLeave();
     groupNotes.separate(id);
+    if (isLastPart) onOpen(id);
     notify({
       message: "Group separated",
       tone: "ok",
@@ -38,6 +47,7 @@ export function MergedGroups({ group, groupNotes, onLeave }: MergedGroupsProps) 
         onClick: () => {
           onLeave();
           groupNotes.merge(id, group.id);
+          if (isLastPart) onReopen();
         },
       },
     });
