@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultSettings, describeSettings, parseRate, parseSettings } from "./thresholds.ts";
+import { defaultSettings, describeSettings, parseSettings } from "./thresholds.ts";
 
 test("stored settings are read, and invalid ones are off", () => {
   expect(parseSettings(defaultSettings)).toEqual(defaultSettings);
@@ -11,11 +11,6 @@ test("stored settings are read, and invalid ones are off", () => {
   };
   expect(parseSettings({ rate: -1, newGroup: "yes" })).toEqual(disabledSettings);
   expect(parseSettings("text")).toBeUndefined();
-});
-
-test("a rate is a positive number", () => {
-  expect(["5", " 0.5 ", "0,5"].map(parseRate)).toEqual([5, 0.5, 0.5]);
-  expect(["", " ", "0", "-1", "many"].map(parseRate)).toEqual(Array(5).fill(undefined));
 });
 
 test("the settings are described in one sentence", () => {

@@ -22,12 +22,6 @@ export const defaultSettings: WatchSettings = {
   notification: false,
 };
 
-/** Parses a typed rate. Returns undefined for empty or invalid text. */
-export function parseRate(text: string): number | undefined {
-  const rate = text.trim() === "" ? NaN : Number(text.replace(",", "."));
-  return Number.isFinite(rate) && rate > 0 ? rate : undefined;
-}
-
 /** Parses settings that were saved in this browser. Returns undefined if they aren't an object. */
 export function parseSettings(value: unknown): WatchSettings | undefined {
   const object = asObject(value);

@@ -6,7 +6,7 @@ import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { Popover, type PopoverProps } from "../../../components/popover.tsx";
 import { getNotificationState, requestNotifications } from "./browser-notifications.ts";
-import { parseRate } from "./thresholds.ts";
+import { parseRate } from "./parse-rate.ts";
 import type { Watch } from "./use-watch.ts";
 import { Caption } from "../../../components/text/muted.tsx";
 
@@ -81,7 +81,7 @@ export function WatchCard({ watch, isOn, onWatch, onClose, ...popoverProps }: Wa
           helperText={
             isRateValid
               ? "The rate is measured per group. Leave empty to turn off this alert."
-              : "Enter a number above 0, such as 5 or 0.5."
+              : "Enter a number above 0 without thousands separators, such as 1000 or 0.5."
           }
           slotProps={{ htmlInput: { inputMode: "decimal" } }}
           onChange={({ target }) => changeRate(target.value)}
