@@ -68,7 +68,7 @@ function describeStatus(state: TaskState, title: string): string {
       if (getWait(state)?.error !== undefined) return `${title} is waiting.`;
       const share = state.isLowerBound ? undefined : getShare(state);
       const percent = Math.floor((share ?? 0) * 4) * 25;
-      return percent > 0 ? `${title} is ${percent}% complete.` : `${title} is running.`;
+      return percent > 0 ? `${title} is ${percent}% complete.` : `${title} is in progress.`;
     }
     case "paused":
       return isPausedByError(state) ? `${title} needs attention.` : `${title} is paused.`;
@@ -85,7 +85,8 @@ function describeStatus(state: TaskState, title: string): string {
 
 /**
  * Returns the announcement for screen readers, which changes with the status, with the reason
- * of a wait, and with each quarter of progress.
+ * of a wait, and with each quarter of progress. It doesn't change with each rate limit, so the text
+ * for a running task must also be true during a limit.
  */
 export function describeTask(state: TaskState, { title }: TaskSpec): string {
   const sentence = describeStatus(state, title);

@@ -132,6 +132,19 @@ test("shows that a task waits, why, and when it tries again", async () => {
   expect(screen.queryByText(/offline/)).toBeNull();
 });
 
+test("the text for screen readers is true during a rate limit, too, and doesn't change", async () => {
+  const { control } = await show();
+  const status = screen.getByRole("status");
+  expect(status.textContent).toBe("Import of people.csv is in progress.");
+  await act(async () =>
+    control()
+      ?.startUnit()
+      .reportWait({ endsAt: Date.now() + 30_000 }),
+  );
+  await screen.findByText("Waiting");
+  expect(status.textContent).toBe("Import of people.csv is in progress.");
+});
+
 test("shows the end of a wait", () => {
   const state = { status: "running", done: 0, rejected: 0, startedAt: 0 } as const;
   const error = new Error("The service is unavailable (503).");
