@@ -5,24 +5,19 @@ import { event, job } from "../../testing/records.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { createProxyPage, deferReply } from "../../testing/replies.ts";
 import { fillEditor } from "./testing/editor.ts";
+import {
+  createSmsErrorResponse,
+  createSmsFields,
+  smsPreviewUrl as url,
+} from "./testing/sms-preview.ts";
 
-const step = {
-  _id: "sms",
-  name: "SMS",
-  active: true,
-  filters: [],
-  _templateId: "template",
-  controlVariables: { body: "{{ payload.name | shout }}" },
-};
-const shippedEvent = event("e1", { jobs: [job("j1", { type: "sms", step })] });
-const url = "/step-preview?workflowId=order-shipped&stepId=sms";
-const errorResponse = {
-  previewPayloadExample: {},
-  result: {
-    type: "sms" as const,
-    error: { title: "Unknown filter", message: "body, line 1, column 4: Unknown filter" },
-  },
-};
+const shippedEvent = event("e1", {
+  jobs: [job("j1", createSmsFields("{{ payload.name | shout }}"))],
+});
+const errorResponse = createSmsErrorResponse(
+  "Unknown filter",
+  "body, line 1, column 4: Unknown filter",
+);
 const findError = () => screen.queryAllByText(/Unknown filter/);
 const getResultPane = () => within(screen.getByRole("region", { name: "Result" }));
 

@@ -9,27 +9,16 @@ import { event, job, subscriber } from "../../testing/records.ts";
 import { deferReply } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { fillEditor, getEditorText } from "./testing/editor.ts";
+import { createSmsFields, createSmsResponse, smsPreviewUrl as url } from "./testing/sms-preview.ts";
 
-const step = {
-  _id: "sms",
-  name: "SMS",
-  active: true,
-  filters: [],
-  _templateId: "template",
-  controlVariables: { body: "Hello" },
-};
 const createShippedEvent = (id: string, subscriberId: string) =>
   event(id, {
-    jobs: [job(`j-${id}`, { type: "sms", providerId: "twilio", step })],
+    jobs: [job(`j-${id}`, createSmsFields())],
     payload: { order: id },
     subscriber: { subscriberId, _id: `id-${subscriberId}` },
   });
 const events = [createShippedEvent("e1", "ana"), createShippedEvent("e2", "bo")];
-const url = "/step-preview?workflowId=order-shipped&stepId=sms";
-const response = {
-  previewPayloadExample: { payload: { order: "example" } },
-  result: { type: "sms" as const, preview: { body: "Hello" } },
-};
+const response = createSmsResponse("Hello", { payload: { order: "example" } });
 
 /** Opens the payload of a preview. The profiles load when the test releases them. */
 async function openPayload() {

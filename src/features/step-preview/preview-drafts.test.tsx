@@ -10,34 +10,26 @@ import { fill, renderPage } from "../../testing/render-page.tsx";
 import type { StubService } from "../../testing/stub-service.ts";
 import { emptyPayload } from "./draft/sections.ts";
 import { fillEditor, getEditorText } from "./testing/editor.ts";
+import { createSmsResponse, createStep, smsPreviewUrl as url } from "./testing/sms-preview.ts";
 
 const createJob = (id: string, type: "sms" | "push", name: string) =>
   job(`j-${id}`, {
     type,
-    step: {
-      _id: id,
-      name,
-      active: true,
-      filters: [],
-      _templateId: "template",
-      controlVariables: { body: "Hello", amount: 10 },
-    },
+    step: createStep(id, name, { body: "Hello", amount: 10 }),
   });
 const shippedEvent = event("e1", {
   jobs: [createJob("sms", "sms", "SMS"), createJob("push", "push", "Push")],
 });
 const ana = subscriber("ana", { firstName: "Anna", locale: "de-DE" });
-const url = "/step-preview?workflowId=order-shipped&stepId=sms";
 
 /** Services merge the payload of the request into the example that they return. */
 const stubMergedRender = ({ on }: StubService) =>
-  on(api.stepPreview.render, ({ body }) => ({
-    previewPayloadExample: {
+  on(api.stepPreview.render, ({ body }) =>
+    createSmsResponse("Hello", {
       payload: { order: "example", ...asObject(body.previewPayload?.["payload"]) },
       subscriber: { firstName: "Example" },
-    },
-    result: { type: "sms" as const, preview: { body: "Hello" } },
-  }));
+    }),
+  );
 
 async function open(path: string, prepare = stubMergedRender) {
   const page = await renderPage(path, {
@@ -238,10 +230,7 @@ describe("the share dialog lists only what the user changed", () => {
 });
 
 test("a change before the first render doesn't keep the example away", async () => {
-  const response = {
-    previewPayloadExample: { payload: { order: "example" } },
-    result: { type: "sms" as const, preview: { body: "Hello" } },
-  };
+  const response = createSmsResponse("Hello", { payload: { order: "example" } });
   const reply = deferReply(() => response);
   const { reload, findSection } = await open(url, ({ on }) =>
     on(api.stepPreview.render, reply.handler),

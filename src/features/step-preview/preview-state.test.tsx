@@ -7,29 +7,20 @@ import { createErrorReply, createProxyPage, deferReply } from "../../testing/rep
 import { parseScenariosFile } from "./scenarios/scenarios.ts";
 import { type PageOptions, fill, renderPage } from "../../testing/render-page.tsx";
 import { fillEditor, getEditorText } from "./testing/editor.ts";
+import {
+  createSmsErrorResponse,
+  createSmsFields,
+  createSmsResponse,
+  smsPreviewUrl as url,
+} from "./testing/sms-preview.ts";
 
-const step = {
-  _id: "sms",
-  name: "SMS",
-  active: true,
-  filters: [],
-  _templateId: "template",
-  controlVariables: { body: "Hello" },
-};
 const shippedEvent = event("e1", {
-  jobs: [job("j1", { type: "sms", providerId: "twilio", step })],
+  jobs: [job("j1", createSmsFields())],
   subscriber: { subscriberId: "ana", _id: "id-ana", firstName: "Ana" },
 });
 const ana = subscriber("ana", { firstName: "Anna", locale: "de-DE", timezone: "Europe/Berlin" });
-const url = "/step-preview?workflowId=order-shipped&stepId=sms";
-const response = {
-  previewPayloadExample: {},
-  result: { type: "sms" as const, preview: { body: "Hello" } },
-};
-const errorResponse = {
-  previewPayloadExample: {},
-  result: { type: "sms" as const, error: { title: "Unknown locale", message: "xx_bad" } },
-};
+const response = createSmsResponse();
+const errorResponse = createSmsErrorResponse("Unknown locale", "xx_bad");
 
 const open = async (path: string, options: PageOptions = {}) =>
   await renderPage(path, {
@@ -43,6 +34,16 @@ const lastRenderNote =
   "This is the last successful render. It doesn't include your latest changes.";
 
 describe("a preview from an event", () => {
+  test("states that large numbers may be rounded", async () => {
+    const { user } = await open(`${url}&eventId=e1`, {
+      records: {
+        events: [{ ...shippedEvent, payload: { account: { id: Number.MAX_SAFE_INTEGER + 3 } } }],
+      },
+    });
+    await user.click(await screen.findByText("Large numbers in Payload may be rounded"));
+    expect(screen.getByText(/^A preview can't preserve whole numbers above/)).toBeTruthy();
+  });
+
   test("uses the profile for what the event doesn't record", async () => {
     const { user, service } = await open(`${url}&eventId=e1`);
     await within(await screen.findByRole("region", { name: "Result" })).findByText("Hello");

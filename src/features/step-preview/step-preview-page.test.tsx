@@ -9,32 +9,28 @@ import { deferReply, createProxyPage, createErrorReply } from "../../testing/rep
 import { type PageOptions, fill, renderPage } from "../../testing/render-page.tsx";
 import type { StubService } from "../../testing/stub-service.ts";
 import { fillEditor, getEditorText } from "./testing/editor.ts";
+import {
+  createSmsFields,
+  createSmsResponse,
+  createStep,
+  smsPreviewUrl as url,
+} from "./testing/sms-preview.ts";
 
-const createStep = (id: string, name: string, body: unknown) => ({
-  _id: id,
-  name,
-  active: true,
-  filters: [],
-  _templateId: "template",
-  controlVariables: { body },
-});
-const createSmsJob = (body: unknown) =>
-  job("j1", { type: "sms", providerId: "twilio", step: createStep("sms", "SMS", body) });
-const createShippedEvent = (body: unknown) => event("e1", { jobs: [createSmsJob(body)] });
+const createShippedEvent = (body: unknown) =>
+  event("e1", { jobs: [job("j1", createSmsFields(body))] });
 const shippedEvent = createShippedEvent("It is on its way");
 const twoStepEvent = event("e2", {
   jobs: [
-    createSmsJob("It is on its way"),
-    job("j2", { type: "push", providerId: "fcm", step: createStep("push", "Push", "On its way") }),
+    job("j1", createSmsFields("It is on its way")),
+    job("j2", {
+      type: "push",
+      providerId: "fcm",
+      step: createStep("push", "Push", { body: "On its way" }),
+    }),
   ],
 });
 const records = { events: [shippedEvent] };
-const url = "/step-preview?workflowId=order-shipped&stepId=sms";
 
-const createSmsResponse = (body: string) => ({
-  previewPayloadExample: {},
-  result: { type: "sms" as const, preview: { body } },
-});
 /** Makes the stub service return the control `body` as the rendered message. */
 const stubBodyRender = ({ on }: StubService) =>
   on(api.stepPreview.render, (request) =>

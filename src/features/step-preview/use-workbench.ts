@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { type RefObject, useMemo, useState } from "react";
+import { parseJson } from "../../../contract/parse-json.ts";
 import { asObject, asText } from "../../../domain/loose.ts";
 import type { PreviewSearch, StepAddress } from "../../api/step-preview.ts";
 import { useScope } from "../../api/session/use-session.ts";
@@ -125,11 +126,12 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
   const missingVariables = typeof checkState === "object" ? checkState.missing : noVariables;
   const findings = useMemo(() => {
     if (lastSuccessfulRender === undefined) return undefined;
-    const { outcome: successfulOutcome } = lastSuccessfulRender;
+    const { outcome: successfulOutcome, requestText: renderedText } = lastSuccessfulRender;
     return collectFindings(
       successfulOutcome,
       successfulOutcome.type === "email" ? report : undefined,
       checkState,
+      parseJson(renderedText),
     );
   }, [lastSuccessfulRender, report, checkState]);
   const subscriber = asObject(request?.previewPayload?.["subscriber"]);

@@ -32,6 +32,21 @@ test("an incomplete check is a finding, but a pending check isn't", () => {
   expect(collectMessages("pending")).toEqual(["ok: 1 message in GSM-7"]);
 });
 
+test("large numbers are a finding with the parts of the request that contain them", () => {
+  const id = Number.MAX_SAFE_INTEGER + 1;
+  const findNumbers = (request: object) =>
+    collectFindings(outcome, undefined, "pending", request).filter(({ tone }) => tone === "warn");
+  expect(
+    findNumbers({
+      controlValues: { limits: [1, -id] },
+      previewPayload: { payload: { order: { id } }, subscriber: { data: { id: String(id) } } },
+    }),
+  ).toMatchObject([{ message: "Large numbers in Controls and Payload may be rounded" }]);
+  expect(findNumbers({ previewPayload: { payload: { id: id - 1, share: 0.1 + 0.2 } } })).toEqual(
+    [],
+  );
+});
+
 const email = parseOutcome({
   result: { type: "email", preview: { subject: "Hello", body: "<p>Hello</p>" } },
 });

@@ -1,5 +1,5 @@
 import { asObject, asText } from "../../../../domain/loose.ts";
-import { formatList, plural } from "../../../lib/text/format.ts";
+import { formatCount, formatList, plural } from "../../../lib/text/format.ts";
 import { findUnsupportedFeatures } from "../email/client-support.ts";
 import type { FrameReport } from "../../../components/email/frame-protocol.ts";
 import { checkLink } from "../../../components/email/link-checks.ts";
@@ -8,6 +8,8 @@ import { measureSms } from "../sms/segments.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";
 import type { CheckState } from "../variables/use-variable-check.ts";
 import { formatMissingTitle } from "../variables/variable-text.ts";
+import { sectionLabels, sections } from "../draft/sections.ts";
+import { hasLargeNumber } from "./large-numbers.ts";
 import { findLeaks } from "./leaks.ts";
 
 export interface Finding {
@@ -229,11 +231,34 @@ function toVariableFindings(check: CheckState): Finding[] {
   ];
 }
 
-/** Returns the findings of a render, worst first. */
+function checkNumbers(request: unknown): Finding[] {
+  const { controlValues, previewPayload } = asObject(request) ?? {};
+  const payload = asObject(previewPayload);
+  const partNames = [
+    ...(hasLargeNumber(controlValues) ? ["Controls"] : []),
+    ...sections
+      .filter((section) => hasLargeNumber(payload?.[section]))
+      .map((section) => sectionLabels[section]),
+  ];
+  if (partNames.length === 0) return [];
+  return [
+    {
+      tone: "warn",
+      message: `Large numbers in ${formatList(partNames)} may be rounded`,
+      details: [
+        `A preview can't preserve whole numbers above ${formatCount(Number.MAX_SAFE_INTEGER)}.`,
+        "To preview every digit, enter these numbers as strings.",
+      ],
+    },
+  ];
+}
+
+/** Returns the findings of a render, worst first. `request` is the request's body. */
 export function collectFindings(
   outcome: RenderOutcome,
   report: FrameReport | undefined,
   check: CheckState,
+  request?: unknown,
 ): Finding[] {
   const { type, preview, error } = outcome;
   if (error || outcome.isEmpty) return [];
@@ -241,6 +266,7 @@ export function collectFindings(
   const toneOrder = { fail: 0, warn: 1, idle: 2, ok: 3 };
   return [
     ...toVariableFindings(check),
+    ...checkNumbers(request),
     ...checkLeaks(collectOutputs(outcome, report?.text)),
     ...(type === "email" ? checkEmail(body, report) : []),
     ...(type === "sms" ? checkSms(body) : []),

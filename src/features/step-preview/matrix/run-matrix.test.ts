@@ -55,4 +55,10 @@ test("a missing variable is a warning with the variable's name", () => {
     missing: check.missing,
   });
   expect(evaluateOutcome(outcome, { missing: [], unchecked: [] }).tone).toBe("ok");
+  const payload = { payload: { id: Number.MAX_SAFE_INTEGER + 1 } };
+  expect(evaluateOutcome(outcome, { missing: [], unchecked: [] }, payload)).toMatchObject({
+    tone: "warn",
+    summary: "Large numbers may be rounded · 1 message",
+    issueCount: 1,
+  });
 });

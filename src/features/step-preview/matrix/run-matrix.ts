@@ -1,9 +1,11 @@
+import type { JsonObject } from "../../../../contract/common.ts";
 import { classifyFailure } from "../../../api/tasks.ts";
 import { type PreviewBody, renderStep, type StepAddress } from "../../../api/step-preview.ts";
 import { type Task, startTask } from "../../../lib/tasks/task.ts";
 import { runRows } from "../../../lib/tasks/run-rows.ts";
 import { asText } from "../../../../domain/loose.ts";
 import { formatCount, formatList, plural } from "../../../lib/text/format.ts";
+import { hasLargeNumber } from "../findings/large-numbers.ts";
 import { findLeaks } from "../findings/leaks.ts";
 import { collectOutputs } from "../findings/findings.ts";
 import { type RenderOutcome, parseOutcome } from "../render/outcome.ts";
@@ -18,13 +20,18 @@ export interface MatrixCell {
   summary: string;
   outcome?: RenderOutcome;
   missing?: readonly MissingVariable[];
-  /** Number of leaks and missing variables. */
+  /** Number of leaks and missing variables, plus 1 if large numbers may be rounded. */
   issueCount?: number;
   segmentCount?: number;
   subjectLength?: number;
 }
 
-export function evaluateOutcome(outcome: RenderOutcome, check?: VariableCheck): MatrixCell {
+/** Evaluates a result. `payload` is the payload of the request, if its numbers matter. */
+export function evaluateOutcome(
+  outcome: RenderOutcome,
+  check?: VariableCheck,
+  payload?: JsonObject,
+): MatrixCell {
   const { error, type, preview, isEmpty } = outcome;
   if (error) return { tone: "fail", summary: error.message, outcome };
   if (isEmpty) return { tone: "fail", summary: "Empty result", outcome };
@@ -33,8 +40,9 @@ export function evaluateOutcome(outcome: RenderOutcome, check?: VariableCheck): 
   const emailText = type === "email" ? toApproximateText(body) : undefined;
   const leaks = collectOutputs(outcome, emailText).flatMap(({ text }) => findLeaks(text));
   const { missing = [] } = check ?? {};
+  const hasLargeNumbers = hasLargeNumber(payload);
   const counts = {
-    issueCount: leaks.length + missing.length,
+    issueCount: leaks.length + missing.length + Number(hasLargeNumbers),
     ...(type === "sms" && { segmentCount: measureSms(body).segmentCount }),
     ...(subject !== undefined && { subjectLength: Array.from(subject).length }),
   };
@@ -47,6 +55,7 @@ export function evaluateOutcome(outcome: RenderOutcome, check?: VariableCheck): 
   const variableNames = [...new Set(missing.map(({ name }) => name))];
   const summaryParts = [
     ...(variableNames.length === 0 ? [] : [`No value for ${formatNames(variableNames)}`]),
+    ...(hasLargeNumbers ? ["Large numbers may be rounded"] : []),
     ...leaks.slice(0, 1).map(({ message, text }) => `${message}: ${text}`),
     ...sizeTexts,
   ];
@@ -92,7 +101,7 @@ export function startMatrix(
       write: async ({ payload }, signal) => {
         const body = { ...(controlValues && { controlValues }), previewPayload: payload };
         const outcome = parseOutcome((await renderStep(step, body, signal)).response);
-        return evaluateOutcome(outcome, await checkPreview(body, outcome.example));
+        return evaluateOutcome(outcome, await checkPreview(body, outcome.example), payload);
       },
       settle: ({ id }, rowOutcome) =>
         onCell(
