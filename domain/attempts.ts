@@ -9,7 +9,7 @@ export type AttemptEndStatus = "Success" | "Warning" | "Failed";
 export interface AttemptSummary {
   /** The count includes the first attempt. */
   readonly attemptCount: number;
-  /** Outcome of the last attempt; undefined if no attempt has ended or another one has begun. */
+  /** Final status of the last attempt; undefined if none has ended or another one has begun. */
   readonly lastEndStatus: AttemptEndStatus | undefined;
   /** True after a `Warning`, or after a `Failed` followed by a `Success`. */
   readonly hasWarning: boolean;
@@ -34,8 +34,8 @@ interface TimedDetail {
 }
 
 /**
- * Sorts details by time unless any has no time. Parses each timestamp once, because an event can
- * have thousands of details.
+ * Sorts details by time unless one of them has no time. Parses each timestamp once, because an
+ * event can have thousands of details.
  */
 function sortByTime(details: unknown): TimedDetail[] {
   const timedDetails: TimedDetail[] = [];

@@ -20,7 +20,7 @@ export interface EventOutcome {
   kind: EventOutcomeKind;
   /**
    * Number of failed jobs out of `totalCount` sending jobs. If a job that doesn't send failed,
-   * `totalCount` also includes all other jobs that failed or perform work.
+   * `totalCount` also includes all jobs that failed or perform work.
    */
   failedCount: number;
   totalCount: number;
@@ -81,15 +81,15 @@ export function summarizeJobs(jobs: readonly JobOutcome[]): EventOutcome {
 
 /**
  * Sets the outcome of an event with a failed job: failed if every sending job failed, was skipped,
- * or was canceled, else partly failed. Without sending jobs, the other counted jobs decide.
+ * or was canceled, else partly failed. Without sending jobs, this applies to all counted jobs.
  */
 function summarizeFailure(outcome: EventOutcome): EventOutcome {
   const { jobs, hasSendingJob } = outcome;
   const sendingJobs = jobs.filter(({ type }) => isSending(type));
   const failedJobs = jobs.filter(({ kind }) => kind === "failed");
   const failedSendingJobs = sendingJobs.filter(({ kind }) => kind === "failed");
-  // If a job that doesn't send failed, also count the other jobs that perform work or failed, so
-  // that "N of M" is consistent.
+  // If a job that doesn't send failed, also count all jobs that failed or perform work, so that
+  // "N of M" is consistent.
   const countedJobs =
     failedJobs.length === failedSendingJobs.length
       ? sendingJobs

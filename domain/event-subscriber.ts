@@ -1,8 +1,8 @@
 import { asObject, asText, type LooseObject } from "./loose.ts";
 
 /**
- * Returns an event's subscriber. If `subscriberId` isn't recorded there, it comes from the recipient
- * of the trigger request.
+ * Returns an event's subscriber. If the subscriber lacks `subscriberId`, adds that of the trigger
+ * request's recipient.
  */
 export function getEventSubscriber(event: LooseObject): LooseObject {
   const subscriber = asObject(event["subscriber"]);

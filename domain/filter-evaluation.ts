@@ -131,7 +131,7 @@ export function evaluateFilters<Part extends FilterPart>(
     if (parts.length === 0) return { parts, isMatch: true };
     const isGroupMatch = combine(parts, value === "OR");
     const isMatch = isGroupMatch === undefined ? undefined : isGroupMatch !== isNegated;
-    // The first part that doesn't match decides; in a negated filter, the first one that matches.
+    // The first part that doesn't match is decisive; in a negated filter, the first that matches.
     const decidedBy =
       isMatch === false
         ? (parts.find((part) => part.isMatch === isNegated) ?? parts[0])

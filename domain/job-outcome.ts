@@ -27,7 +27,7 @@ export interface JobOutcome {
   attemptCount: number;
   /** True after a warning, or after a failed attempt that was followed by a success. */
   hasWarning: boolean;
-  /** Type of the running digest or delay, which is this job or, if `isBlocked`, an earlier job. */
+  /** Type of the digest or delay to wait for: this job or, if `isBlocked`, an earlier one. */
   waitsFor?: string | undefined;
   /** True if an earlier digest or delay must end first. `until` is then the end of that job. */
   isBlocked?: boolean | undefined;

@@ -56,12 +56,13 @@ test.each<[call: string, name: string, details: object[]]>([
   expect(findProviderCall(details).call).toBe(call);
 });
 
-test("delivery is unknown only if the last attempt timed out", () => {
+test("delivery is unknown if any attempt timed out", () => {
+  expect(findProviderCall([createKnownDetail("providerError")]).hasTimedOut).toBe(false);
   expect(findProviderCall([createKnownDetail("providerTimeout")]).hasTimedOut).toBe(true);
   expect(
     findProviderCall([createKnownDetail("providerTimeout"), createKnownDetail("providerError")])
       .hasTimedOut,
-  ).toBe(false);
+  ).toBe(true);
   expect(
     findProviderCall([createOtherDetail("ETIMEDOUT: request timed out", "Webhook")]).hasTimedOut,
   ).toBe(true);

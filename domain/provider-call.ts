@@ -5,13 +5,11 @@ import { asText, type LooseObject } from "./loose.ts";
 /** Describes whether a failed job's provider was called, according to the execution details. */
 export interface ProviderCall {
   /**
-   * `unknown` if the details show neither. A failure is attributed to the provider only for
-   * `called`.
+   * `unknown` if the details show neither. The event page and the failures page attribute a failure
+   * to the provider only for `called`.
    */
   call: "called" | "notCalled" | "unknown";
-  /**
-   * True if the last attempt got no response, so the provider may still have accepted the message.
-   */
+  /** True if any attempt got no response, so the provider may have accepted the message. */
   hasTimedOut: boolean;
 }
 
@@ -69,13 +67,20 @@ export function isBeforeProviderCall(detail: LooseObject | undefined): boolean {
   );
 }
 
+/** Reports whether a failed attempt got no response. */
+export function isTimeout({ status, detail }: LooseObject): boolean {
+  const text = asText(detail);
+  return (
+    status === "Failed" &&
+    (readDetailText(text)?.key === "providerTimeout" || /\btime(?:d )?-?out\b/i.test(text ?? ""))
+  );
+}
+
 /** Returns whether a failed job's provider was called. Accepts any value and never throws. */
 export function findProviderCall(executionDetails: unknown): ProviderCall {
   const details = sortDetailsByTime(executionDetails);
   const failure = details.findLast(({ status }) => status === "Failed");
-  const text = asText(failure?.["detail"]);
-  const key = readDetailText(text)?.key;
-  const hasTimedOut = key === "providerTimeout" || /\btime(?:d )?-?out\b/i.test(text ?? "");
+  const hasTimedOut = details.some(isTimeout);
   if (details.some(isCall)) return { call: "called", hasTimedOut };
   return { call: isBeforeProviderCall(failure) ? "notCalled" : "unknown", hasTimedOut };
 }

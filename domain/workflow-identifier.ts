@@ -6,7 +6,7 @@ export function getWorkflowIdentifier(template: LooseObject | undefined): string
   return asText(trigger?.["identifier"]) ?? asText(template?.["_id"]);
 }
 
-/** Returns an event's workflow. If its ID isn't recorded there, it comes from `_templateId`. */
+/** Returns an event's workflow. If the workflow lacks an ID, adds the event's `_templateId`. */
 export const getEventTemplate = (event: LooseObject): LooseObject => ({
   _id: event["_templateId"],
   ...asObject(event["template"]),

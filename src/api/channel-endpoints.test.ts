@@ -9,7 +9,9 @@ import type { CallFunction } from "./client/client.ts";
 import { ApiError } from "./client/errors.ts";
 import { applyChanges } from "./lists/search.ts";
 
-type GetPage = (query: ChannelEndpointQuery) => { ids: string[]; next?: string } | "refused";
+type GetPage = (
+  query: ChannelEndpointQuery,
+) => { identifiers: string[]; next?: string } | "refused";
 
 /** Stubs a service that returns the pages of `getPage` and records requests. */
 function stubService(getPage: GetPage) {
@@ -27,7 +29,10 @@ function stubService(getPage: GetPage) {
       };
       return Promise.reject(new ApiError(failure, { method: "GET", url: "" }));
     }
-    const data = { data: page.ids.map((identifier) => ({ identifier })), next: page.next ?? null };
+    const data = {
+      data: page.identifiers.map((identifier) => ({ identifier })),
+      next: page.next ?? null,
+    };
     return Promise.resolve({
       data,
       text: JSON.stringify(data),
@@ -71,7 +76,7 @@ test("search params keep every API filter and drop invalid values", () => {
 });
 
 test("a record is found at its cursor with a single request", async () => {
-  const { requests, send } = stubService(() => ({ ids: ["a", "it"], next: "n" }));
+  const { requests, send } = stubService(() => ({ identifiers: ["a", "it"], next: "n" }));
   const endpointResult = await readEndpoint(
     "it",
     { subscriberId: "ana", after: "c" },
@@ -87,20 +92,23 @@ test("a record is found at its cursor with a single request", async () => {
 });
 
 test.each<[how: string, pages: GetPage]>([
-  ["is refused", ({ includeCursor }) => (includeCursor ? "refused" : { ids: ["it"] })],
-  ["has moved on", ({ includeCursor }) => ({ ids: includeCursor ? ["b"] : ["it"] })],
-])("if the cursor %s, the filters find the record", async (_, pages) => {
-  const { requests, send } = stubService(pages);
+  ["is refused", ({ includeCursor }) => (includeCursor ? "refused" : { identifiers: ["it"] })],
+  ["has moved on", ({ includeCursor }) => ({ identifiers: includeCursor ? ["b"] : ["it"] })],
+])("if the cursor %s, the filters find the record", async (_, getPage) => {
+  const { requests, send } = stubService(getPage);
   const endpointResult = await readEndpoint("it", { channel: "sms", before: "c" }, undefined, send);
   expect(endpointResult.record).toEqual({ identifier: "it" });
   expect(requests.at(-1)).toEqual({ channel: "sms", limit: 100 });
 });
 
 test("the search ends at the page limit and reports it", async () => {
-  const { requests, send } = stubService(({ after = "0" }) => ({ ids: ["b"], next: `${after}1` }));
+  const { requests, send } = stubService(({ after = "0" }) => ({
+    identifiers: ["b"],
+    next: `${after}1`,
+  }));
   const endpointResult = await readEndpoint("it", {}, undefined, send);
   expect(endpointResult).toMatchObject({ record: undefined, isComplete: false });
   expect(requests).toHaveLength(5);
-  const { send: sendComplete } = stubService(() => ({ ids: ["b"] }));
+  const { send: sendComplete } = stubService(() => ({ identifiers: ["b"] }));
   expect(await readEndpoint("it", {}, undefined, sendComplete)).toMatchObject({ isComplete: true });
 });

@@ -91,8 +91,8 @@ export async function readEndpoint(
   if (after !== undefined || before !== undefined) {
     try {
       const cursor = after === undefined ? { before } : { after };
-      const page = await find({ ...cursor, includeCursor: true }, 1);
-      if (page.record !== undefined) return page;
+      const result = await find({ ...cursor, includeCursor: true }, 1);
+      if (result.record !== undefined) return result;
     } catch (error) {
       if (!getHttpFailure(error, 400) && !getHttpFailure(error, 422)) throw error;
     }
@@ -123,7 +123,7 @@ async function readSample(filters: SampleFilters, signal?: AbortSignal) {
         records,
         totalCount: getTotal(data),
         totalCountCapped: data.totalCountCapped === true,
-        /** False if there are unread endpoints. */
+        /** False if the list has more endpoints than were loaded. */
         isComplete: after === undefined,
         receivedAt,
       };

@@ -26,9 +26,9 @@ test("a page can have 50 events, but not more than the API allows", () => {
 });
 
 test("paging keeps the page size, and a new size returns to the first page", () => {
-  const secondPage = turnPage({ limit: 50 }, 1, []);
-  expect(secondPage).toEqual({ limit: 50, page: 1 });
-  expect(changeEventFilters(secondPage, { limit: 25 })).toEqual({ limit: 25 });
+  const secondPageSearch = turnPage({ limit: 50 }, 1, []);
+  expect(secondPageSearch).toEqual({ limit: 50, page: 1 });
+  expect(changeEventFilters(secondPageSearch, { limit: 25 })).toEqual({ limit: 25 });
 });
 
 test("other filters start on the first page and keep the page size", () => {
@@ -41,15 +41,19 @@ test("other filters start on the first page and keep the page size", () => {
 });
 
 test("the second page fixes the end one millisecond after the newest record", () => {
-  const secondPage = turnPage({ severity: ["high"] }, 1, records);
-  expect(secondPage).toEqual({ severity: ["high"], page: 1, asOf: "2026-03-01T02:30:01.000Z" });
-  expect(toEventQuery(secondPage)).toEqual({
+  const secondPageSearch = turnPage({ severity: ["high"] }, 1, records);
+  expect(secondPageSearch).toEqual({
+    severity: ["high"],
+    page: 1,
+    asOf: "2026-03-01T02:30:01.000Z",
+  });
+  expect(toEventQuery(secondPageSearch)).toEqual({
     severity: ["high"],
     page: 1,
     before: "2026-03-01T02:30:01.000Z",
     limit: 25,
   });
-  expect(turnPage(secondPage, 2, []).asOf).toBe(secondPage.asOf);
+  expect(turnPage(secondPageSearch, 2, []).asOf).toBe(secondPageSearch.asOf);
 });
 
 test("the first page has no fixed end", () => {

@@ -80,9 +80,12 @@ export function toRelativeRange(search: EventSearch, start: string | undefined):
     : { ...otherParams, after };
 }
 
-function getEarlierTime(a: string | undefined, b: string | undefined): string | undefined {
-  if (a === undefined || b === undefined) return a ?? b;
-  return readTimestamp(a) < readTimestamp(b) ? a : b;
+function getEarlierTime(
+  firstTime: string | undefined,
+  secondTime: string | undefined,
+): string | undefined {
+  if (firstTime === undefined || secondTime === undefined) return firstTime ?? secondTime;
+  return readTimestamp(firstTime) < readTimestamp(secondTime) ? firstTime : secondTime;
 }
 
 /** Returns the search params of another page. `records` are the records of the current page. */

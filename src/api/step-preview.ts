@@ -7,8 +7,8 @@ import { call } from "./client/client.ts";
 import { eventQueries, maxPageSize, type ReceivedEvent } from "./events.ts";
 import { type SearchOf, createSearchParser } from "./lists/search.ts";
 
-const widths = ["320", "375", "600", "full"] as const;
-export type EmailWidth = (typeof widths)[number];
+const emailWidths = ["320", "375", "600", "full"] as const;
+export type EmailWidth = (typeof emailWidths)[number];
 const emailColors = ["light", "own", "forced"] as const;
 /**
  * Colors of a preview: light, the email's own dark mode, or forced inversion, which some clients
@@ -28,7 +28,7 @@ const searchSchema = z.object({
   timeZone: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
   /** Shows every known step of the workflow side by side, instead of a single step. */
   show: z.optional(z.literal("steps")),
-  width: z.optional(z.enum(widths)),
+  width: z.optional(z.enum(emailWidths)),
   /** Colors of an email. The key has the British spelling, because saved links contain it. */
   colours: z.optional(z.enum(emailColors)),
 });

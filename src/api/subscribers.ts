@@ -28,10 +28,10 @@ export function toSubscriberQuery({ find: _, ...query }: SubscriberSearch): Subs
 }
 
 /** Params to drop if a service rejects them. The list is still useful without them. */
-const optionalParams = ["orderBy", "orderDirection", "limit"] as const;
+const droppableParameters = ["orderBy", "orderDirection", "limit"] as const;
 
 const listSubscribers = (query: SubscriberQuery, signal: AbortSignal) =>
-  callWithDroppableParameters(api.subscribers.list, { query, signal }, optionalParams);
+  callWithDroppableParameters(api.subscribers.list, { query, signal }, droppableParameters);
 
 /** `record` is undefined if no subscriber on the searched pages has exactly this ID. */
 export interface SubscriberResult extends ListedRecord<ReceivedSubscriber> {
@@ -50,9 +50,9 @@ export async function readSubscriber(
   const result = await findInList<ReceivedSubscriber>(
     async (after) => {
       const query = { subscriberId, limit: 100, after };
-      const page = await call(api.subscribers.list, { query, signal });
-      searchedCount += page.data.data?.length ?? 0;
-      return page;
+      const response = await call(api.subscribers.list, { query, signal });
+      searchedCount += response.data.data?.length ?? 0;
+      return response;
     },
     (candidate) => candidate.subscriberId === subscriberId,
     maxPages,

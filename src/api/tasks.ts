@@ -10,7 +10,7 @@ import { type CallFunction, createCaller, defaultPauseMs, gate } from "./client/
 import { isApiError } from "./client/errors.ts";
 import { isInProgress } from "./writes/idempotency.ts";
 import { type Profile, getScope } from "./session/profile.ts";
-import { maxRetryAfterMs, getRetryDelay } from "./client/retry.ts";
+import { maxRetryAfterMs, startRetryDelay } from "./client/retry.ts";
 import { pinToScope } from "./session/pin-to-scope.ts";
 import { session } from "./session/session.ts";
 import { createRandomId } from "../lib/random-id.ts";
@@ -22,7 +22,7 @@ export function classifyFailure(error: unknown, failureCount: number): ErrorClas
   const { failure } = error;
   const classifyAsTransient = (): ErrorClassification => ({
     kind: "transient",
-    waitMs: getRetryDelay(failureCount, error),
+    waitMs: startRetryDelay(failureCount, error),
   });
   switch (failure.kind) {
     case "network":
@@ -81,7 +81,7 @@ export function toListPage<Item>({ text, data: body }: ExportResponse<Item>): Li
 }
 
 /** Parameters of an export's requests, which use the maximum page size. */
-interface ExportPage {
+interface ExportPageQuery {
   readonly after: string | undefined;
   readonly before: undefined;
   readonly limit: number;
@@ -95,7 +95,7 @@ export interface ExportSpec<Item> extends Pick<ExportListOptions<Item>, "format"
   /** Reads a page with the task's `call`, which works only in the task's scope. */
   readonly read: (
     call: CallFunction,
-    page: ExportPage,
+    query: ExportPageQuery,
     signal: AbortSignal,
   ) => Promise<ExportResponse<Item | null | undefined>>;
   readonly removeSecrets: (text: string) => string;

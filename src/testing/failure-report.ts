@@ -54,7 +54,7 @@ export const createFailureGroup = (
   trend: createTrend(3, 0, 137),
   state: "ongoing",
   laterSuccessCount: 0,
-  isFirstCertain: true,
+  isBeginningCertain: true,
   ratePerMinute: 16,
   highSeverityCount: 0,
   mergedGroups: [],
@@ -62,7 +62,7 @@ export const createFailureGroup = (
   ...fields,
 });
 
-/** A group without a provider, because its steps failed before one was called. */
+/** A group without a provider, because its steps failed before a provider was called. */
 const { provider: _provider, ...templateErrorGroup } = createFailureGroup("f-template", {
   parts: [{ text: "Template error: " }, { slot: 0, example: "order.total" }],
   workflows: workflows.slice(1, 2),
@@ -120,7 +120,7 @@ const groups: readonly FailureGroup[] = [
     lastAt: reportedAt - 20 * minuteMs,
     trend: createTrend(50, 4, 1),
     state: "quiet",
-    isFirstCertain: false,
+    isBeginningCertain: false,
     ratePerMinute: 0,
   }),
   createFailureGroup("f-late", {
@@ -219,9 +219,9 @@ export const createFailureReport = (fields: Partial<FailureReport> = {}): Failur
   range: { from: startedAt, to: reportedAt },
   scannedShare: 1,
   eventCount: 21_640,
-  outcomes: { failed: 510, partlyFailed: 97, warning: 38, waiting: 12, succeeded: 20_983 },
+  outcomeCounts: { failed: 510, partlyFailed: 97, warning: 38, waiting: 12, succeeded: 20_983 },
   undeliveredCount: 71,
-  affectedCount: 549,
+  affectedSubscriberCount: 549,
   groups,
   histogram: { columnMs, columns: fillColumns(createHistogramColumn) },
   pulse: [
@@ -297,15 +297,15 @@ export const createFailureReport = (fields: Partial<FailureReport> = {}): Failur
     {
       provider: "sendgrid",
       channel: "email",
-      lastDay: { calls: 9000, failed: 412 },
-      previousDay: { calls: 9100, failed: 9 },
+      lastDay: { calls: 9000, issues: 412 },
+      previousDay: { calls: 9100, issues: 9 },
       previousDayScannedShare: 1,
     },
     {
       provider: "twilio",
       channel: "sms",
-      lastDay: { calls: 700, failed: 96 },
-      previousDay: { calls: 720, failed: 94 },
+      lastDay: { calls: 700, issues: 96 },
+      previousDay: { calls: 720, issues: 94 },
       previousDayScannedShare: 1,
     },
   ],

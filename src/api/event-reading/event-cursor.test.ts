@@ -12,7 +12,7 @@ async function loadAll(service: Service, filters: ScanFilters = {}, sizes: reado
   let incompleteCount = 0;
   for (let page = 0; page < 400 && cursor.getState() === "open"; page += 1) {
     cursor.resize(sizes[page % Math.max(1, sizes.length)] ?? 50);
-    const response = await service.list(cursor.next());
+    const response = await service.list(cursor.getNextQuery());
     const addedPage = cursor.addPage(response.data);
     ids.push(...addedPage.rows.map(({ id }) => id));
     incompleteCount += addedPage.incompleteCount;
@@ -80,7 +80,7 @@ test("new events don't shift the scan", async () => {
   const cursor = createEventCursor({});
   const ids: string[] = [];
   while (cursor.getState() === "open") {
-    const response = await service.list(cursor.next());
+    const response = await service.list(cursor.getNextQuery());
     ids.push(...cursor.addPage(response.data).rows.map(({ id }) => id));
     events.unshift({ _id: `new${events.length}`, createdAt: "2026-03-01T04:00:00.000Z" });
   }

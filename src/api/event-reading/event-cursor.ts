@@ -17,7 +17,7 @@ export interface CursorPage {
 
 export interface EventCursor {
   /** Returns the query for the next page. */
-  next(): EventQuery;
+  getNextQuery(): EventQuery;
   addPage(response: { readonly data?: unknown; readonly hasMore?: unknown }): CursorPage;
   /** Sets the size of later pages, from 1 to `maxPageSize`. */
   resize(size: number): void;
@@ -43,7 +43,7 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
   const seenKeys = new Set<string>();
 
   return {
-    next: () => ({
+    getNextQuery: () => ({
       ...otherFilters,
       ...(before !== undefined && { before }),
       ...(page > 0 && { page }),

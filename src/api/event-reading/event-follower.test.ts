@@ -126,9 +126,9 @@ test("the later load decides which events match", () => {
     newCount: 1,
     isIncomplete: false,
   };
-  const bothLoads = mergeFollowedEvents(firstLoad, secondLoad);
-  expect(getIds(bothLoads.matches)).toEqual(["c", "a"]);
-  expect(bothLoads).toMatchObject({ startAt: firstAt, newCount: 3 });
+  const mergedLoad = mergeFollowedEvents(firstLoad, secondLoad);
+  expect(getIds(mergedLoad.matches)).toEqual(["c", "a"]);
+  expect(mergedLoad).toMatchObject({ startAt: firstAt, newCount: 3 });
 });
 
 test("pages of the service don't repeat an event", async () => {

@@ -79,15 +79,15 @@ export function createEventFollower(options: EventScanOptions) {
     async load(signal: AbortSignal): Promise<FollowedEvents> {
       const { after } = options.filters;
       const rangeStart = after === undefined ? -Infinity : readTimestamp(after);
-      const since = Math.max(getNextStart() ?? -Infinity, rangeStart);
+      const startAt = Math.max(getNextStart() ?? -Infinity, rangeStart);
       const recentIds = new Set(recentEvents.map(({ id }) => id));
       const loadedRows: EventRow[] = [];
       const scan = createEventScan({
         ...options,
-        // One millisecond earlier, because a service may treat `after` as exclusive.
+        // Starts one millisecond earlier, because a service may treat `after` as exclusive.
         filters: {
           ...options.filters,
-          ...(Number.isFinite(since) && { after: new Date(since - 1).toISOString() }),
+          ...(Number.isFinite(startAt) && { after: new Date(startAt - 1).toISOString() }),
         },
         maxMatches: Infinity,
         maxEvents,
@@ -100,9 +100,9 @@ export function createEventFollower(options: EventScanOptions) {
       // After an interrupted load, the next one must start from the same time.
       record(loadedRows);
       return {
-        startAt: since,
-        matches: matches.filter(({ createdAt }) => createdAt >= since),
-        newCount: loadedRows.filter((row) => row.createdAt >= since && !recentIds.has(row.id))
+        startAt,
+        matches: matches.filter(({ createdAt }) => createdAt >= startAt),
+        newCount: loadedRows.filter((row) => row.createdAt >= startAt && !recentIds.has(row.id))
           .length,
         isIncomplete: status !== "done",
       };

@@ -36,7 +36,7 @@ export function parseEventRecords(records: unknown): ParsedEventRecords {
 export const getNewestTime = (rows: readonly EventRow[]): number | undefined =>
   rows.length === 0
     ? undefined
-    : rows.reduce((newest, row) => Math.max(newest, row.createdAt), -Infinity);
+    : rows.reduce((newestAt, row) => Math.max(newestAt, row.createdAt), -Infinity);
 
 /**
  * Returns the number of polled events that aren't on the page and weren't created before

@@ -1,5 +1,7 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { localStore } from "../../lib/browser/storage.ts";
 import { ApiError, type Failure } from "../client/errors.ts";
+import { recordClockSkew } from "../client/service-clock.ts";
 import { createEventScan, type EventScanOptions, type ListResponse } from "./event-scan.ts";
 import type { EventQuery } from "../events.ts";
 import {
@@ -25,6 +27,11 @@ const createHttpError = (status: number, retryAfterMs?: number) =>
     request,
   );
 const createApiError = (failure: Failure) => new ApiError(failure, request);
+
+afterEach(() => {
+  vi.useRealTimers();
+  for (const key of localStore.keys()) localStore.remove(key);
+});
 
 /** Creates a scan with a fake clock. A wait ends at once, and advances the clock. */
 function setUp(options: Partial<EventScanOptions> & Pick<EventScanOptions, "list">) {
@@ -128,6 +135,8 @@ test("passes each event to `onRows` once, with the service's time", async () => 
   const ids: string[] = [];
   const times = new Set<number>();
   const { list } = simulateEventList(createEventsAt(createOffsets(120)));
+  vi.useFakeTimers({ now: firstAt, toFake: ["Date"] });
+  recordClockSkew(firstAt + 900_000, firstAt);
   const listWithLateClock = async (query: EventQuery) => ({
     ...(await list(query)),
     serviceTime: firstAt + 900_000,
@@ -146,7 +155,7 @@ test("passes each event to `onRows` once, with the service's time", async () => 
 test("stops immediately, keeps its results, and resumes from there", async () => {
   const service = simulateEventList(createEventsAt(createOffsets(120)));
   let onRequest = () => {};
-  const requestStart = new Promise<void>((resolve) => (onRequest = resolve));
+  const requestStartPromise = new Promise<void>((resolve) => (onRequest = resolve));
   const list = (query: EventQuery, signal: AbortSignal): Promise<ListResponse> => {
     if (service.queries.length !== 1) return service.list(query);
     onRequest();
@@ -158,12 +167,12 @@ test("stops immediately, keeps its results, and resumes from there", async () =>
     });
   };
   const { scan } = setUp({ list });
-  const stoppedRun = scan.start();
-  await requestStart;
+  const stoppedRunPromise = scan.start();
+  await requestStartPromise;
   scan.stop();
-  const resumedRun = scan.start();
-  expect(await stoppedRun).toMatchObject({ status: "stopped", scannedCount: 50 });
-  expect(await resumedRun).toMatchObject({ status: "done", scannedCount: 120 });
+  const resumedRunPromise = scan.start();
+  expect(await stoppedRunPromise).toMatchObject({ status: "stopped", scannedCount: 50 });
+  expect(await resumedRunPromise).toMatchObject({ status: "done", scannedCount: 120 });
   expect(service.queries[1]).toEqual(service.queries[2]);
 });
 
@@ -295,6 +304,19 @@ describe("with parts that can have matches", () => {
     expect(matches).toEqual((await completeSetup.scan.start()).matches);
     expect(service.queries).toHaveLength(4);
     expect(scannedCount).toBeLessThan(10);
+  });
+
+  test("events outside of the parts aren't counted or shown", async () => {
+    const adjacentEvents = createEventsAt([0, 1, 2, 3, 4]);
+    const rowIds: string[] = [];
+    const { scan } = setUp({
+      list: simulateEventList(adjacentEvents).list,
+      onRows: (rows) => void rowIds.push(...rows.map(({ id }) => id)),
+      findParts: () => Promise.resolve([{ from: toInstant(1), to: toInstant(4) }]),
+    });
+    const { matches, scannedCount } = await scan.start();
+    expect(matches.map(({ createdAt }) => createdAt - firstAt)).toEqual([3, 2, 1]);
+    expect([scannedCount, rowIds.length]).toEqual([3, 3]);
   });
 
   test("without a part, there is nothing to load", async () => {

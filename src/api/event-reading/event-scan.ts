@@ -102,7 +102,7 @@ export interface EventScan extends ValueStore<ScanProgress> {
   /** Stops the scan; `start` resumes it. */
   stop(): void;
   /** Adds the results of an event follower. */
-  add(followed: FollowedEvents): void;
+  add(followedEvents: FollowedEvents): void;
 }
 
 const emptyProgress: ScanProgress = {
@@ -133,6 +133,7 @@ export function createEventScan(options: EventScanOptions): EventScan {
   const { list = listEvents, clock = browserClock, random = Math.random } = options;
   let cursor = createEventCursor(filters);
   let parts: readonly TimeWindow[] | undefined;
+  let currentPart: TimeWindow | undefined;
   const pace = createScanPace(random);
   const store = createValueStore(emptyProgress);
   let currentRun:
@@ -149,7 +150,7 @@ export function createEventScan(options: EventScanOptions): EventScan {
       try {
         cursor.resize(pace.getSize());
         const startedAt = clock.now();
-        const response = await list(cursor.next(), signal);
+        const response = await list(cursor.getNextQuery(), signal);
         pace.recordPage(clock.now() - startedAt, response.text.length);
         return response;
       } catch (error) {
@@ -166,7 +167,10 @@ export function createEventScan(options: EventScanOptions): EventScan {
   function addPage(response: ListResponse) {
     const now = getServiceNow(response.receivedAt, response);
     const progress = store.get();
-    const { rows, incompleteCount } = cursor.addPage(response.data);
+    const page = cursor.addPage(response.data);
+    const { incompleteCount } = page;
+    const { from, to } = currentPart ?? { from: -Infinity, to: Infinity };
+    const rows = page.rows.filter(({ createdAt }) => createdAt >= from && createdAt < to);
     onRows?.(rows, now);
     // The page can contain events that `add` has already added.
     const matchedIds = new Set(progress.matches.map(({ id }) => id));
@@ -189,7 +193,7 @@ export function createEventScan(options: EventScanOptions): EventScan {
   }
 
   /** Determines what to load. Returns false if there is nothing to load. */
-  async function findParts(): Promise<boolean> {
+  async function prepareParts(): Promise<boolean> {
     const foundParts = await options.findParts?.();
     parts = foundParts ?? [];
     if (foundParts === undefined) return true;
@@ -202,9 +206,11 @@ export function createEventScan(options: EventScanOptions): EventScan {
     const [part, ...remainingParts] = parts ?? [];
     if (part === undefined) return false;
     parts = remainingParts;
+    currentPart = part;
     cursor = createEventCursor({
       ...filters,
-      // One millisecond earlier, because a service may treat `after` as exclusive.
+      // Starts one millisecond earlier, because a service may treat `after` as exclusive. `addPage`
+      // omits events that aren't in the part.
       ...(Number.isFinite(part.from) && { after: new Date(part.from - 1).toISOString() }),
       ...(Number.isFinite(part.to) && { before: new Date(part.to).toISOString() }),
     });
@@ -216,7 +222,7 @@ export function createEventScan(options: EventScanOptions): EventScan {
     const eventLimit = store.get().scannedCount + maxEvents;
     set("scanning");
     try {
-      if (parts === undefined && !(await findParts())) {
+      if (parts === undefined && !(await prepareParts())) {
         set("done");
         return store.get();
       }

@@ -1,6 +1,6 @@
 import { getHttpFailure, isApiError } from "../client/errors.ts";
 import { maxPageSize } from "../events.ts";
-import { maxRetryAfterMs, getRetryDelay, shouldRetryRead } from "../client/retry.ts";
+import { maxRetryAfterMs, startRetryDelay, shouldRetryRead } from "../client/retry.ts";
 
 /**
  * Limits in milliseconds and in characters or bytes. A response above either limit halves the page
@@ -11,7 +11,7 @@ const largeBodyLength = 2_000_000;
 /** The page size doubles when a response is below both limits by this factor. */
 const growthMargin = 4;
 /** Maximum number of retries after 429s between two successful responses. */
-const maxRateLimits = 8;
+const maxRateLimitRetries = 8;
 const defaultRetryDelayMs = 2000;
 const minPauseMs = 250;
 const maxPauseMs = 8000;
@@ -47,7 +47,7 @@ export function createScanPace(random: () => number) {
       const rateLimitFailure = getHttpFailure(error, 429);
       if (rateLimitFailure) {
         const delayMs = rateLimitFailure.retryAfterMs ?? defaultRetryDelayMs;
-        if (rateLimitCount >= maxRateLimits || delayMs > maxRetryAfterMs) return undefined;
+        if (rateLimitCount >= maxRateLimitRetries || delayMs > maxRetryAfterMs) return undefined;
         rateLimitCount += 1;
         pauseMs = Math.min(maxPauseMs, Math.max(minPauseMs, pauseMs * 2));
         return delayMs + random() * pauseMs;
@@ -55,7 +55,7 @@ export function createScanPace(random: () => number) {
       // Retry after a timeout only if the page can be smaller.
       const canShrink = isApiError(error) && error.failure.kind === "timeout" && size > 1;
       if (!shouldRetryRead(failureCount, error) && !canShrink) return undefined;
-      const retryDelayMs = getRetryDelay(failureCount, error, random);
+      const retryDelayMs = startRetryDelay(failureCount, error, random);
       failureCount += 1;
       size = Math.ceil(size / 2);
       return retryDelayMs;

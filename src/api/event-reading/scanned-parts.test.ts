@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { toCandidateConditions, findPartsToLoad } from "./scanned-parts.ts";
 
-const range = { from: 0, to: 1000 };
+const scannedRange = { from: 0, to: 1000 };
+/** A list's range includes its end. */
+const listRange = { from: 0, to: 999 };
 
 test("only the parts around candidates are loaded, newest first", () => {
-  expect(findPartsToLoad(range, [range], [900, 890, 100], 1)).toEqual([
+  expect(findPartsToLoad(listRange, [scannedRange], [900, 890, 100], 1)).toEqual([
     { from: 890, to: 901 },
     { from: 100, to: 101 },
   ]);
@@ -24,11 +26,20 @@ test("parts that weren't scanned are loaded", () => {
 });
 
 test("candidates outside of the range aren't loaded", () => {
-  expect(findPartsToLoad(range, [range], [1000, -1], 1)).toEqual([]);
+  expect(findPartsToLoad(listRange, [scannedRange], [1000, -1], 1)).toEqual([]);
+});
+
+test("an event at the end of the list's range is loaded", () => {
+  expect(findPartsToLoad({ from: 0, to: 1000 }, [scannedRange], [], 1)).toEqual([
+    { from: 1000, to: 1001 },
+  ]);
+  expect(findPartsToLoad(listRange, [scannedRange], [999], 1)).toEqual([{ from: 999, to: 1000 }]);
 });
 
 test("candidates with few events in between are loaded together", () => {
-  expect(findPartsToLoad(range, [range], [900, 100], 0.01)).toEqual([{ from: 100, to: 901 }]);
+  expect(findPartsToLoad(listRange, [scannedRange], [900, 100], 0.01)).toEqual([
+    { from: 100, to: 901 },
+  ]);
 });
 
 test("an event that wasn't finished when it was scanned is a candidate", () => {

@@ -35,16 +35,18 @@ export function toCandidateConditions({ outcome = [], where }: EventSearch): Con
  * Returns the parts of a range that must be loaded to find all matches, newest first: those around
  * the candidates, and those that weren't scanned.
  *
+ * @param range the list's range, which includes its end
  * @param scannedRanges the scanned parts of the range, in ascending order
  * @param times when the candidates were created
  * @param density scanned events per millisecond
  */
 export function findPartsToLoad(
-  range: TimeWindow,
+  { from, to: lastAt }: TimeWindow,
   scannedRanges: readonly TimeWindow[],
   times: readonly number[],
   density: number,
 ): TimeWindow[] {
+  const range = { from, to: lastAt + 1 };
   const candidateRanges = times
     .filter((at) => at >= range.from && at < range.to)
     .map((at) => ({ from: at, to: at + 1 }));

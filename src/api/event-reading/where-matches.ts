@@ -1,7 +1,7 @@
 import { asObject, asText } from "../../../domain/loose.ts";
 import { createColumnBuilder } from "../failures/column-builder.ts";
 import { toEventData } from "../failures/event-data.ts";
-import type { FacetName } from "../failures/event-columns.ts";
+import type { FacetPair } from "../failures/event-columns.ts";
 import type { Condition } from "../failures/report.ts";
 import { matchEvents } from "../failures/report/conditions.ts";
 import { parseCondition } from "../failures/condition-text.ts";
@@ -12,11 +12,12 @@ import type { EventRow } from "./event-records.ts";
 const anyTime = { from: -Infinity, to: Infinity };
 
 /** The event list's own filters, which search all jobs. */
-const ownFilters: Readonly<Record<string, (values: readonly string[]) => BrowserFilters>> = {
-  provider: (providers) => ({ providers }),
-  step: (step) => ({ step }),
-  detail: (detail) => ({ detail }),
-};
+const listFilterCreators: Readonly<Record<string, (values: readonly string[]) => BrowserFilters>> =
+  {
+    provider: (providers) => ({ providers }),
+    step: (step) => ({ step }),
+    detail: (detail) => ({ detail }),
+  };
 
 /**
  * Returns a function that selects the events that match all conditions, as on the Failures page.
@@ -25,12 +26,12 @@ const ownFilters: Readonly<Record<string, (values: readonly string[]) => Browser
  */
 export function createWhereSelector(where: readonly string[]) {
   const conditions = where.flatMap((text) => parseCondition(text) ?? []);
-  const isOwnExclusion = ({ key, isExcluded }: Condition) =>
-    isExcluded && Object.hasOwn(ownFilters, key);
+  const isListFilterExclusion = ({ key, isExcluded }: Condition) =>
+    isExcluded && Object.hasOwn(listFilterCreators, key);
   const exclusionMatchers = conditions
-    .filter(isOwnExclusion)
-    .map(({ key, values }) => createEventMatcher(ownFilters[key]?.(values) ?? {}));
-  const otherConditions = conditions.filter((condition) => !isOwnExclusion(condition));
+    .filter(isListFilterExclusion)
+    .map(({ key, values }) => createEventMatcher(listFilterCreators[key]?.(values) ?? {}));
+  const otherConditions = conditions.filter((condition) => !isListFilterExclusion(condition));
   return (rows: readonly EventRow[], now: number): EventRow[] => {
     const builder = createColumnBuilder();
     for (const { event } of rows) {
@@ -54,7 +55,7 @@ export function createWhereSelector(where: readonly string[]) {
 }
 
 /** Returns facets for filters that the API applies, so that their values can be excluded. */
-function listFacets(event: EventRow["event"]): FacetName[] {
+function listFacets(event: EventRow["event"]): FacetPair[] {
   const template = asObject(event.template);
   return [
     { key: "workflow", value: asText(event._templateId) ?? asText(template?.["_id"]) },

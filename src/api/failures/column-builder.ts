@@ -49,8 +49,14 @@ const bytesPerId = 160;
 /** Estimated bytes of a facet in the dictionary, excluding the facet's value. */
 const bytesPerFacet = 120;
 
-const byteNames = ["outcome", "isUndelivered", "isReplaced", "callResult", "issueKind"] as const;
-const integerNames = [
+const byteColumnNames = [
+  "outcome",
+  "isUndelivered",
+  "isReplaced",
+  "callResult",
+  "issueKind",
+] as const;
+const integerColumnNames = [
   "latencyProvider",
   "facetStart",
   "facetIds",
@@ -65,7 +71,7 @@ const integerNames = [
   "issueText",
   "issueRawText",
 ] as const;
-const numberNames = ["createdAt", "latency", "callAt", "issueAt"] as const;
+const numberColumnNames = ["createdAt", "latency", "callAt", "issueAt"] as const;
 
 /** Returns one column for each name. */
 const createColumns = <Name extends string, Data, Column>(
@@ -80,9 +86,13 @@ const createColumns = <Name extends string, Data, Column>(
   >;
 
 export function createColumnBuilder(savedColumns?: SavedColumns): ColumnBuilder {
-  const byteColumns = createColumns(byteNames, createByteColumn, savedColumns?.bytes);
-  const integerColumns = createColumns(integerNames, createIntegerColumn, savedColumns?.integers);
-  const numberColumns = createColumns(numberNames, createNumberColumn, savedColumns?.numbers);
+  const byteColumns = createColumns(byteColumnNames, createByteColumn, savedColumns?.bytes);
+  const integerColumns = createColumns(
+    integerColumnNames,
+    createIntegerColumn,
+    savedColumns?.integers,
+  );
+  const numberColumns = createColumns(numberColumnNames, createNumberColumn, savedColumns?.numbers);
   const { facetIds, facetStart } = integerColumns;
   const ids = [...(savedColumns?.ids ?? [])];
   const revisions = [...(savedColumns?.revisions ?? [])];

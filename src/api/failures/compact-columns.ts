@@ -7,7 +7,7 @@ const isCallColumn = (name: string) => name.startsWith("call");
 const isIssueColumn = (name: string) => name.startsWith("issue");
 
 /** Names of the columns that contain facet IDs. */
-const facetColumns = [
+const facetColumnNames = [
   "facetIds",
   "latencyProvider",
   "callProvider",
@@ -85,7 +85,7 @@ function compactRows(savedColumns: SavedColumns): SavedColumns {
 /** Removes the facets and texts that no row refers to. The others keep their order. */
 function compactDictionaries(savedColumns: SavedColumns): SavedColumns {
   const { facets, facetLabels, texts, rawTexts, integers } = savedColumns;
-  const facetRenumbering = createRenumbering(integers, facetColumns, facets.keys.length);
+  const facetRenumbering = createRenumbering(integers, facetColumnNames, facets.keys.length);
   const textRenumbering = createRenumbering(integers, ["issueText"], texts.length);
   // Raw text 0 is an empty string.
   const rawTextRenumbering = createRenumbering(integers, ["issueRawText"], rawTexts.length, [0]);

@@ -29,7 +29,7 @@ export const quoteValue = (text: string): string =>
 const quoteKey = (key: string): string => (/^[a-z][\w.[\]-]*$/i.test(key) ? key : forceQuote(key));
 const forceQuote = (text: string) => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`;
 
-/** Splits a list at commas outside of quotes. Returns the values as typed, with their offsets. */
+/** Splits a list at commas outside of quotes. Returns the values with their quotes and offsets. */
 export const locateValues = (text: string): { text: string; start: number }[] =>
   Array.from(text.matchAll(valuePattern), ({ 0: segment, index }) => ({
     text: segment.trim(),
@@ -45,8 +45,8 @@ export const parseValues = (text: string): string[] =>
  * excluded value. Returns undefined if the text has no key or no value.
  */
 export function parseCondition(text: string): Condition | undefined {
-  const [, sign, key = "", list = ""] = conditionPattern.exec(text.trim()) ?? [];
-  const values = [...new Set(parseValues(list))];
+  const [, sign, key = "", listText = ""] = conditionPattern.exec(text.trim()) ?? [];
+  const values = [...new Set(parseValues(listText))];
   if (sign === undefined || values.length === 0) return undefined;
   return { key: unquoteValue(key), values, isExcluded: sign === "-" };
 }

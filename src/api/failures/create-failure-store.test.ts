@@ -99,6 +99,26 @@ test("a changed record replaces the earlier one", () => {
   expect(createReport(store)).toMatchObject({ eventCount: 1, groups: [] });
 });
 
+test("a delay that becomes overdue is reported, although its record doesn't change", () => {
+  const delayEvent = {
+    _id: "a",
+    createdAt: toTimestamp(0),
+    jobs: [
+      {
+        type: "delay",
+        status: "delayed",
+        step: { metadata: { amount: 10, unit: "minutes" } },
+        executionDetails: [{ createdAt: toTimestamp(0), status: "Queued" }],
+      },
+    ],
+  };
+  const store = createFailureStore();
+  store.add([delayEvent], Date.parse(toTimestamp(69)));
+  expect(createReport(store).groups).toEqual([]);
+  store.add([delayEvent], Date.parse(toTimestamp(71)));
+  expect(createReport(store).groups).toMatchObject([{ kind: "wait", eventCount: 1 }]);
+});
+
 test("an unchanged record takes no memory", () => {
   const sentEvents = [{ id: "a", minute: 1, raw: unavailableError }];
   const store = createStoreWith(sentEvents);
@@ -128,7 +148,7 @@ test("a restored store gives the same report and accepts more events", () => {
   expect(restoredStore && createReport(restoredStore)).toEqual(createReport(store));
 });
 
-test.each([undefined, null, 1, "text", {}, { version: 0 }, { version: 2 }])(
+test.each([undefined, null, 1, "text", {}, { version: 0 }, { version: 3 }])(
   "data that isn't a saved store isn't restored: %j",
   (savedValue) => {
     expect(restoreFailureStore(savedValue)).toBeUndefined();
@@ -190,18 +210,18 @@ test("memory doesn't grow with every change of the same events", () => {
 });
 
 test("removed events aren't counted or reported, even after a reload", () => {
-  const sends = [
+  const sentEvents = [
     { id: "a", minute: 1, raw: unavailableError },
     { id: "b", minute: 20 },
     { id: "c", minute: 30, raw: unavailableError },
   ];
-  const store = createStoreWith(sends);
+  const store = createStoreWith(sentEvents);
   store.removeBefore(Date.parse(toTimestamp(20)));
   const restoredStore = restoreFailureStore(structuredClone(store.save()));
   for (const anyStore of [store, restoredStore]) {
     expect(anyStore?.eventCount).toBe(2);
     expect(anyStore && createReport(anyStore)).toEqual(
-      createReport(createStoreWith(sends.slice(1))),
+      createReport(createStoreWith(sentEvents.slice(1))),
     );
   }
 });

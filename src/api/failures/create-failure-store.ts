@@ -51,12 +51,12 @@ export interface FailureStore {
 }
 
 /** Increase this number when `SavedColumns` or the meaning of its values changes. */
-const currentVersion = 2;
+const currentVersion = 3;
 
 /**
- * The columns are compacted when the number of replaced and removed records exceeds this number and
- * the number of events. Watching a scan replaces the records of changed events, and removes events
- * that leave the window.
+ * The columns are compacted when the number of replaced and removed records exceeds both this
+ * number and the number of events. Watching a scan replaces the records of changed events, and
+ * removes events that leave the window.
  */
 const minReplacedCount = 10_000;
 

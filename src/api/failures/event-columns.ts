@@ -9,7 +9,7 @@ export interface EventColumns {
   readonly createdAt: Float64Array;
   /** Position in `outcomeKinds`. */
   readonly outcome: Uint8Array;
-  /** 1 if the outcome is `failed`, and the event has a job that sends messages. */
+  /** 1 if a message failed, and no provider can have accepted any; see `EventOutcome.delivery`. */
   readonly isUndelivered: Uint8Array;
   /** 1 if a later record replaced this one, or if its event was removed. Ignore such records. */
   readonly isReplaced: Uint8Array;
@@ -25,7 +25,7 @@ export interface EventColumns {
   readonly facetStart: Uint32Array;
   readonly facetIds: Uint32Array;
   /** Key and value by facet ID. Each pair has exactly one ID. */
-  readonly facets: readonly FacetName[];
+  readonly facets: readonly FacetPair[];
   /** Names for display by facet ID, such as a workflow's name. */
   readonly facetLabels: ReadonlyMap<number, string>;
   readonly calls: CallColumns;
@@ -38,7 +38,7 @@ export interface EventColumns {
   readonly truncatedKeys: ReadonlySet<string>;
 }
 
-export interface FacetName {
+export interface FacetPair {
   /** One of `facetKeys`, or `payload.` and the path of a value in the payload. */
   readonly key: string;
   readonly value: string;
@@ -73,9 +73,13 @@ export const facetKeys = [
   "phoneCountry",
 ] as const;
 
-export const callResults = ["ok", "warning", "failed"] as const;
+/** Best first. `preCallWarning`: the call succeeded after a warning, for example of the payload. */
+export const callResults = ["ok", "preCallWarning", "warning", "failed"] as const;
 
-/** The final result of each step that called a provider. */
+/**
+ * The final result of each step that called a provider. After a failure or warning, the provider is
+ * that of the issue.
+ */
 export interface CallColumns {
   readonly count: number;
   /** Position of the event. */
@@ -96,7 +100,7 @@ export interface IssueColumns {
   readonly at: Float64Array;
   /** Position in `issueKinds`. */
   readonly kind: Uint8Array;
-  /** Facet ID of the provider; `noFacet` if no provider was called. */
+  /** Facet ID of the provider; `noFacet` without a recorded call. */
   readonly provider: Uint32Array;
   /** Facet IDs. */
   readonly channel: Uint32Array;

@@ -9,6 +9,12 @@ const toData = (...args: Parameters<typeof createApiEvent>) => {
   if (eventData === undefined) throw new Error("The event has no data.");
   return eventData;
 };
+const createDelayJob = (minutes: number) =>
+  createApiJob([{ status: "Queued", detail: "Delay started" }], {
+    type: "delay",
+    status: "delayed",
+    step: { metadata: { amount: minutes, unit: "minutes" } },
+  });
 const getFacets = (key: string, ...args: Parameters<typeof createApiEvent>) => {
   const values: string[] = [];
   toData(...args).visitFacets((facetKey, value) => {
@@ -38,11 +44,13 @@ describe("data", () => {
     expect(toData([], { jobs: "none" }).outcome).toBe("notReported");
   });
 
-  test("an event is undelivered if every channel failed or was skipped", () => {
+  test("an event is undelivered if every channel failed or was skipped, and no attempt timed out", () => {
     const skippedJob = createApiJob([], { type: "sms", status: "skipped" });
     expect(toData([createFailedJob(null), skippedJob]).isUndelivered).toBe(true);
     expect(toData([createFailedJob(null), createApiJob([{}])]).isUndelivered).toBe(false);
     expect(toData([skippedJob]).isUndelivered).toBe(false);
+    const timeout = { status: "Failed", detail: "Provider did not respond in time" };
+    expect(toData([createApiJob([timeout], { status: "failed" })]).isUndelivered).toBe(false);
     expect(toData([createFailedJob(null, { type: "custom" })]).isUndelivered).toBe(false);
   });
 
@@ -52,6 +60,11 @@ describe("data", () => {
     expect(toData([createApiJob([{}, {}])]).revision).not.toBe(revision);
     expect(toData([createFailedJob(null)]).revision).not.toBe(revision);
     expect(toData([createApiJob([{}])], { updatedAt: toTimestamp(1) }).revision).not.toBe(revision);
+    // Becoming late changes nothing in the record.
+    const delayEvent = createApiEvent([createDelayJob(10)]);
+    const getRevision = (minute: number) => toEventData(delayEvent, toInstant(minute))?.revision;
+    expect(getRevision(69)).toBe(getRevision(60));
+    expect(getRevision(71)).not.toBe(getRevision(69));
   });
 });
 
@@ -153,6 +166,30 @@ describe("facets", () => {
   });
 });
 
+test("facets, calls, and issues name the provider of the attempt, not that of the job", () => {
+  const failure = { status: "Failed", detail: "Provider returned an error", providerId: "mailgun" };
+  const failedJobs = [createApiJob([failure], { status: "failed" })];
+  expect(getFacets("provider", failedJobs)).toEqual(["mailgun"]);
+  expect(toData(failedJobs)).toMatchObject({
+    calls: [{ provider: "mailgun", result: "failed" }],
+    issues: [{ provider: "mailgun" }],
+  });
+
+  const retriedJobs = [
+    createApiJob([failure, { minute: 1, isRetry: true, providerId: "ses" }]),
+    createApiJob([{ providerId: "ses" }]),
+  ];
+  expect(new Set(getFacets("provider", retriedJobs))).toEqual(new Set(["mailgun", "ses"]));
+  expect(toData(retriedJobs)).toMatchObject({
+    latencyProvider: "ses",
+    calls: [
+      { provider: "mailgun", result: "warning" },
+      { provider: "ses", result: "ok" },
+    ],
+    issues: [{ provider: "mailgun" }],
+  });
+});
+
 describe("calls", () => {
   test("have the final result of each step that called a provider", () => {
     const { calls } = toData([
@@ -209,9 +246,10 @@ describe("issues", () => {
   test("a warning about the payload has no provider", () => {
     const warning = "Payload is missing a value that the template uses";
     const details = [{ status: "Warning", source: "Payload", detail: warning }, { minute: 1 }];
-    expect(toData([createApiJob(details)]).issues).toMatchObject([
-      { kind: "warning", provider: undefined, text: warning },
-    ]);
+    expect(toData([createApiJob(details)])).toMatchObject({
+      calls: [{ provider: "sendgrid", result: "preCallWarning" }],
+      issues: [{ kind: "warning", provider: undefined, text: warning }],
+    });
   });
 
   test("a stuck job is a wait, with its provider only if the provider was called", () => {
@@ -225,20 +263,15 @@ describe("issues", () => {
   });
 
   test("a delay is late an hour past its end", () => {
-    const getIssues = (minutes: number) => {
-      const step = { metadata: { amount: minutes, unit: "minutes" } };
-      return toData([
-        createApiJob([{ status: "Queued", detail: "Delay started" }], {
-          type: "delay",
-          status: "delayed",
-          step,
-        }),
-      ]).issues;
-    };
-    expect(getIssues(39)).toMatchObject([
+    expect(toData([createDelayJob(39)]).issues).toMatchObject([
       { kind: "wait", at: toInstant(39), text: "Delay started" },
     ]);
-    expect(getIssues(41)).toEqual([]);
+    expect(toData([createDelayJob(41)]).issues).toEqual([]);
+  });
+
+  test("a job that waits for a late delay isn't an issue", () => {
+    const blockedJob = createApiJob([], { status: "pending" });
+    expect(toData([createDelayJob(39), blockedJob]).issues).toMatchObject([{ channel: "delay" }]);
   });
 
   test("a failed custom step or request has no provider", () => {
@@ -249,10 +282,13 @@ describe("issues", () => {
     expect(toData(jobs).issues.map(({ provider }) => provider)).toEqual([undefined, undefined]);
   });
 
-  test("a failure without an execution detail has a text", () => {
-    expect(toData([createApiJob([], { status: "failed" })]).issues).toMatchObject([
-      { text: "Failed without an execution detail", rawText: "" },
-    ]);
+  test("a failure without an execution detail has a text, but no provider or call", () => {
+    const jobs = [createApiJob([], { status: "failed" })];
+    expect(toData(jobs)).toMatchObject({
+      calls: [],
+      issues: [{ provider: undefined, text: "Failed without an execution detail", rawText: "" }],
+    });
+    expect(getFacets("provider", jobs)).toEqual([]);
   });
 
   test("the execution detail is included with its raw data, without secrets", () => {

@@ -4,13 +4,12 @@ import {
   type EventOutcomeKind,
   getEventOutcome,
 } from "../../../domain/event-outcome.ts";
-import { mayHaveCalledProvider, type JobOutcome } from "../../../domain/job-outcome.ts";
-import { isSending } from "../../../domain/step-types.ts";
+import type { JobOutcome } from "../../../domain/job-outcome.ts";
 import type { AddFacet, callResults } from "./event-columns.ts";
 import { visitEventFacets } from "./event-facets.ts";
 import { type IssueData, toIssue } from "./event-issues.ts";
 import { findFirstSend } from "./first-send.ts";
-import { getJobTime, getStepName } from "./job-fields.ts";
+import { getJobTime, getSendingProvider, getStepName, hasCalledProvider } from "./job-fields.ts";
 
 export interface CallData {
   readonly at: number;
@@ -52,19 +51,23 @@ export function toEventData(value: unknown, now: number): EventData | undefined 
   if (event === undefined || id === undefined || createdAt === undefined) return undefined;
   const outcome = getEventOutcome(event, now);
   const jobs = asObjects(event["jobs"]);
+  const jobIssues = jobs.map((job, index) => toIssue(job, outcome.jobs[index], createdAt, now));
+  const issues = jobIssues.filter((issue) => issue !== undefined);
   const firstSend = findFirstSend(jobs, outcome.jobs, createdAt, event["payload"]);
   return {
     id,
     createdAt,
     outcome: outcome.kind,
-    isUndelivered: outcome.kind === "failed" && outcome.hasSendingJob,
+    isUndelivered: outcome.delivery === "none",
     latency: firstSend?.latency ?? Number.NaN,
     latencyProvider: firstSend?.provider,
-    visitFacets: (add) => visitEventFacets(event, jobs, outcome, add),
+    visitFacets: (add) => visitEventFacets(event, jobs, outcome, issues, add),
     workflowName: asText(asObject(event["template"])?.["name"]),
-    calls: collect(jobs, (job, index) => toCall(job, outcome.jobs[index], createdAt)),
-    issues: collect(jobs, (job, index) => toIssue(job, outcome.jobs[index], createdAt, now)),
-    revision: getRevision(event, jobs, outcome),
+    calls: collect(jobs, (job, index) =>
+      toCall(job, outcome.jobs[index], jobIssues[index], createdAt),
+    ),
+    issues,
+    revision: getRevision(event, jobs, outcome, issues),
   };
 }
 
@@ -87,26 +90,38 @@ function collect<Result>(
 function toCall(
   job: LooseObject,
   outcome: JobOutcome | undefined,
+  issue: IssueData | undefined,
   createdAt: number,
 ): CallData | undefined {
-  const provider = asText(job["providerId"]);
-  if (outcome === undefined || provider === undefined) return undefined;
   // Errors before a provider call, such as a missing email address, aren't results of a call.
-  if (!isSending(outcome.type) || !mayHaveCalledProvider(outcome)) return undefined;
-  const { kind } = outcome;
+  if (outcome === undefined || !hasCalledProvider(outcome)) return undefined;
+  const provider = issue?.provider ?? getSendingProvider(job);
+  if (provider === undefined) return undefined;
   return {
     at: getJobTime(outcome, createdAt),
     provider,
     channel: outcome.type,
     step: getStepName(job, outcome.type),
-    result: kind === "failed" || kind === "warning" ? kind : "ok",
+    result: getResult(outcome, issue),
   };
 }
 
-function getRevision(event: LooseObject, jobs: readonly LooseObject[], outcome: EventOutcome) {
+function getResult({ kind }: JobOutcome, issue: IssueData | undefined): CallData["result"] {
+  if (kind === "failed") return "failed";
+  if (kind !== "warning") return "ok";
+  return issue?.provider === undefined ? "preCallWarning" : "warning";
+}
+
+function getRevision(
+  event: LooseObject,
+  jobs: readonly LooseObject[],
+  outcome: EventOutcome,
+  issues: readonly IssueData[],
+) {
   let detailCount = 0;
   for (const { executionDetails } of jobs) {
     if (Array.isArray(executionDetails)) detailCount += executionDetails.length;
   }
-  return `${asText(event["updatedAt"]) ?? ""} ${outcome.kind} ${jobs.length} ${detailCount}`;
+  // The issue count is included, because a wait can become an issue without an update of the event.
+  return `${asText(event["updatedAt"]) ?? ""} ${outcome.kind} ${jobs.length} ${detailCount} ${issues.length}`;
 }

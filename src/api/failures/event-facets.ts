@@ -8,11 +8,10 @@ import {
 } from "../../../domain/loose.ts";
 import { findIntegration } from "../../../domain/raw-data.ts";
 import type { EventOutcome } from "../../../domain/event-outcome.ts";
-import { mayHaveCalledProvider } from "../../../domain/job-outcome.ts";
-import { isSending } from "../../../domain/step-types.ts";
 import { getWorkflowIdentifier } from "../../../domain/workflow-identifier.ts";
 import type { AddFacet, facetKeys } from "./event-columns.ts";
-import { getStepName } from "./job-fields.ts";
+import type { IssueData } from "./event-issues.ts";
+import { getSendingProvider, getStepName, hasCalledProvider } from "./job-fields.ts";
 import { visitPayload } from "./payload-leaves.ts";
 
 /** Matches the calling code of a phone number. Codes that aren't listed have three digits. */
@@ -27,6 +26,7 @@ export function visitEventFacets(
   event: LooseObject,
   jobs: readonly LooseObject[],
   outcome: EventOutcome,
+  issues: readonly IssueData[],
   addFacet: AddFacet,
 ): void {
   const add = (key: (typeof facetKeys)[number], value: string | undefined) => {
@@ -57,11 +57,12 @@ export function visitEventFacets(
     if (job === undefined || jobOutcome === undefined) continue;
     add("step", getStepName(job, jobOutcome.type));
     if (jobOutcome.type !== "") add("channel", jobOutcome.type);
-    if (!isSending(jobOutcome.type) || !mayHaveCalledProvider(jobOutcome)) continue;
-    add("provider", asText(job["providerId"]));
+    if (!hasCalledProvider(jobOutcome)) continue;
+    if (jobOutcome.kind !== "failed") add("provider", getSendingProvider(job));
     const integration = findIntegration(asList(job["executionDetails"]));
     add("integration", integration?.identifier ?? integration?.id);
   }
+  for (const { provider } of issues) add("provider", provider);
   visitPayload(event["payload"], addFacet);
 }
 

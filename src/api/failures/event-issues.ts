@@ -1,17 +1,17 @@
 import { sortDetailsByTime, findLastDetail } from "../../../domain/attempts.ts";
 import { asText, type LooseObject } from "../../../domain/loose.ts";
 import { isBeforeProviderCall, findProviderCall } from "../../../domain/provider-call.ts";
-import { mayHaveCalledProvider, type JobOutcome } from "../../../domain/job-outcome.ts";
+import type { JobOutcome } from "../../../domain/job-outcome.ts";
 import { isSending } from "../../../domain/step-types.ts";
 import { maskSecrets } from "../../../contract/mask-secrets.ts";
 import { getIssueText } from "./issue-text.ts";
-import { getJobTime, getStepName } from "./job-fields.ts";
+import { getCalledProvider, getJobTime, getStepName } from "./job-fields.ts";
 import type { IssueKind } from "./report.ts";
 
 export interface IssueData {
   readonly at: number;
   readonly kind: IssueKind;
-  /** Undefined if no provider was called. */
+  /** Undefined unless the record shows that the provider was called. */
   readonly provider: string | undefined;
   readonly channel: string;
   readonly step: string;
@@ -44,7 +44,7 @@ export function toIssue(
     // Only waiting jobs have a due time.
     at: outcome.until?.at ?? getJobTime(outcome, createdAt),
     kind,
-    provider: wasCalled ? (asText(detail?.["providerId"]) ?? asText(job["providerId"])) : undefined,
+    provider: wasCalled ? getCalledProvider(job, detail) : undefined,
     channel: outcome.type || "unknown",
     step: getStepName(job, outcome.type),
     text: getIssueText(detail) ?? fallbackTexts[kind],
@@ -52,11 +52,12 @@ export function toIssue(
   };
 }
 
-function getIssueKind({ kind, until }: JobOutcome, now: number): IssueKind | undefined {
+function getIssueKind({ kind, until, isBlocked }: JobOutcome, now: number): IssueKind | undefined {
   if (kind === "failed") return "failure";
   if (kind === "warning" || kind === "stuck") return kind === "stuck" ? "wait" : kind;
-  const isLate = kind === "waiting" && until !== undefined && now - until.at > maxLatenessMs;
-  return isLate ? "wait" : undefined;
+  // A blocked job waits for an earlier job, which has the issue.
+  if (kind !== "waiting" || isBlocked || until === undefined) return undefined;
+  return now - until.at > maxLatenessMs ? "wait" : undefined;
 }
 
 const fallbackTexts: Record<IssueKind, string> = {
@@ -75,12 +76,14 @@ function findDetail(kind: IssueKind, details: unknown): LooseObject | undefined 
   );
 }
 
-/** Reports whether a provider was called. Custom steps and HTTP requests have no provider. */
+/**
+ * Reports whether the record shows that a provider was called. Custom steps and HTTP requests have
+ * no provider.
+ */
 function wasProviderCalled(job: LooseObject, outcome: JobOutcome, detail: LooseObject | undefined) {
   if (!isSending(outcome.type)) return false;
-  if (outcome.kind === "failed") return mayHaveCalledProvider(outcome);
   if (outcome.kind === "warning") return !isBeforeProviderCall(detail);
-  return findProviderCall(job["executionDetails"]).call === "called";
+  return (outcome.provider ?? findProviderCall(job["executionDetails"])).call === "called";
 }
 
 function getRawText(detail: LooseObject | undefined): string {

@@ -1,5 +1,5 @@
 import { isSecretName, maskSecrets } from "../../../contract/mask-secrets.ts";
-import { type FacetName, noFacet } from "./event-columns.ts";
+import { type FacetPair, noFacet } from "./event-columns.ts";
 
 // These limits bound the memory use of payloads with a unique value in each event, such as an order
 // ID. Keys in `facetKeys` are unlimited.
@@ -40,7 +40,7 @@ const createKeyIds = (): KeyIds => ({
 
 /** Assigns IDs to facets. Secrets in values are masked. */
 export function createFacetDictionary(savedFacets?: SavedFacets) {
-  const facets: FacetName[] = [];
+  const facets: FacetPair[] = [];
   const truncatedKeys: Set<string> = new Set(savedFacets?.truncatedKeys);
   /** IDs by key; undefined for the keys of secret fields. */
   const idsByKey = new Map<string, KeyIds | undefined>();

@@ -1,8 +1,9 @@
 import { readAttemptSummary } from "../../../domain/attempts.ts";
 import { getDueTime } from "../../../domain/due-time.ts";
-import { asText, type LooseObject } from "../../../domain/loose.ts";
+import type { LooseObject } from "../../../domain/loose.ts";
 import type { JobOutcome } from "../../../domain/job-outcome.ts";
 import { isSending } from "../../../domain/step-types.ts";
+import { getSendingProvider } from "./job-fields.ts";
 
 /**
  * Returns the first successful send; undefined if there is none. Its latency, in milliseconds,
@@ -35,7 +36,7 @@ export function findFirstSend(
     if (!isSent || !isSending(type) || (type === "in_app" && !isInboxOnly())) continue;
     if (firstSend !== undefined && firstSend.endedAt <= endedAt) continue;
     const latency = Math.max(0, endedAt - startedAt);
-    firstSend = { endedAt, latency, provider: asText(job["providerId"]) };
+    firstSend = { endedAt, latency, provider: getSendingProvider(job) };
   }
   return firstSend;
 }

@@ -12,7 +12,7 @@ export const createClassId = (
   template = "",
 ): string => hashText([kind, provider ?? "", channel, step, template].join("\n"));
 
-/** Returns the ID of the group of an issue, as long as the group isn't merged or split. */
+/** Returns the ID of an issue's group if the group is neither merged nor split. */
 export const toGroupId = ({ kind, provider, channel, step, text }: IssueData): string =>
   createClassId(
     kind,

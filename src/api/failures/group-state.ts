@@ -18,21 +18,21 @@ const maxRecentMs = 60 * 60_000;
  */
 const maxComparedFailures = 20;
 /** Maximum probability that the later successes happened by chance. */
-const maxChance = 0.05;
+const maxProbability = 0.05;
 
 const failedResult = callResults.indexOf("failed");
 
 export interface Recovery {
   readonly state: GroupState;
-  /** Successes since the group's last issue. */
+  /** Number of successes since the group's last issue. */
   readonly laterSuccessCount: number;
   readonly recency?: Recency;
 }
 
-/** The successes that decide whether a group has recovered. */
+/** Counts the successes that determine whether a group has recovered. */
 interface SuccessCounter {
   /** Times of the first and the last failure that are compared. */
-  readonly from: number;
+  readonly firstAt: number;
   readonly lastAt: number;
   /** Number of successes between these failures, and after the last one. */
   successCountBetween: number;
@@ -57,7 +57,7 @@ export function computeGroupStates(
   const counters = groups.map(({ times, parts }): SuccessCounter => {
     const kinds = [...parts.values()].map(({ issueClass }) => issueClass.kind);
     return {
-      from: times[Math.max(0, times.length - maxComparedFailures)] ?? 0,
+      firstAt: times[Math.max(0, times.length - maxComparedFailures)] ?? 0,
       lastAt: times.at(-1) ?? 0,
       successCountBetween: 0,
       successCountAfter: 0,
@@ -68,24 +68,24 @@ export function computeGroupStates(
   });
   countSuccesses(columns, groups, counters, range.to);
   return groups.map(({ times }, position) =>
-    getState(times, counters[position] as SuccessCounter, Math.min(range.to, now)),
+    getRecovery(times, counters[position] as SuccessCounter, Math.min(range.to, now)),
   );
 }
 
-function getState(times: Float64Array, counter: SuccessCounter, end: number): Recovery {
+function getRecovery(times: Float64Array, counter: SuccessCounter, end: number): Recovery {
   const { successCountBetween, successCountAfter, lastAt, hasWait } = counter;
   // The jobs were still waiting when their events were last scanned.
   if (hasWait) return { state: "ongoing", laterSuccessCount: successCountAfter };
   const failureCount = Math.min(times.length, maxComparedFailures);
-  if (computeChance(failureCount, successCountBetween, successCountAfter) <= maxChance)
+  if (computeProbability(failureCount, successCountBetween, successCountAfter) <= maxProbability)
     return { state: "recovered", laterSuccessCount: successCountAfter };
   const usualGapMs = getMedianGap(times);
   const maxGapMs = recentGapFactor * (usualGapMs ?? 0);
   const hasNoSuccess = successCountBetween === 0 && successCountAfter === 0;
-  const recentMs = Math.max(minRecentMs, hasNoSuccess ? maxGapMs : Math.min(maxGapMs, maxRecentMs));
+  const maxAgeMs = Math.max(minRecentMs, hasNoSuccess ? maxGapMs : Math.min(maxGapMs, maxRecentMs));
   const sinceLastMs = end - lastAt;
   return {
-    state: sinceLastMs <= recentMs ? "ongoing" : "quiet",
+    state: sinceLastMs <= maxAgeMs ? "ongoing" : "quiet",
     laterSuccessCount: successCountAfter,
     recency: { ...(usualGapMs !== undefined && { usualGapMs }), sinceLastMs },
   };
@@ -96,11 +96,15 @@ function getState(times: Float64Array, counter: SuccessCounter, end: number): Re
  * would follow the last failure. The result is 1 if no success follows. A single success makes it
  * low only after many failures in a row.
  */
-function computeChance(failureCount: number, countBetween: number, countAfter: number): number {
-  let chance = 1;
-  for (let number = 1; number <= failureCount; number += 1)
-    chance *= (countBetween + number) / (countBetween + countAfter + number);
-  return chance;
+function computeProbability(
+  failureCount: number,
+  countBetween: number,
+  countAfter: number,
+): number {
+  let probability = 1;
+  for (let failureNumber = 1; failureNumber <= failureCount; failureNumber += 1)
+    probability *= (countBetween + failureNumber) / (countBetween + countAfter + failureNumber);
+  return probability;
 }
 
 function countSuccesses(
@@ -112,23 +116,27 @@ function countSuccesses(
   const { calls, createdAt, isReplaced } = columns;
   const getWorkflow = createFacetFinder(columns, "workflow");
   const findCounters = createCounterFinder(columns, groups, counters, getWorkflow);
-  const earliestFrom = counters.reduce((least, { from }) => Math.min(least, from), Infinity);
-  const count = (matchingCounters: readonly SuccessCounter[], at: number, result: number) => {
+  const earliestAt = counters.reduce((least, { firstAt }) => Math.min(least, firstAt), Infinity);
+  const countSuccess = (
+    matchingCounters: readonly SuccessCounter[],
+    at: number,
+    result: number,
+  ) => {
     for (const counter of matchingCounters) {
       if (result > counter.maxResult) continue;
       if (at > counter.lastAt) counter.successCountAfter += 1;
-      else if (at >= counter.from) counter.successCountBetween += 1;
+      else if (at >= counter.firstAt) counter.successCountBetween += 1;
     }
   };
   for (let call = 0; call < calls.count; call += 1) {
     const at = calls.at[call] ?? 0;
     const result = calls.result[call] ?? failedResult;
-    if (at < earliestFrom || result === failedResult) continue;
+    if (at < earliestAt || result === failedResult) continue;
     const event = calls.event[call] ?? 0;
     if (isReplaced[event] === 1 || (createdAt[event] ?? 0) >= end) continue;
     const step = calls.step[call] ?? 0;
-    count(findCounters(calls.provider[call] ?? 0, step), at, result);
-    count(findCounters(getWorkflow(event) ?? noFacet, step), at, result);
+    countSuccess(findCounters(calls.provider[call] ?? 0, step), at, result);
+    countSuccess(findCounters(getWorkflow(event) ?? noFacet, step), at, result);
   }
 }
 
@@ -167,14 +175,14 @@ function createCounterFinder(
  * failure precedes `firstAt`, the pause starts at `windowFrom`.
  */
 export function isBeginning(times: Float64Array, firstAt: number, windowFrom: number): boolean {
-  const first = times.indexOf(firstAt);
-  const pauseMs = firstAt - (times[first - 1] ?? windowFrom);
+  const firstIndex = times.indexOf(firstAt);
+  const pauseMs = firstAt - (times[firstIndex - 1] ?? windowFrom);
   if (pauseMs <= maxRecentMs) return false;
   let shortGapCount = 0;
   for (let index = 1; index < times.length; index += 1) {
     const gapMs = (times[index] ?? 0) - (times[index - 1] ?? 0);
     // The usual gap of failures in bursts is the gap within a burst, often 0.
-    if (gapMs >= pauseMs && index !== first) return false;
+    if (gapMs >= pauseMs && index !== firstIndex) return false;
     if (recentGapFactor * gapMs < pauseMs) shortGapCount += 1;
   }
   // Equivalent to a comparison with the median gap, but without sorting all gaps.

@@ -25,7 +25,7 @@ export function getGroupText(columns: EventColumns, index: IssueIndex, part: Gro
     : [...values.keys()].filter((position) => {
         if (part.members.length === 1) return true;
         return counts.some(
-          ([other]) => index.getMaskedText(other).values[position] !== values[position],
+          ([otherTextId]) => index.getMaskedText(otherTextId).values[position] !== values[position],
         );
       });
   const parts: TextPart[] = [];

@@ -30,7 +30,7 @@ const createFailedEvent = (minute: number, message = "Out of order", job: Fields
 const createSentEvent = (minute: number, job: Fields = {}) =>
   createEvent(minute, [createApiJob([{}], job)]);
 /** Returns sent events, by default as many as confirm the recovery of a single failure. */
-const createRecovery = (minute: number, job: Fields = {}, count = 19) =>
+const createRecoveryEvents = (minute: number, job: Fields = {}, count = 19) =>
   Array.from({ length: count }, () => createSentEvent(minute, job));
 
 function createReport(
@@ -152,8 +152,8 @@ describe("grouping", () => {
       },
     ]);
     const severityCondition = { key: "severity", values: ["high"], isExcluded: false };
-    const severeEvents = [...events, { ...createFailedEvent(4), severity: "high" }];
-    expect(getGroups(severeEvents, { conditions: [severityCondition] })).toMatchObject([
+    const mixedEvents = [...events, { ...createFailedEvent(4), severity: "high" }];
+    expect(getGroups(mixedEvents, { conditions: [severityCondition] })).toMatchObject([
       { eventCount: 1, highSeverityCount: 1 },
     ]);
   });
@@ -176,10 +176,10 @@ describe("order", () => {
     const stuckJob = createApiJob([{ status: "Pending", detail: "Stuck here" }], {
       status: "queued",
     });
-    const warning = createApiJob([{ status: "Warning", detail: "Warned here" }]);
+    const warningJob = createApiJob([{ status: "Warning", detail: "Warned here" }]);
     const report = createReport([
-      createEvent(1, [warning]),
-      createEvent(2, [warning]),
+      createEvent(1, [warningJob]),
+      createEvent(2, [warningJob]),
       createEvent(1, [stuckJob]),
       createPartlyFailedEvent(1),
       createPartlyFailedEvent(2),
@@ -262,13 +262,13 @@ describe("merge and split", () => {
       "Number 18 is bad",
       "Out of order",
     ]);
-    const splitGroups = report.groups.filter(({ splitFrom }) => splitFrom === numberGroupId);
+    const splitGroups = report.groups.filter(({ splitFromId }) => splitFromId === numberGroupId);
     expect(splitGroups).toMatchObject([{ canSplit: false }, { canSplit: false }]);
   });
 
   test("one text of a split group can be merged into another group", () => {
     const textGroups = getGroups(events, { splits: [numberGroupId] });
-    const textGroup = textGroups.find(({ splitFrom }) => splitFrom === numberGroupId);
+    const textGroup = textGroups.find(({ splitFromId }) => splitFromId === numberGroupId);
     const groups = getGroups(events, {
       splits: [numberGroupId],
       merges: { [textGroup?.id ?? ""]: otherId },
@@ -299,15 +299,15 @@ describe("state", () => {
   test("the state is the state at the end of the range, whatever happened later", () => {
     const events = [
       ...[100, 110, 120].map((minute) => createFailedEvent(minute)),
-      ...createRecovery(300),
+      ...createRecoveryEvents(300),
       createFailedEvent(599),
     ];
-    const getRangeState = (to: number) =>
+    const getGroupInRange = (to: number) =>
       getGroups(events, { range: { from: toInstant(0), to: toInstant(to) } })[0];
-    expect(getRangeState(125)).toMatchObject({ state: "ongoing", laterSuccessCount: 0 });
-    expect(getRangeState(290)).toMatchObject({ state: "quiet", laterSuccessCount: 0 });
-    expect(getRangeState(310)).toMatchObject({ state: "recovered", laterSuccessCount: 19 });
-    expect(getRangeState(600)).toMatchObject({ state: "ongoing", laterSuccessCount: 0 });
+    expect(getGroupInRange(125)).toMatchObject({ state: "ongoing", laterSuccessCount: 0 });
+    expect(getGroupInRange(290)).toMatchObject({ state: "quiet", laterSuccessCount: 0 });
+    expect(getGroupInRange(310)).toMatchObject({ state: "recovered", laterSuccessCount: 19 });
+    expect(getGroupInRange(600)).toMatchObject({ state: "ongoing", laterSuccessCount: 0 });
   });
 
   test("the usual gap and the time since the last failure are the reason for the state", () => {
@@ -318,7 +318,7 @@ describe("state", () => {
       sinceLastMs: 60 * minuteMs,
     });
     expect(getRecency([createFailedEvent(540)])).toEqual({ sinceLastMs: 60 * minuteMs });
-    expect(getRecency([createFailedEvent(540), ...createRecovery(541)])).toBeUndefined();
+    expect(getRecency([createFailedEvent(540), ...createRecoveryEvents(541)])).toBeUndefined();
     const stuckJob = createApiJob([{ status: "Pending" }], { status: "queued" });
     expect(getRecency([createEvent(1, [stuckJob])])).toBeUndefined();
   });
@@ -328,17 +328,15 @@ describe("state", () => {
   });
 
   test("later successes through the same provider and step confirm the recovery", () => {
-    const outage = [createFailedEvent(590), createFailedEvent(591), createFailedEvent(592)];
-    expect(getState([...outage, ...createRecovery(593)])).toEqual(["recovered", 19]);
-    expect(getState([...outage, ...createRecovery(593, { providerId: "mailgun" })])).toEqual([
-      "ongoing",
-      0,
-    ]);
-    expect(getState([...outage, ...createRecovery(593, { step: { name: "Tips" } })])).toEqual([
-      "ongoing",
-      0,
-    ]);
-    expect(getState([...outage, ...createRecovery(589)])).toEqual(["ongoing", 0]);
+    const failedEvents = [createFailedEvent(590), createFailedEvent(591), createFailedEvent(592)];
+    expect(getState([...failedEvents, ...createRecoveryEvents(593)])).toEqual(["recovered", 19]);
+    expect(
+      getState([...failedEvents, ...createRecoveryEvents(593, { providerId: "mailgun" })]),
+    ).toEqual(["ongoing", 0]);
+    expect(
+      getState([...failedEvents, ...createRecoveryEvents(593, { step: { name: "Tips" } })]),
+    ).toEqual(["ongoing", 0]);
+    expect(getState([...failedEvents, ...createRecoveryEvents(589)])).toEqual(["ongoing", 0]);
   });
 
   test.each([
@@ -351,7 +349,7 @@ describe("state", () => {
     (failureCount, requiredCount) => {
       const failures = Array.from({ length: failureCount }, () => createFailedEvent(590));
       const getStateAfter = (count: number) =>
-        getState([...failures, ...createRecovery(591, {}, count)])?.[0];
+        getState([...failures, ...createRecoveryEvents(591, {}, count)])?.[0];
       expect(getStateAfter(requiredCount - 1)).toBe("ongoing");
       expect(getStateAfter(requiredCount)).toBe("recovered");
     },
@@ -359,26 +357,23 @@ describe("state", () => {
 
   test("a rare failure is ongoing, whether or not the range includes earlier failures", () => {
     const lastFailure = createFailedEvent(580);
-    const laterEvents = createRecovery(585, {}, 10);
+    const laterEvents = createRecoveryEvents(585, {}, 10);
     const earlierEvents = [100, 220, 340, 460].flatMap((minute) => [
       createFailedEvent(minute),
-      ...createRecovery(minute + 5, {}, 80),
+      ...createRecoveryEvents(minute + 5, {}, 80),
     ]);
     expect(getState([lastFailure, ...laterEvents])).toEqual(["ongoing", 10]);
     expect(getState([...earlierEvents, lastFailure, ...laterEvents])).toEqual(["ongoing", 10]);
   });
 
   test("if others succeeded between the failures, one later success proves nothing", () => {
-    const rejectedEvents = Array.from({ length: 5 }, (_, index) =>
+    const failedEvents = Array.from({ length: 5 }, (_, index) =>
       createFailedEvent(570 + 5 * index),
     );
     const otherEvents = Array.from({ length: 5 }, (_, index) => createSentEvent(571 + 5 * index));
-    expect(getState([...rejectedEvents, ...otherEvents])).toEqual(["ongoing", 1]);
+    expect(getState([...failedEvents, ...otherEvents])).toEqual(["ongoing", 1]);
     const laterEvents = Array.from({ length: 10 }, (_, index) => createSentEvent(592 + index / 2));
-    expect(getState([...rejectedEvents, ...otherEvents, ...laterEvents])).toEqual([
-      "recovered",
-      11,
-    ]);
+    expect(getState([...failedEvents, ...otherEvents, ...laterEvents])).toEqual(["recovered", 11]);
   });
 
   test("rare failures stay ongoing for three times the usual gap, up to an hour", () => {
@@ -409,12 +404,12 @@ describe("state", () => {
     const failingEvent = createEvent(590, [createApiJob(details, { status: "failed" })]);
     const otherWorkflowEvent = createEvent(592, [createApiJob([{}])], { _templateId: "w2" });
     expect(getState([failingEvent, otherWorkflowEvent])).toEqual(["ongoing", 0]);
-    expect(getState([failingEvent, ...createRecovery(592)])).toEqual(["recovered", 19]);
+    expect(getState([failingEvent, ...createRecoveryEvents(592)])).toEqual(["recovered", 19]);
   });
 
   test("a job that is stuck is ongoing, whatever is sent later", () => {
     const stuckJob = createApiJob([{ status: "Pending" }], { status: "queued" });
-    expect(getState([createEvent(1, [stuckJob]), ...createRecovery(2)])?.[0]).toBe("ongoing");
+    expect(getState([createEvent(1, [stuckJob]), ...createRecoveryEvents(2)])?.[0]).toBe("ongoing");
   });
 
   test("a warning recovers with a success without a warning", () => {
@@ -427,7 +422,7 @@ describe("state", () => {
     const findState = (events: readonly unknown[]) =>
       getGroups(events).find(({ lastAt }) => lastAt === toInstant(590))?.state;
     expect(findState([createWarningEvent(590), ...laterEvents])).toBe("ongoing");
-    expect(findState([createWarningEvent(590), ...createRecovery(595)])).toBe("recovered");
+    expect(findState([createWarningEvent(590), ...createRecoveryEvents(595)])).toBe("recovered");
   });
 });
 
@@ -436,7 +431,7 @@ describe("the beginning", () => {
     getGroups(
       minutes.map((minute) => createFailedEvent(minute)),
       query,
-    )[0]?.isFirstCertain;
+    )[0]?.isBeginningCertain;
 
   test("is certain only after a pause that is long for the group", () => {
     expect(isCertain([61])).toBe(true);
@@ -464,7 +459,7 @@ test("the beginning is certain only if everything before it was scanned", () => 
   store.add([createFailedEvent(300)], window.to);
   const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
   const isCertain = (from: number) =>
-    store.report(query, window, [{ from, to: window.to }], window.to).groups[0]?.isFirstCertain;
+    store.report(query, window, [{ from, to: window.to }], window.to).groups[0]?.isBeginningCertain;
   expect(isCertain(window.from)).toBe(true);
   expect(isCertain(toInstant(1))).toBe(false);
 });

@@ -34,12 +34,15 @@ export function findGroups(
   scope: GroupScope,
 ): FoundGroup[] {
   const issueGroups = groupIssues(columns, index, scope, query);
-  const states = computeGroupStates(columns, issueGroups, scope.range, scope.now);
+  const recoveries = computeGroupStates(columns, issueGroups, scope.range, scope.now);
   const summarize = createSummarizer(columns, index, scope);
   return issueGroups
     .map((issueGroup, position) => ({
       issueGroup,
-      group: summarize(issueGroup, states[position] ?? { state: "quiet", laterSuccessCount: 0 }),
+      group: summarize(
+        issueGroup,
+        recoveries[position] ?? { state: "quiet", laterSuccessCount: 0 },
+      ),
     }))
     .toSorted((a, b) => compareGroups(a.group, b.group));
 }
@@ -131,7 +134,7 @@ function createSummarizer(columns: EventColumns, index: IssueIndex, scope: Group
       lastAt,
       trend,
       ...recovery,
-      isFirstCertain:
+      isBeginningCertain:
         getCoveredShare({ from: scope.window.from, to: firstAt }, scope.scannedRanges) >= 1 &&
         isBeginning(group.times, firstAt, scope.window.from),
       ratePerMinute: counts.recent / rateMinutes,
@@ -141,7 +144,7 @@ function createSummarizer(columns: EventColumns, index: IssueIndex, scope: Group
         parts: getGroupText(columns, index, part).parts,
       })),
       ...(isMergedOnly && { isMergedOnly }),
-      ...(mainPart.isSplit && { splitFrom: issueClass.id }),
+      ...(mainPart.isSplit && { splitFromId: issueClass.id }),
       canSplit: !isMergedOnly && !mainPart.isSplit && groupText.counts.length > 1,
     };
   };

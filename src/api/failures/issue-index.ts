@@ -4,8 +4,8 @@ import { type MaskedText, maskText, toTemplate } from "./text-template.ts";
 import type { IssueKind } from "./report.ts";
 
 /**
- * Issues with the same kind, template, provider, and channel. Issues without a provider call must
- * also have the same step, because their cause is in the step.
+ * Issues with the same kind, text template, provider, and channel. Issues without a provider call
+ * must also have the same step, because their cause is in the step.
  */
 export interface IssueClass {
   /** Stable across scans and browsers. */

@@ -37,22 +37,22 @@ function getChild(node: PathNode, name: string): PathNode {
  * limits. Items of a list have the path of the list.
  */
 export function visitPayload(payload: unknown, add: AddFacet): void {
-  let count = 0;
-  const visit = (value: unknown, path: PathNode, depth: number): void => {
-    if (count === maxLeaves) return;
+  let leafCount = 0;
+  const visit = (value: unknown, node: PathNode, depth: number): void => {
+    if (leafCount === maxLeaves) return;
     if (typeof value === "object" && value !== null) {
       if (depth >= maxDepth) return;
-      if (Array.isArray(value)) for (const item of value) visit(item, path, depth + 1);
+      if (Array.isArray(value)) for (const item of value) visit(item, node, depth + 1);
       else
         for (const name in value)
-          visit((value as LooseObject)[name], getChild(path, name), depth + 1);
+          visit((value as LooseObject)[name], getChild(node, name), depth + 1);
       return;
     }
     const isNumberOrBoolean = typeof value === "number" || typeof value === "boolean";
     const text = isNumberOrBoolean ? String(value) : asText(value);
     if (text === undefined || text.length > maxValueLength) return;
-    count += 1;
-    add(path.key, text);
+    leafCount += 1;
+    add(node.key, text);
   };
   if (asObject(payload) !== undefined) visit(payload, root, 0);
 }

@@ -38,7 +38,7 @@ export interface ReportQuery {
   /** The group to describe in `FailureReport.group`. */
   readonly groupId?: string | undefined;
   /** The time that separates the periods to compare, in milliseconds. */
-  readonly marker?: number | undefined;
+  readonly markerAt?: number | undefined;
 }
 
 /**
@@ -69,15 +69,15 @@ export type TextPart =
 
 export interface FailureGroup {
   /**
-   * Stable across scans and browsers: a hash of kind, template, provider, and channel. Without a
-   * provider, the hash includes the step, because the cause is in the step. For one text of a split
-   * group, a hash of that group's ID and the text.
+   * Stable across scans and browsers: a hash of kind, text template, provider, and channel. Without
+   * a provider, the hash includes the step, because the cause is in the step. For one text of a
+   * split group, a hash of that group's ID and the text.
    */
   readonly id: string;
   readonly kind: IssueKind;
   /** The text of the group's issues, with varying values as slots. */
   readonly parts: readonly TextPart[];
-  /** Provider ID; absent if no provider was called. */
+  /** Provider ID; absent without a recorded call. */
   readonly provider?: string;
   readonly channel: string;
   /** The names of the steps, or else their types. */
@@ -103,7 +103,7 @@ export interface FailureGroup {
    * True if the scan covers the window before `firstAt`, and the pause before `firstAt` is long
    * enough to call `firstAt` the beginning. The failure may also have occurred before that pause.
    */
-  readonly isFirstCertain: boolean;
+  readonly isBeginningCertain: boolean;
   /** Issues per minute in the last ten minutes of the range. */
   readonly ratePerMinute: number;
   /** Number of events with severity `high`. */
@@ -115,7 +115,7 @@ export interface FailureGroup {
   /** True if all selected events are those of merged groups. */
   readonly isMergedOnly?: boolean;
   /** ID of the group that the operator split, if this group is one of its texts. */
-  readonly splitFrom?: string;
+  readonly splitFromId?: string;
   /** True if the masked text represents several distinct texts, so that the group can be split. */
   readonly canSplit: boolean;
 }
@@ -248,12 +248,15 @@ export interface SlowEvent {
   readonly latency: number;
 }
 
-/** Calls of one provider in the last 24 hours of the window, and in the 24 hours before. */
+/**
+ * Steps that called one provider in the last 24 hours of the window, and in the 24 hours before.
+ * `issues` counts those that failed, were retried, or had a warning, once the provider was called.
+ */
 export interface ProviderComparison {
   readonly provider: string;
   readonly channel: string;
-  readonly lastDay: { readonly calls: number; readonly failed: number };
-  readonly previousDay: { readonly calls: number; readonly failed: number };
+  readonly lastDay: { readonly calls: number; readonly issues: number };
+  readonly previousDay: { readonly calls: number; readonly issues: number };
   /** The scanned share of the earlier period, 0 to 1. Below 1, the comparison is preliminary. */
   readonly previousDayScannedShare: number;
 }
@@ -268,11 +271,11 @@ export interface FailureReport {
   readonly scannedShare: number;
   /** Number of matching events. */
   readonly eventCount: number;
-  readonly outcomes: Readonly<Partial<Record<EventOutcomeKind, number>>>;
+  readonly outcomeCounts: Readonly<Partial<Record<EventOutcomeKind, number>>>;
   /** Number of failed events for which nothing was delivered. */
   readonly undeliveredCount: number;
   /** Number of subscribers with at least one failed step. */
-  readonly affectedCount: number;
+  readonly affectedSubscriberCount: number;
   readonly groups: readonly FailureGroup[];
   readonly histogram: Histogram;
   readonly pulse: readonly PulseRow[];

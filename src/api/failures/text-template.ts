@@ -24,7 +24,7 @@ const valuePatterns = [
   // Dates and times.
   String.raw`\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?\b`,
   String.raw`\b\d\d?:\d\d(?::\d\d(?:\.\d{1,9})?)?\b`,
-  // Amounts with a unit, of which only the number varies.
+  // Amounts with a unit. Only the number varies.
   String.raw`\b\d{1,20}(?:\.\d{1,9})?(?=(?:ms|s|sec|min|h|[kmg]?b)\b)`,
   // UUIDs, phone numbers, tokens with a digit such as `SM1f0a…` and `mta-17`, and numbers.
   String.raw`\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b`,

@@ -46,7 +46,7 @@ const simulateService =
   };
 
 const find = async (id: string) => await findRecordsById(id, new AbortController().signal);
-const getNames = (foundRecords: readonly FoundRecord[]) =>
+const describeRecords = (foundRecords: readonly FoundRecord[]) =>
   foundRecords.map((record) =>
     record.kind === "event"
       ? `event ${record.event._id}`
@@ -84,7 +84,7 @@ test.each([
   ["nothing", "nobody-has-this", []],
 ])("finds %s", async (_, id, expected) => {
   stubFetch(knownService);
-  expect(getNames(await find(id))).toEqual(expected);
+  expect(describeRecords(await find(id))).toEqual(expected);
 });
 
 test("a failed lookup is an error, not an empty result", async () => {

@@ -10,7 +10,7 @@ export interface ListedRecord<Item> {
   readonly drift: readonly Drift[];
   readonly receivedAt: number;
   readonly serviceTime?: number;
-  /** False if there are unread pages. */
+  /** False if the list has more pages than were loaded. */
   readonly isComplete: boolean;
 }
 

@@ -1,3 +1,3 @@
-/** Page sizes of cursor lists. `src/api/events.ts` has those of the event list. */
+/** Page sizes of cursor lists. Page sizes of the event list are in `src/api/events.ts`. */
 export const pageSizes = [25, 50, 100] as const;
 export const defaultListPageSize = 50;

@@ -28,7 +28,7 @@ test("a sign-in is stored for this tab and sent to listeners and other tabs", ()
   expect(session.grant()).toEqual({
     baseUrl: "http://service.test/prefix",
     credential: { kind: "session", secret: "dev-token" },
-    readOnly: false,
+    isReadOnly: false,
   });
   expect(reload().grant()).toEqual(session.grant());
 });
@@ -255,8 +255,8 @@ test("read-only mode persists across an unlock and a reload", () => {
   session.setReadOnly(true);
   session.lock("locked");
   session.open(createLinkSignIn());
-  expect(session.grant()?.readOnly).toBe(true);
-  expect(reload().grant()?.readOnly).toBe(true);
+  expect(session.grant()?.isReadOnly).toBe(true);
+  expect(reload().grant()?.isReadOnly).toBe(true);
 });
 
 test.each(["nonsense", "{}", '{"profile":{"baseUrl":7},"secrets":{}}'])(

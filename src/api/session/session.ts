@@ -4,7 +4,7 @@ import { type Profile, type SignIn, readSignIn, getScope, getSecretKey } from ".
 import type { Credential } from "../client/send.ts";
 import { createValueStore } from "../../lib/value-store.ts";
 import { hashText } from "../failures/short-hash.ts";
-import { type TabLock, type Tabs, openTabs } from "./tabs.ts";
+import { type TabLock, type Tabs, connectTabs } from "./tabs.ts";
 
 export type LockReason = "rejected" | TabLock["reason"];
 
@@ -17,7 +17,7 @@ export type Session =
       readonly reason: LockReason;
       /** The service's messages about the rejected credential. */
       readonly serviceMessages: readonly string[];
-      /** Hash of the secret, which identifies an environment without an ID. Never saved. */
+      /** Hash of the secret. Identifies an environment that has no ID. Never saved. */
       readonly secretDigest: string;
     };
 
@@ -34,7 +34,7 @@ export function getSessionScope(session: Session): string | undefined {
 export interface Grant {
   readonly baseUrl: string;
   readonly credential: Credential;
-  readonly readOnly: boolean;
+  readonly isReadOnly: boolean;
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
@@ -114,7 +114,7 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
     return {
       baseUrl: profile.baseUrl,
       credential: { kind: profile.caller, secret },
-      readOnly: profile.readOnly || profile.readOnlyCredential,
+      isReadOnly: profile.readOnly || profile.readOnlyCredential,
     };
   }
 
@@ -124,9 +124,9 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
   function adopt(signIn: SignIn): void {
     secrets = signIn.secrets;
     // Unlocking preserves read-only mode, because only the user may turn off a safeguard.
-    const readOnly =
+    const isReadOnly =
       session.status === "locked" ? session.profile.readOnly : signIn.profile.readOnly;
-    change({ status: "signedIn", profile: { ...signIn.profile, readOnly } });
+    change({ status: "signedIn", profile: { ...signIn.profile, readOnly: isReadOnly } });
   }
 
   function lock(reason: LockReason, serviceMessages: readonly string[]): void {
@@ -227,9 +227,9 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
       const environment = session.profile.environments.find((candidate) => candidate.id === id);
       if (environment) change({ ...session, profile: { ...session.profile, environment } });
     },
-    setReadOnly(readOnly: boolean) {
+    setReadOnly(isReadOnly: boolean) {
       if (session.status === "signedOut") return;
-      change({ ...session, profile: { ...session.profile, readOnly } });
+      change({ ...session, profile: { ...session.profile, readOnly: isReadOnly } });
     },
   };
 }
@@ -255,4 +255,4 @@ export function createUnlockingSignIn(session: Session, signIn: SignIn): SignIn 
     : undefined;
 }
 
-export const session = createSessionStore(sessionStore, openTabs());
+export const session = createSessionStore(sessionStore, connectTabs());

@@ -84,8 +84,8 @@ async function readSession(baseUrl: string, credential: Credential): Promise<Sig
 }
 
 /**
- * Reports whether an error means that the service lacks session operations, which only the embedded
- * service has.
+ * Reports whether an error means that the service lacks session operations, which aren't part of
+ * every service's API.
  */
 function lacksOperation(error: unknown): boolean {
   if (!isApiError(error)) return false;

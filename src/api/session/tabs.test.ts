@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { openTabs } from "./tabs.ts";
+import { connectTabs } from "./tabs.ts";
 import { createLinkSignIn } from "../testing/sessions.ts";
 
 const channels: BroadcastChannel[] = [];
@@ -13,7 +13,7 @@ afterEach(() => {
   for (const channel of channels.splice(0)) channel.close();
 });
 
-const quietHandlers = {
+const noopHandlers = {
   getSignIn: () => undefined,
   onOpen: () => undefined,
   onLock: () => undefined,
@@ -22,14 +22,14 @@ const quietHandlers = {
 
 function openTab() {
   const onOpen = vi.fn();
-  const tabs = openTabs(openChannel());
-  tabs.listen({ ...quietHandlers, onOpen });
+  const tabs = connectTabs(openChannel());
+  tabs.listen({ ...noopHandlers, onOpen });
   return { tabs, onOpen };
 }
 
 test("a new tab gets the session of an open tab, not of a locked one", async () => {
-  openTabs(openChannel()).listen(quietHandlers);
-  openTabs(openChannel()).listen({ ...quietHandlers, getSignIn: () => createLinkSignIn() });
+  connectTabs(openChannel()).listen(noopHandlers);
+  connectTabs(openChannel()).listen({ ...noopHandlers, getSignIn: () => createLinkSignIn() });
   const { tabs, onOpen } = openTab();
   tabs.requestSignIn(undefined);
   await vi.waitFor(() => expect(onOpen.mock.calls).toEqual([[createLinkSignIn(), "shared"]]));
@@ -38,8 +38,8 @@ test("a new tab gets the session of an open tab, not of a locked one", async () 
 test("a tab in the requested environment responds first", async () => {
   const production = { id: "prod", name: "Production", production: true, colour: "blue" } as const;
   const productionSignIn = createLinkSignIn({ environment: production });
-  openTabs(openChannel()).listen({ ...quietHandlers, getSignIn: () => createLinkSignIn() });
-  openTabs(openChannel()).listen({ ...quietHandlers, getSignIn: () => productionSignIn });
+  connectTabs(openChannel()).listen({ ...noopHandlers, getSignIn: () => createLinkSignIn() });
+  connectTabs(openChannel()).listen({ ...noopHandlers, getSignIn: () => productionSignIn });
   const { tabs, onOpen } = openTab();
   tabs.requestSignIn("prod");
   await vi.waitFor(() =>
@@ -54,12 +54,12 @@ test("other tabs receive sign-ins, locks, and sign-outs, and ignore malformed me
   const onOpen = vi.fn();
   const onLock = vi.fn();
   const onClose = vi.fn();
-  openTabs(openChannel()).listen({ ...quietHandlers, onOpen, onLock, onClose });
+  connectTabs(openChannel()).listen({ ...noopHandlers, onOpen, onLock, onClose });
   const sender = openChannel();
   sender.postMessage("closed");
   sender.postMessage({ type: "opened", signIn: { profile: {} } });
   sender.postMessage({ type: "locked", reason: "rejected", scopes: ["scope"] });
-  const tabs = openTabs(sender);
+  const tabs = connectTabs(sender);
   tabs.postOpened(createLinkSignIn());
   tabs.postLocked({ reason: "idle", scopes: ["scope"] });
   tabs.postClosed();

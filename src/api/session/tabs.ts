@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type SignIn, readSignIn } from "./profile.ts";
 
-export type Tabs = ReturnType<typeof openTabs>;
+export type Tabs = ReturnType<typeof connectTabs>;
 
 const lockSchema = z.object({
   /** Never "rejected", because each tab's own requests show whether its credential is rejected. */
@@ -50,7 +50,7 @@ const openChannel = () =>
     : new BroadcastChannel(channelName);
 
 /** Shares sessions between the tabs of one browser, in memory and on this origin only. */
-export function openTabs(channel = openChannel()) {
+export function connectTabs(channel = openChannel()) {
   const post = (message: Message) => channel?.postMessage(message);
   return {
     listen({ getSignIn, onOpen, onLock, onClose }: TabHandlers) {
@@ -61,9 +61,9 @@ export function openTabs(channel = openChannel()) {
       channel?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
         const message = readMessage(data);
         if (message?.type === "ask") {
-          const ownId = getSignIn()?.profile.environment.id;
+          const ownEnvironmentId = getSignIn()?.profile.environment.id;
           const hasRequestedEnvironment =
-            message.environmentId === undefined || message.environmentId === ownId;
+            message.environmentId === undefined || message.environmentId === ownEnvironmentId;
           if (hasRequestedEnvironment) offer();
           else setTimeout(offer, responseDelayMs);
         } else if (message?.type === "opened" || message?.type === "offer") {

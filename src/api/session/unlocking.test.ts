@@ -43,14 +43,14 @@ describe("at a service that doesn't report the environment", () => {
     environment: Environment,
     { baseUrl = "http://service.test", secret = "key" } = {},
   ) => createNamedSignIn(baseUrl, { kind: "apiKey", secret }, environment);
-  const createStaging = (id: string | undefined): Environment => ({
+  const createStagingEnvironment = (id: string | undefined): Environment => ({
     ...createUnnamedEnvironment(id),
     name: "Staging",
   });
 
-  /** Locks the environment that the operator named, and signs in with an API key. */
+  /** Locks an environment whose name the operator entered, and signs in with an API key. */
   function unlock(lockedId: string | undefined, signIn: SignIn) {
-    const session = createTestSessionStore(createKeySignIn(createStaging(lockedId)));
+    const session = createTestSessionStore(createKeySignIn(createStagingEnvironment(lockedId)));
     session.lock("locked");
     const unlockingSignIn = createUnlockingSignIn(session.get(), signIn);
     if (unlockingSignIn) session.open(unlockingSignIn);
@@ -62,7 +62,7 @@ describe("at a service that doesn't report the environment", () => {
     ["env-1", undefined],
   ])("the same key unlocks the environment %s while the newest event's is %s", (lockedId, id) => {
     const session = unlock(lockedId, createKeySignIn(createUnnamedEnvironment(id)));
-    const environment = createStaging(lockedId);
+    const environment = createStagingEnvironment(lockedId);
     expect(session.get()).toMatchObject({
       status: "signedIn",
       profile: { environment, environments: [environment] },
@@ -74,10 +74,10 @@ describe("at a service that doesn't report the environment", () => {
     expect(unlock("env-1", createKeySignIn(createUnnamedEnvironment("env-2"))).get().status).toBe(
       "locked",
     );
-    const otherService = createKeySignIn(createUnnamedEnvironment("env-1"), {
+    const otherServiceSignIn = createKeySignIn(createUnnamedEnvironment("env-1"), {
       baseUrl: "http://other.test",
     });
-    expect(unlock(undefined, otherService).get().status).toBe("locked");
+    expect(unlock(undefined, otherServiceSignIn).get().status).toBe("locked");
   });
 
   test.each([
@@ -98,7 +98,7 @@ describe("at a service that doesn't report the environment", () => {
     const store = createMemoryStore();
     const tabs = createFakeTabs();
     const session = createSessionStore(store, tabs, createMemoryStore());
-    session.open(createKeySignIn(createStaging(lockedId)));
+    session.open(createKeySignIn(createStagingEnvironment(lockedId)));
     session.lock("locked");
     const environment = createUnnamedEnvironment(id);
     tabs.handlers.onOpen(createKeySignIn(environment, { secret: "other-key" }), "signIn");
@@ -107,7 +107,7 @@ describe("at a service that doesn't report the environment", () => {
     tabs.handlers.onOpen(createKeySignIn(environment), "signIn");
     expect(session.get()).toMatchObject({
       status: "signedIn",
-      profile: { environment: createStaging(lockedId) },
+      profile: { environment: createStagingEnvironment(lockedId) },
     });
   });
 });

@@ -9,7 +9,7 @@ export function createCountingStore(savedStore?: unknown): FailureStore {
     savedFields?.["times"] instanceof Map ? savedFields["times"] : [],
   );
   let incompleteCount = Number(savedFields?.["incompleteCount"] ?? 0);
-  const getTimes = ({ from, to }: TimeWindow) =>
+  const getTimeEntries = ({ from, to }: TimeWindow) =>
     [...times].filter(([, at]) => at >= from && at < to);
   return {
     add(events) {
@@ -36,10 +36,10 @@ export function createCountingStore(savedStore?: unknown): FailureStore {
     report: ({ range }, window): FailureReport => ({
       range: range ?? window,
       scannedShare: 0,
-      eventCount: getTimes(range ?? window).length,
-      outcomes: {},
+      eventCount: getTimeEntries(range ?? window).length,
+      outcomeCounts: {},
       undeliveredCount: 0,
-      affectedCount: 0,
+      affectedSubscriberCount: 0,
       groups: [],
       histogram: { columnMs: 1, columns: [] },
       pulse: [],
@@ -50,7 +50,7 @@ export function createCountingStore(savedStore?: unknown): FailureStore {
       providers: [],
     }),
     listAffectedEvents: ({ range }, window) =>
-      getTimes(range ?? window).map(([eventId, createdAt]) => ({
+      getTimeEntries(range ?? window).map(([eventId, createdAt]) => ({
         eventId,
         createdAt,
         outcome: "unknown" as const,

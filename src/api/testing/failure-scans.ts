@@ -1,5 +1,5 @@
 import { createBrowserData } from "../../lib/browser/browser-data.ts";
-import { createMemoryRecords } from "../../lib/browser/record-store.ts";
+import { createMemoryRecordStore } from "../../lib/browser/record-store.ts";
 import type { EventQuery } from "../events.ts";
 import { ApiError, type Failure } from "../client/errors.ts";
 import { firstAt, simulateEventList, toBytesResponse, type StoredEvent } from "./event-service.ts";
@@ -40,7 +40,7 @@ export function createTestClock(startAt = firstAt) {
 }
 
 export const createMemoryBrowserData = () =>
-  createBrowserData(() => Promise.resolve(createMemoryRecords()));
+  createBrowserData(() => Promise.resolve(createMemoryRecordStore()));
 
 /** Creates a scan store that only counts events, and runs in the test's thread. */
 export const createCountingScanStore = (data = createMemoryBrowserData()): ScanStore =>

@@ -52,19 +52,19 @@ test("a call that is still running is polled with the same key", async () => {
     inProgressResponder,
     createResponder(200, { subscriberId: "ada" }),
   );
-  const pendingWrite = createTestWriter()(onlineRequest);
+  const responsePromise = createTestWriter()(onlineRequest);
   await vi.advanceTimersByTimeAsync(1000);
   expect(requests).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1000);
-  expect((await pendingWrite).data).toEqual({ subscriberId: "ada" });
+  expect((await responsePromise).data).toEqual({ subscriberId: "ada" });
   expect(new Set(getKeys(requests)).size).toBe(1);
 });
 
 test("polling stops if the call never ends", async () => {
   const { requests } = stubFetch(inProgressResponder);
-  const failingWrite = createTestWriter()(onlineRequest).catch((error: unknown) => error);
+  const errorPromise = createTestWriter()(onlineRequest).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(120_000);
-  expect(await failingWrite).toMatchObject({ failure: { status: 409 } });
+  expect(await errorPromise).toMatchObject({ failure: { status: 409 } });
   expect(requests.length).toBeGreaterThan(30);
 });
 

@@ -93,10 +93,10 @@ function useInvalidate<E extends Endpoint>(
 ) {
   const queryClient = useQueryClient();
   return async (request: RequestOf<E>) => {
-    const refetches = getInvalidatedKeys(request).map((queryKey) =>
+    const refetchPromises = getInvalidatedKeys(request).map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     );
-    await Promise.race([Promise.all(refetches), wait(maxRefetchWaitMs)]);
+    await Promise.race([Promise.all(refetchPromises), wait(maxRefetchWaitMs)]);
   };
 }
 

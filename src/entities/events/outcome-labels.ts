@@ -127,15 +127,18 @@ export function describeJobOutcome(
   }
 }
 
-/** Names of outcomes for groups of events. A single event can have a more specific label. */
+/**
+ * Names of outcomes for groups of events. A single event can have a more specific label: events
+ * that succeeded are "Sent" or "Completed".
+ */
 export const outcomeNames: Readonly<Record<EventOutcomeKind, string>> = {
   failed: "Failed",
   partlyFailed: "Partly failed",
   stuck: "Stuck",
-  warning: "Sent with retries or warnings",
+  warning: "Succeeded with retries or warnings",
   waiting: "Waiting",
   running: "Running",
-  succeeded: "Sent",
+  succeeded: "Succeeded",
   merged: "Merged into a digest",
   nothingSent: "Nothing sent",
   unknown: "Unknown status",

@@ -27,7 +27,7 @@ test("a group's source starts with the provider, or with the step if no provider
   const { groups } = createFailureReport();
   expect(getGroupSource(createFailureGroup("a"))).toEqual(["SendGrid", "Email", "3 workflows"]);
   expect(groups.map(getGroupSource).at(-1)).toEqual([
-    "No provider called",
+    "No provider call recorded",
     "Email",
     "Card declined",
   ]);

@@ -42,15 +42,15 @@ export function describeState(group: FailureGroup): GroupStateLabel {
 }
 
 /**
- * Returns where a group failed: the provider and the channel, or "No provider called" and the
- * steps, followed by the workflow. Gives only the number of workflows if there are several.
+ * Returns where a group failed: the provider and the channel, or "No provider call recorded" and
+ * the steps, followed by the workflow. Gives only the number of workflows if there are several.
  */
 export function getGroupSource({ provider, channel, steps, workflows }: FailureGroup): string[] {
   const [workflow] = workflows;
   const workflowText =
     workflows.length === 1 && workflow ? workflow.name : plural(workflows.length, "workflow");
   return provider === undefined
-    ? ["No provider called", formatList(steps), workflowText]
+    ? ["No provider call recorded", formatList(steps), workflowText]
     : [getProviderName(provider), describeStepType(channel).name, workflowText];
 }
 
@@ -66,7 +66,7 @@ export function formatGroupDetails({ eventCount, provider, channel }: FailureGro
   ].join(" · ");
 }
 
-/** Returns a sentence about events that no channel delivered. */
+/** Returns a sentence about events for which nothing was delivered on any channel. */
 export const describeUndelivered = (count: number): string =>
   plural(
     count,

@@ -41,9 +41,9 @@ test("a report describes the events of the window", () => {
     range: window,
     scannedShare: 1,
     eventCount: 3,
-    outcomes: { failed: 1, succeeded: 1, warning: 1 },
+    outcomeCounts: { failed: 1, succeeded: 1, warning: 1 },
     undeliveredCount: 1,
-    affectedCount: 1,
+    affectedSubscriberCount: 1,
     histogram: { columnMs: 12 * hourMs },
     pulse: [{ provider: "sendgrid" }],
     latencies: [
@@ -58,7 +58,11 @@ test("a query selects a part of the window", () => {
   const partialReport = createReport({ range: { from: 24 * hourMs, to: 48 * hourMs } }, [
     { from: 36 * hourMs, to: 48 * hourMs },
   ]);
-  expect(partialReport).toMatchObject({ scannedShare: 0.5, eventCount: 2, affectedCount: 0 });
+  expect(partialReport).toMatchObject({
+    scannedShare: 0.5,
+    eventCount: 2,
+    affectedSubscriberCount: 0,
+  });
   expect(
     partialReport.histogram.columns.map(({ total, scannedShare }) => [total, scannedShare]),
   ).toEqual([
@@ -88,15 +92,17 @@ test("providers are compared over the window, regardless of the part that is sho
     {
       provider: "sendgrid",
       channel: "email",
-      lastDay: { calls: 1, failed: 0 },
-      previousDay: { calls: 1, failed: 1 },
+      lastDay: { calls: 1, issues: 0 },
+      previousDay: { calls: 1, issues: 1 },
       previousDayScannedShare: 1,
     },
   ]);
 });
 
 test("a marker compares before with after", () => {
-  expect(createReport({ marker: 30 * hourMs }).latencies[0]).toMatchObject({ after: { count: 1 } });
+  expect(createReport({ markerAt: 30 * hourMs }).latencies[0]).toMatchObject({
+    after: { count: 1 },
+  });
 });
 
 test("failing events are compared with the other matching events, unless a group is open", () => {

@@ -49,7 +49,7 @@ export function buildReport(
     pulse: buildPulse(columns, mask, layout),
     facets: countFacets(columns, events, counts),
     truncatedKeys: [...columns.truncatedKeys],
-    latencies: buildLatencies(columns, events, query.marker),
+    latencies: buildLatencies(columns, events, query.markerAt),
     slowestEvents: findSlowestEvents(columns, events),
     providers: compareProviders(columns, windowMask, window, scannedRanges),
     ...(query.groupId === undefined && {

@@ -36,26 +36,26 @@ function matchCondition(columns: EventColumns, { key, values }: Condition): Uint
       markDurations(columns, values, matches);
       break;
     case "detail":
-      markIssues(columns, containsAny(values), getFirstLine, matches);
+      markIssues(columns, createTextMatcher(values), getFirstLine, matches);
       break;
     case "raw": {
-      const isMatchingText = containsAny(values);
+      const isMatchingText = createTextMatcher(values);
       markIssues(columns, isMatchingText, (rawText) => rawText, matches);
       markIds(columns, isMatchingText, matches);
       markFacets(columns, columns.facets.keys(), isMatchingText, matches);
       break;
     }
     default: {
-      const lowerValues = new Set(values.map((value) => value.toLowerCase()));
+      const lowercaseValues = new Set(values.map((value) => value.toLowerCase()));
       const ids = getFacetKeys(columns.facets).idsByKey.get(key) ?? [];
-      markFacets(columns, ids, (value) => lowerValues.has(value.toLowerCase()), matches);
+      markFacets(columns, ids, (value) => lowercaseValues.has(value.toLowerCase()), matches);
     }
   }
   return matches;
 }
 
 /** Returns a predicate that reports whether text contains any of the values, ignoring case. */
-function containsAny(values: readonly string[]): (text: string) => boolean {
+function createTextMatcher(values: readonly string[]): (text: string) => boolean {
   if (values.length === 0) return () => false;
   const pattern = new RegExp(
     values.map((value) => value.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join("|"),

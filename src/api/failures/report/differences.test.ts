@@ -80,13 +80,17 @@ test("failures by chance have no cause", () => {
 
 test("an outage is traced to its provider even if it coincides with a broadcast", () => {
   const random = createRandom(4);
-  const broadcastEvents = events.map((event) => {
+  const eventsWithBroadcast = events.map((event) => {
     const isFailing = hasFacets(event, "provider:sendgrid") && random() < 0.01;
     const isBroadcast = random() < (isFailing ? 0.5 : 0.004);
     return { isFailing, facets: [...event.facets, ...(isBroadcast ? ["topic:status"] : [])] };
   });
-  const failedEvents = new Set<SimpleEvent>(broadcastEvents.filter(({ isFailing }) => isFailing));
-  const foundDifferences = computeDifferences(broadcastEvents, (event) => failedEvents.has(event));
+  const failedEvents = new Set<SimpleEvent>(
+    eventsWithBroadcast.filter(({ isFailing }) => isFailing),
+  );
+  const foundDifferences = computeDifferences(eventsWithBroadcast, (event) =>
+    failedEvents.has(event),
+  );
   expect(getNames(foundDifferences).slice(0, 2)).toEqual(["provider:sendgrid", "topic:status"]);
 });
 

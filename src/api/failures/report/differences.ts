@@ -109,7 +109,7 @@ function computeLogLikelihood(
 function computeSignatures({ facets, facetIds, facetStart }: EventColumns, events: Uint32Array) {
   const signatures = new Int32Array(facets.length);
   for (const event of events) {
-    const bits = scramble(event);
+    const bits = hashPosition(event);
     const end = facetStart[event + 1] ?? 0;
     for (let index = facetStart[event] ?? 0; index < end; index++) {
       const facet = facetIds[index] ?? 0;
@@ -120,7 +120,7 @@ function computeSignatures({ facets, facetIds, facetStart }: EventColumns, event
 }
 
 /** Hashes a position, so that different sets of positions are unlikely to have equal signatures. */
-function scramble(position: number): number {
+function hashPosition(position: number): number {
   const bits = Math.imul(position + 1, 0x9e3779b1);
   return Math.imul(bits ^ (bits >>> 15), 0x85ebca6b) ^ (bits >>> 13);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FacetName } from "../event-columns.ts";
+import type { FacetPair } from "../event-columns.ts";
 import { getFacetKeys } from "./facet-keys.ts";
 
 test("facets are grouped by key", () => {
@@ -14,7 +14,7 @@ test("facets are grouped by key", () => {
 });
 
 test("facets that were appended later are found", () => {
-  const facets: FacetName[] = [{ key: "tag", value: "a" }];
+  const facets: FacetPair[] = [{ key: "tag", value: "a" }];
   expect(getFacetKeys(facets).idsByKey.size).toBe(1);
   facets.push({ key: "tag", value: "b" }, { key: "topic", value: "c" });
   expect(Object.fromEntries(getFacetKeys(facets).idsByKey)).toEqual({ tag: [0, 1], topic: [2] });

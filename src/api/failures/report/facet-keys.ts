@@ -1,12 +1,12 @@
-import type { EventColumns, FacetName } from "../event-columns.ts";
+import type { EventColumns, FacetPair } from "../event-columns.ts";
 
-const cache = new WeakMap<readonly FacetName[], ReturnType<typeof createGroupUpdater>>();
+const cache = new WeakMap<readonly FacetPair[], ReturnType<typeof createGroupUpdater>>();
 
 /**
  * Groups facets by key. Reuses the groups of the previous report, because facets are only ever
  * appended, and grouping all of them takes longer than most reports.
  */
-export function getFacetKeys(facets: readonly FacetName[]) {
+export function getFacetKeys(facets: readonly FacetPair[]) {
   let update = cache.get(facets);
   if (update === undefined) {
     update = createGroupUpdater(facets);
@@ -15,7 +15,7 @@ export function getFacetKeys(facets: readonly FacetName[]) {
   return update();
 }
 
-function createGroupUpdater(facets: readonly FacetName[]) {
+function createGroupUpdater(facets: readonly FacetPair[]) {
   /** The key's position in `idsByKey` by facet ID. */
   const keyPositions: number[] = [];
   /** The facet IDs of each key, in order. */

@@ -8,14 +8,14 @@ const layout = createTimeColumns({ from: 0, to: 30 }, 3);
 
 test("events are counted in the column of their time", () => {
   const columns = createEventColumns([{ at: 0 }, { at: 9 }, { at: 10 }, { at: 29 }, { at: 29 }]);
-  const { columnMs, columns: counts } = buildHistogram(
+  const { columnMs, columns: histogramColumns } = buildHistogram(
     columns,
     new Uint32Array([0, 1, 2, 3]),
     layout,
     [],
   );
   expect(columnMs).toBe(10);
-  expect(counts.map(({ at, total }) => [at, total])).toEqual([
+  expect(histogramColumns.map(({ at, total }) => [at, total])).toEqual([
     [0, 2],
     [10, 1],
     [20, 1],
@@ -46,13 +46,21 @@ test("waiting, running, and stuck events are open", () => {
   const columns = createEventColumns(
     outcomes.map((outcome, index) => ({ at: index * 6, outcome })),
   );
-  const { columns: counts } = buildHistogram(columns, new Uint32Array([0, 1, 2, 3, 4]), layout, []);
-  expect(counts.map(({ open }) => open)).toEqual([2, 1, 0]);
+  const { columns: histogramColumns } = buildHistogram(
+    columns,
+    new Uint32Array([0, 1, 2, 3, 4]),
+    layout,
+    [],
+  );
+  expect(histogramColumns.map(({ open }) => open)).toEqual([2, 1, 0]);
 });
 
 test("each column has its own scanned share", () => {
-  const { columns: counts } = buildHistogram(createEventColumns([]), new Uint32Array(), layout, [
-    { from: 5, to: 20 },
-  ]);
-  expect(counts.map(({ scannedShare }) => scannedShare)).toEqual([0.5, 1, 0]);
+  const { columns: histogramColumns } = buildHistogram(
+    createEventColumns([]),
+    new Uint32Array(),
+    layout,
+    [{ from: 5, to: 20 }],
+  );
+  expect(histogramColumns.map(({ scannedShare }) => scannedShare)).toEqual([0.5, 1, 0]);
 });

@@ -4,13 +4,13 @@ import { buildLatencies, findSlowestEvents } from "./latencies.ts";
 
 function toRows(
   events: readonly SimpleEvent[],
-  marker?: number,
+  markerAt?: number,
   labels?: Readonly<Record<string, string>>,
 ) {
   return buildLatencies(
     createEventColumns(events, labels),
     Uint32Array.from(events.keys()),
-    marker,
+    markerAt,
   );
 }
 

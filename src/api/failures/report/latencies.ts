@@ -13,21 +13,21 @@ const maxSlowEvents = 20;
 export function buildLatencies(
   columns: EventColumns,
   events: Uint32Array,
-  marker: number | undefined,
+  markerAt: number | undefined,
 ): LatencyRow[] {
   const findWorkflow = createFacetFinder(columns, "workflow");
   const getWorkflow = (event: number) => findWorkflow(event) ?? noFacet;
   const getProvider = (event: number) => columns.latencyProvider[event] ?? noFacet;
   return [
-    ...buildLatencyRows(columns, events, marker, "workflow", getWorkflow),
-    ...buildLatencyRows(columns, events, marker, "provider", getProvider),
+    ...buildLatencyRows(columns, events, markerAt, "workflow", getWorkflow),
+    ...buildLatencyRows(columns, events, markerAt, "provider", getProvider),
   ];
 }
 
 function buildLatencyRows(
   columns: EventColumns,
   events: Uint32Array,
-  marker: number | undefined,
+  markerAt: number | undefined,
   key: LatencyRow["key"],
   getFacet: (event: number) => number,
 ): LatencyRow[] {
@@ -41,7 +41,7 @@ function buildLatencyRows(
       group = { before: [], after: [] };
       groups.set(facet, group);
     }
-    const isAfter = marker !== undefined && (columns.createdAt[event] ?? 0) >= marker;
+    const isAfter = markerAt !== undefined && (columns.createdAt[event] ?? 0) >= markerAt;
     (isAfter ? group.after : group.before).push(latency);
   }
   return Array.from(groups, ([facet, { before, after }]): LatencyRow => {
@@ -51,8 +51,8 @@ function buildLatencyRows(
       value: columns.facets[facet]?.value ?? "",
       ...(label !== undefined && { label }),
       ...summarize(before.concat(after)),
-      ...(marker !== undefined && before.length > 0 && { before: summarize(before) }),
-      ...(marker !== undefined && after.length > 0 && { after: summarize(after) }),
+      ...(markerAt !== undefined && before.length > 0 && { before: summarize(before) }),
+      ...(markerAt !== undefined && after.length > 0 && { after: summarize(after) }),
     };
   }).toSorted((a, b) => b.p95 - a.p95 || b.count - a.count);
 }

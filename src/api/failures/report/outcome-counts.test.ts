@@ -9,7 +9,7 @@ test("events are counted by outcome, without outcomes that don't occur", () => {
     { outcome: "succeeded" },
     { outcome: "stuck" },
   ]);
-  expect(summarizeOutcomes(columns, Uint32Array.of(0, 1, 2)).outcomes).toEqual({
+  expect(summarizeOutcomes(columns, Uint32Array.of(0, 1, 2)).outcomeCounts).toEqual({
     failed: 1,
     succeeded: 2,
   });
@@ -33,5 +33,5 @@ test("a subscriber with several failed events is affected once", () => {
     { outcome: "warning", facets: ["subscriber:3"] },
     { outcome: "failed" },
   ]);
-  expect(summarizeOutcomes(columns, Uint32Array.of(0, 1, 2, 3, 4)).affectedCount).toBe(2);
+  expect(summarizeOutcomes(columns, Uint32Array.of(0, 1, 2, 3, 4)).affectedSubscriberCount).toBe(2);
 });

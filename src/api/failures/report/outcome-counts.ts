@@ -3,7 +3,10 @@ import type { EventColumns } from "../event-columns.ts";
 import type { FailureReport } from "../report.ts";
 import { createFacetFinder } from "./facet-keys.ts";
 
-type OutcomeSummary = Pick<FailureReport, "outcomes" | "undeliveredCount" | "affectedCount">;
+type OutcomeSummary = Pick<
+  FailureReport,
+  "outcomeCounts" | "undeliveredCount" | "affectedSubscriberCount"
+>;
 
 export const failedOutcomeFlags = outcomeKinds.map(
   (kind) => kind === "failed" || kind === "partlyFailed",
@@ -31,8 +34,8 @@ export function summarizeOutcomes(columns: EventColumns, events: Uint32Array): O
     return count > 0 ? [[kind, count]] : [];
   });
   return {
-    outcomes: Object.fromEntries(entries),
+    outcomeCounts: Object.fromEntries(entries),
     undeliveredCount,
-    affectedCount: affectedSubscribers.size,
+    affectedSubscriberCount: affectedSubscribers.size,
   };
 }

@@ -9,7 +9,7 @@ export interface ProviderChannel {
  * Collects rows by provider and channel. `getOrCreateRow` returns a call's row and creates it if
  * missing.
  */
-export function collectProviderRows<Row>(
+export function createProviderRowCollector<Row>(
   { calls, facets }: EventColumns,
   create: (providerChannel: ProviderChannel) => Row,
 ): { getOrCreateRow: (call: number) => Row; getRows: () => Row[] } {

@@ -28,19 +28,26 @@ test("calls of the last 24 hours are compared with those of the 24 hours before"
     {
       provider,
       channel: "email",
-      lastDay: { calls: 6, failed: 1 },
-      previousDay: { calls: 4, failed: 1 },
+      lastDay: { calls: 6, issues: 1 },
+      previousDay: { calls: 4, issues: 1 },
       previousDayScannedShare: 1,
     },
   ]);
 });
 
-test("a warning isn't a failed call", () => {
+test("a warning counts as an issue, unless the provider hadn't been called yet", () => {
+  const at = 50 * hourMs;
   const columns = createEventColumns([
-    { calls: [{ provider: "fcm", at: 50 * hourMs, result: "warning" }] },
+    {
+      calls: [
+        { provider: "fcm", at, result: "warning" },
+        { provider: "fcm", at, result: "preCallWarning" },
+        { provider: "fcm", at },
+      ],
+    },
   ]);
   expect(compareProviders(columns, selectEveryEvent(columns), window, [])).toMatchObject([
-    { lastDay: { calls: 1, failed: 0 } },
+    { lastDay: { calls: 3, issues: 1 } },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { callResults, type EventColumns } from "../event-columns.ts";
 import type { ProviderComparison, TimeWindow } from "../report.ts";
-import { compareByProvider, collectProviderRows } from "./provider-rows.ts";
+import { compareByProvider, createProviderRowCollector } from "./provider-rows.ts";
 import { getCoveredShare } from "../scan/coverage.ts";
 
 const dayMs = 24 * 60 * 60_000;
@@ -9,11 +9,11 @@ const dayMs = 24 * 60 * 60_000;
  * reported as incomplete.
  */
 const maxMissingMs = dayMs / 24;
-const failedResult = callResults.indexOf("failed");
+const warningResult = callResults.indexOf("warning");
 
 /**
  * Compares the calls of the window's last 24 hours with those of the 24 hours before. The provider
- * whose share of failures increased most comes first.
+ * whose share of failures and warnings increased most comes first.
  */
 export function compareProviders(
   columns: EventColumns,
@@ -24,14 +24,14 @@ export function compareProviders(
   const { calls } = columns;
   const lastDayStart = window.to - dayMs;
   const previousDay = { from: lastDayStart - dayMs, to: lastDayStart };
-  // A window of 48 hours can be slightly shorter, because it ends shortly before the present.
+  // The window of the last 48 hours can be slightly shorter, because it ends before the present.
   if (window.from - previousDay.from < maxMissingMs) {
     previousDay.from = Math.max(previousDay.from, window.from);
   }
-  const collector = collectProviderRows(columns, (providerChannel) => ({
+  const collector = createProviderRowCollector(columns, (providerChannel) => ({
     ...providerChannel,
-    lastDay: { calls: 0, failed: 0 },
-    previousDay: { calls: 0, failed: 0 },
+    lastDay: { calls: 0, issues: 0 },
+    previousDay: { calls: 0, issues: 0 },
   }));
   for (let call = 0; call < calls.count; call++) {
     const at = calls.at[call] ?? Number.NaN;
@@ -39,7 +39,7 @@ export function compareProviders(
     const row = collector.getOrCreateRow(call);
     const period = at >= lastDayStart ? row.lastDay : row.previousDay;
     period.calls += 1;
-    if (calls.result[call] === failedResult) period.failed += 1;
+    if ((calls.result[call] ?? 0) >= warningResult) period.issues += 1;
   }
   const previousDayScannedShare = getCoveredShare(previousDay, scannedRanges);
   return collector
@@ -51,8 +51,8 @@ export function compareProviders(
     .map((row) => ({ ...row, previousDayScannedShare }));
 }
 
-const getFailedShare = ({ calls, failed }: { calls: number; failed: number }) =>
-  calls === 0 ? 0 : failed / calls;
+const getIssueShare = ({ calls, issues }: { calls: number; issues: number }) =>
+  calls === 0 ? 0 : issues / calls;
 
 const getRise = ({ lastDay, previousDay }: Pick<ProviderComparison, "lastDay" | "previousDay">) =>
-  getFailedShare(lastDay) - getFailedShare(previousDay);
+  getIssueShare(lastDay) - getIssueShare(previousDay);

@@ -18,6 +18,7 @@ test("the results of a provider's calls are counted by column", () => {
       calls: [
         { provider, at: 9, result: "warning" },
         { provider, at: 10 },
+        { provider, at: 11, result: "preCallWarning" },
       ],
     },
   ]);
@@ -27,7 +28,7 @@ test("the results of a provider's calls are counted by column", () => {
       channel: "email",
       cells: [
         { ok: 1, warning: 1, failed: 1 },
-        { ok: 1, warning: 0, failed: 0 },
+        { ok: 2, warning: 0, failed: 0 },
       ],
     },
   ]);

@@ -1,6 +1,10 @@
 import { callResults, type EventColumns } from "../event-columns.ts";
 import type { PulseCell, PulseRow } from "../report.ts";
-import { compareByProvider, type ProviderChannel, collectProviderRows } from "./provider-rows.ts";
+import {
+  compareByProvider,
+  type ProviderChannel,
+  createProviderRowCollector,
+} from "./provider-rows.ts";
 import { getColumnAt, type TimeColumns } from "./time-columns.ts";
 
 const failedResult = callResults.indexOf("failed");
@@ -15,7 +19,7 @@ export function buildPulse(
   layout: TimeColumns,
 ): PulseRow[] {
   const { calls } = columns;
-  const collector = collectProviderRows(columns, (providerChannel) =>
+  const collector = createProviderRowCollector(columns, (providerChannel) =>
     createRow(providerChannel, layout),
   );
   for (let call = 0; call < calls.count; call++) {
@@ -49,6 +53,6 @@ const createRow = (providerChannel: ProviderChannel, { count }: TimeColumns) => 
 
 function toCell(counts: Uint32Array, column: number): PulseCell {
   const start = column * callResults.length;
-  const [ok = 0, warning = 0, failed = 0] = counts.subarray(start, start + callResults.length);
-  return { ok, warning, failed };
+  const [ok = 0, preCallWarning = 0, warning = 0, failed = 0] = counts.subarray(start);
+  return { ok: ok + preCallWarning, warning, failed };
 }

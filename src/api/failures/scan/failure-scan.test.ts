@@ -51,7 +51,7 @@ const waitForStatus = (scan: FailureScan, ...statuses: string[]) =>
   vi.waitFor(() => expect(statuses).toContain(scan.progress.get().status), { timeout: 10_000 });
 
 /** Serves pages, and pauses the scan at request `requestNumber`. */
-function pauseAt(events: readonly StoredEvent[], requestNumber: number) {
+function servePagesUntilPause(events: readonly StoredEvent[], requestNumber: number) {
   const state: { scan?: FailureScan } = {};
   const service = servePages(events, async (_, count) => {
     // Pausing is asynchronous, so wait until an earlier pause has taken effect.
@@ -113,10 +113,10 @@ test("reports that the page processes the events if no worker can start", async 
 
 test("fails if no store can be opened, and restarts", async () => {
   const { fetchPage } = servePages(createEventsAt(createOffsets(10)));
-  let isBroken = true;
+  let isStoreUnavailable = true;
   const scan = createBrowser().open(fetchPage, {
     openStore: () =>
-      isBroken
+      isStoreUnavailable
         ? Promise.reject(new Error("Not found"))
         : Promise.resolve({
             store: createCountingScanStore(),
@@ -125,7 +125,7 @@ test("fails if no store can be opened, and restarts", async () => {
           }),
   });
   await waitForStatus(scan, "failed");
-  isBroken = false;
+  isStoreUnavailable = false;
   scan.restart();
   await waitForStatus(scan, "done");
   expect(scan.progress.get()).toMatchObject({ eventCount: 10, isInPage: true });
@@ -134,7 +134,7 @@ test("fails if no store can be opened, and restarts", async () => {
 test("a reload continues a paused scan with the same counts", async () => {
   const browser = createBrowser();
   const events = createEventsAt(createOffsets(2000));
-  const firstService = pauseAt(events, 20);
+  const firstService = servePagesUntilPause(events, 20);
   const scan = (firstService.state.scan = browser.open(firstService.fetchPage));
   await waitForStatus(scan, "paused");
   const pausedProgress = scan.progress.get();
@@ -200,12 +200,12 @@ test("a saved scan isn't restored in another environment", async () => {
 test("two tabs that scan the same window get the same counts", async () => {
   const browser = createBrowser();
   const events = createEventsAt(createOffsets(2000));
-  const tabs = [1, 2].map(() =>
+  const scans = [1, 2].map(() =>
     browser.open(servePages(events, () => browser.clock.advance(500)).fetchPage),
   );
-  for (const tab of tabs) await waitForStatus(tab, "done");
-  for (const tab of tabs) expect(tab.progress.get().eventCount).toBe(2000);
-  await Promise.all(tabs.map((tab) => tab.end()));
+  for (const scan of scans) await waitForStatus(scan, "done");
+  for (const scan of scans) expect(scan.progress.get().eventCount).toBe(2000);
+  await Promise.all(scans.map((scan) => scan.end()));
   expect(await browser.data.list()).toHaveLength(1);
   const reloadedScan = browser.open(servePages([]).fetchPage);
   await waitForStatus(reloadedScan, "done");

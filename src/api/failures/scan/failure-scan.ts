@@ -48,7 +48,7 @@ export function createFailureScan(options: FailureScanOptions) {
   const fetchPage: FetchPage = async (query, signal) =>
     (lastResponse = await options.fetchPage(query, signal));
 
-  const createPageFolder =
+  const createFoldPage =
     (store: ScanStore): FoldPage =>
     async (page, window) => {
       const { status } = page;
@@ -84,7 +84,7 @@ export function createFailureScan(options: FailureScanOptions) {
       clock,
       restoredScan,
       fetchPage,
-      fold: createPageFolder(store),
+      fold: createFoldPage(store),
       findOpenTimes: store.findOpenTimes,
       removeBefore: store.removeBefore,
       ...(options.random && { random: options.random }),
@@ -138,12 +138,12 @@ export function createFailureScan(options: FailureScanOptions) {
     /** Discards the events and starts again, up to the present if the window is open-ended. */
     restart() {
       const previousPartsPromise = partsPromise;
-      const reopen = async () => {
+      const closeParts = async () => {
         const { stop, close } = await previousPartsPromise;
         await stop();
         close();
       };
-      partsPromise = reopen().then(
+      partsPromise = closeParts().then(
         () => openParts(false),
         () => openParts(false),
       );

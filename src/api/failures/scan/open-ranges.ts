@@ -13,12 +13,12 @@ const maxOpenEvents = 20;
  * next call starts over with the oldest.
  */
 export function createOpenRangeFinder(findTimes: FindOpenTimes) {
-  let nextAt = -Infinity;
+  let nextFrom = -Infinity;
   return async (window: TimeWindow): Promise<TimeWindow[]> => {
-    const from = Math.max(window.from, nextAt);
+    const from = Math.max(window.from, nextFrom);
     const times = await findTimes({ ...window, from }, maxOpenEvents);
     const lastTime = times.at(-1);
-    nextAt = lastTime === undefined || times.length < maxOpenEvents ? -Infinity : lastTime + 1;
+    nextFrom = lastTime === undefined || times.length < maxOpenEvents ? -Infinity : lastTime + 1;
     return mergeRanges(times.map((at) => ({ from: at, to: at + 1 })));
   };
 }

@@ -21,12 +21,12 @@ export async function readSlices(options: ReadSlicesOptions): Promise<void> {
   const { slices, requests, fold, onPage, isFull } = options;
   const stopController = new AbortController();
   const signal = AbortSignal.any([options.signal, stopController.signal]);
-  const readers = new Set<Promise<void>>();
+  const readPromises = new Set<Promise<void>>();
   let failure: { readonly error: unknown } | undefined;
 
   async function readSlice(slice: TimeSlice): Promise<void> {
     try {
-      while (slice.getState() === "open" && !isFull() && readers.size <= requests.getLimit()) {
+      while (slice.getState() === "open" && !isFull() && readPromises.size <= requests.getLimit()) {
         const page = await requests.load((size) => slice.createQuery(size), signal);
         const summary = await fold(page);
         slice.addPage({ data: summary.records, hasMore: summary.hasMore });
@@ -47,17 +47,17 @@ export async function readSlices(options: ReadSlicesOptions): Promise<void> {
   }
 
   function startReaders(): void {
-    while (readers.size < requests.getLimit() && !isFull() && !signal.aborted) {
+    while (readPromises.size < requests.getLimit() && !isFull() && !signal.aborted) {
       const slice = slices.take();
       if (slice === undefined) return;
-      const reader = readSlice(slice).finally(() => readers.delete(reader));
-      readers.add(reader);
+      const readPromise = readSlice(slice).finally(() => readPromises.delete(readPromise));
+      readPromises.add(readPromise);
     }
   }
 
   startReaders();
-  while (readers.size > 0) {
-    await Promise.race(readers);
+  while (readPromises.size > 0) {
+    await Promise.race(readPromises);
     startReaders();
   }
   if (failure) throw failure.error;

@@ -24,7 +24,7 @@ const pauseFactor = 4;
 
 const emptyState: ReportState = { progress: idleProgress, report: undefined, isReportStale: true };
 
-/** Creates the reports of one component, for one query at a time. Updates them while scanning. */
+/** Creates a feed of one component's reports, for one query at a time, updated while scanning. */
 export function createReportFeed(registry: ScanRegistry, now = () => performance.now()) {
   const state = createValueStore(emptyState);
   /** Identifies the scope and the time range of the last request. */
@@ -33,7 +33,7 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
   let reportedKey: string | undefined;
   let reportedProgress: FailureScanProgress | undefined;
   let isRequesting = false;
-  let nextAt = -Infinity;
+  let nextReportAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function set(change: Partial<ReportState>) {
@@ -63,7 +63,7 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
     } finally {
       isRequesting = false;
     }
-    nextAt = now() + Math.max(minReportIntervalMs, (now() - startedAt) * pauseFactor);
+    nextReportAt = now() + Math.max(minReportIntervalMs, (now() - startedAt) * pauseFactor);
     if (latestRequest !== currentRequest) void requestReport();
     else schedule();
   }
@@ -75,7 +75,10 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
       return;
     clearTimeout(timer);
     const isScanning = progress.status === "scanning";
-    timer = setTimeout(() => void requestReport(), isScanning ? Math.max(0, nextAt - now()) : 0);
+    timer = setTimeout(
+      () => void requestReport(),
+      isScanning ? Math.max(0, nextReportAt - now()) : 0,
+    );
   }
 
   return {

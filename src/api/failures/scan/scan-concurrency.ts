@@ -1,5 +1,5 @@
 /** Number of concurrent requests: initial and maximum. */
-const startLimit = 2;
+const initialLimit = 2;
 const maxLimit = 6;
 /** The limit grows while responses take at most this many times as long as the fastest ones. */
 const stableFactor = 1.5;
@@ -13,24 +13,25 @@ const agingFactor = 1.002;
  * responses with stable latency, and is halved after a failure.
  */
 export function createScanConcurrency() {
-  let limit = startLimit;
+  let limit = initialLimit;
   let fastestMs = Infinity;
-  let roundCount = 0;
+  let roundPageCount = 0;
   let roundMs = 0;
   return {
     getLimit: () => limit,
     recordPage(durationMs: number) {
       fastestMs = Math.min(fastestMs * agingFactor, durationMs);
-      roundCount += 1;
+      roundPageCount += 1;
       roundMs += durationMs;
-      if (roundCount < 2 * limit) return;
-      if (roundMs / roundCount <= fastestMs * stableFactor) limit = Math.min(maxLimit, limit + 1);
-      roundCount = 0;
+      if (roundPageCount < 2 * limit) return;
+      if (roundMs / roundPageCount <= fastestMs * stableFactor)
+        limit = Math.min(maxLimit, limit + 1);
+      roundPageCount = 0;
       roundMs = 0;
     },
     recordFailure() {
       limit = Math.max(1, Math.floor(limit / 2));
-      roundCount = 0;
+      roundPageCount = 0;
       roundMs = 0;
     },
   };

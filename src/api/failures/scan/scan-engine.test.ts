@@ -116,11 +116,11 @@ test("waits for Retry-After on a 429, and reports when the scan continues", asyn
 });
 
 test("counts simultaneous failures once, and survives a service that is down for a minute", async () => {
-  let upAt = Infinity;
+  let availableAt = Infinity;
   const { fetchPage } = servePages(createEventsAt(createOffsets(2000, 50)), async (_, count) => {
     await new Promise((resolve) => setTimeout(resolve));
-    if (count === 20) upAt = clock.now() + 60_000;
-    if (count >= 20 && clock.now() < upAt) throw createHttpError(503);
+    if (count === 20) availableAt = clock.now() + 60_000;
+    if (count >= 20 && clock.now() < availableAt) throw createHttpError(503);
   });
   const { engine, clock } = setUp({ fetchPage });
   await engine.start();
@@ -151,9 +151,9 @@ test("pauses immediately, and continues without reading a page again", async () 
   const { engine } = setUp({ fetchPage });
   await engine.start();
   expect(engine.get().status).toBe("paused");
-  const resumedRun = engine.start();
+  const resumedRunPromise = engine.start();
   expect(engine.get().status).toBe("scanning");
-  await resumedRun;
+  await resumedRunPromise;
   expect(engine.get()).toMatchObject(completeProgress);
   expect(queries.length).toBeLessThan(65);
 });
@@ -167,11 +167,11 @@ test("reads more events with the same time than a page has", async () => {
 });
 
 test("fails if the service keeps returning the same events", async () => {
-  const sameService = servePages(createEventsAt(createOffsets(50)));
+  const repeatingService = servePages(createEventsAt(createOffsets(50)));
   const { fetchPage } = servePages([]);
   const { engine } = setUp({
     fetchPage: async (_, signal) => {
-      const { body } = await sameService.fetchPage({ limit: 50 }, signal);
+      const { body } = await repeatingService.fetchPage({ limit: 50 }, signal);
       const text = new TextDecoder().decode(body).replace('"hasMore":false', '"hasMore":true');
       return {
         ...(await fetchPage({}, signal)),

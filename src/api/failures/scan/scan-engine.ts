@@ -70,7 +70,7 @@ export const maxOverlapMs = 5 * 60_000;
 const maxOverlapEvents = 10 * maxPageSize;
 /**
  * The time left isn't estimated if a part of the window has this many times the average number of
- * events per millisecond, because most of the unread events can be in that part.
+ * events per millisecond, because most of the remaining events can be in that part.
  */
 const maxDensityRatio = 4;
 const emptyWindow: TimeWindow = { from: 0, to: 0 };
@@ -174,7 +174,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
   async function run(signal: AbortSignal): Promise<void> {
     set("scanning", { startedAt: store.get().startedAt ?? clock.now() });
     rate.reset();
-    const isRestored = getCoverage().scannedShare === 1;
+    const hasFullCoverage = getCoverage().scannedShare === 1;
     try {
       if (window === undefined) {
         const foundWindow = await findWindow(signal);
@@ -184,7 +184,10 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
       slices ??= createTimeSlices(findGaps(window, ranges), spec.filters ?? {});
       set("scanning", getCoverage());
       await readTimeSlices(slices, window, signal);
-      set(getEndStatus(), { ...getCoverage(), ...(!isRestored && { checkedAt: clock.now() }) });
+      set(getEndStatus(), {
+        ...getCoverage(),
+        ...(!hasFullCoverage && { checkedAt: clock.now() }),
+      });
     } catch (error) {
       if (signal.aborted) set("paused", getCoverage());
       else set("failed", { error, ...getCoverage() });
@@ -227,7 +230,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     }
   }
 
-  function begin(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  function startRun(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const stopController = new AbortController();
     const completion = work(stopController.signal).finally(() => {
       currentRun = undefined;
@@ -247,7 +250,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
       // A paused run must end before the next one starts.
       if (currentRun?.stopController.signal.aborted)
         return currentRun.completion.then(engine.start);
-      return currentRun?.completion ?? begin(run);
+      return currentRun?.completion ?? startRun(run);
     },
     async pause() {
       currentRun?.stopController.abort();
@@ -257,7 +260,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
       const { status } = store.get();
       if (status !== "done" || window === undefined || !isOpenEnded(spec)) return Promise.resolve();
       const finishedWindow = window;
-      return currentRun?.completion ?? begin((signal) => runExtension(finishedWindow, signal));
+      return currentRun?.completion ?? startRun((signal) => runExtension(finishedWindow, signal));
     },
   };
   return engine;

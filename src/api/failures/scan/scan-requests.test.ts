@@ -71,11 +71,11 @@ test("a scan keeps waiting when an earlier request succeeds", async () => {
 
 test("the rate and the time left exclude an outage", async () => {
   const clock = createTestClock();
-  let upAt = Infinity;
+  let availableAt = Infinity;
   const { fetchPage } = servePages(createEventsAt(createOffsets(6000, 10)), (_, count) => {
     clock.advance(100);
-    if (count === 30) upAt = clock.now() + 6000;
-    if (count >= 30 && clock.now() < upAt) throw createHttpError(502);
+    if (count === 30) availableAt = clock.now() + 6000;
+    if (count >= 30 && clock.now() < availableAt) throw createHttpError(502);
   });
   const engine = createEngine({
     spec: { from: firstAt, to: firstAt + 60_000 },
@@ -85,7 +85,7 @@ test("the rate and the time left exclude an outage", async () => {
   const rates: number[] = [];
   engine.subscribe(() => {
     const { eventsPerSecond, msLeft } = engine.get();
-    if (clock.now() > upAt && msLeft !== undefined) rates.push(eventsPerSecond ?? 0);
+    if (clock.now() > availableAt && msLeft !== undefined) rates.push(eventsPerSecond ?? 0);
   });
   await engine.start();
   expect(engine.get()).toMatchObject({ status: "done", eventCount: 6000 });

@@ -17,11 +17,11 @@ const offlineDelayMs = 3000;
 const maxLongRetries = 6;
 const longDelayMs = 10_000;
 
-const isKind = (error: unknown, kind: "offline" | "timeout") =>
+const hasFailureKind = (error: unknown, kind: "offline" | "timeout") =>
   isApiError(error) && error.failure.kind === kind;
 
 const isTemporary = (error: unknown) =>
-  shouldRetryRead(0, error) || isKind(error, "offline") || isKind(error, "timeout");
+  shouldRetryRead(0, error) || hasFailureKind(error, "offline") || hasFailureKind(error, "timeout");
 
 interface ScanRequestsOptions {
   readonly fetchPage: FetchPage;
@@ -46,8 +46,8 @@ export function createScanRequests(options: ScanRequestsOptions) {
   let waitCount = 0;
   let longRetryCount = 0;
 
-  function getDelay(error: unknown): number | undefined {
-    if (isKind(error, "offline")) return offlineDelayMs;
+  function recordFailure(error: unknown): number | undefined {
+    if (hasFailureKind(error, "offline")) return offlineDelayMs;
     const delayMs = pace.recordFailure(error);
     if (delayMs !== undefined || !shouldRetryRead(0, error) || longRetryCount >= maxLongRetries)
       return delayMs;
@@ -95,7 +95,7 @@ export function createScanRequests(options: ScanRequestsOptions) {
           signal.throwIfAborted();
           // Concurrent requests fail together, so only the first failure counts.
           if (waitCountBefore !== waitCount && isTemporary(error)) continue;
-          const delayMs = getDelay(error);
+          const delayMs = recordFailure(error);
           if (delayMs === undefined) throw error;
           waitCount += 1;
           isWaiting = true;

@@ -30,8 +30,8 @@ export function createScanSaver(options: ScanSaverOptions) {
   let fixedEnd: number | undefined;
   let savedProgress: FailureScanProgress | undefined;
   let lastStatus: FailureScanProgress["status"] | undefined;
-  let nextAt = clock.now() + minSaveIntervalMs;
-  let pendingSave: Promise<void> | undefined;
+  let nextSaveAt = clock.now() + minSaveIntervalMs;
+  let pendingSavePromise: Promise<void> | undefined;
   let isDeleted = false;
 
   async function save(progress: FailureScanProgress): Promise<void> {
@@ -59,15 +59,15 @@ export function createScanSaver(options: ScanSaverOptions) {
       // If the browser's storage is full, the scan still works, but doesn't survive a reload.
     }
     const durationMs = clock.now() - startedAt;
-    nextAt = clock.now() + Math.max(minSaveIntervalMs, durationMs / maxSaveShare);
+    nextSaveAt = clock.now() + Math.max(minSaveIntervalMs, durationMs / maxSaveShare);
   }
 
   async function flush(progress: FailureScanProgress): Promise<void> {
-    await pendingSave;
-    pendingSave = save(progress).finally(() => {
-      pendingSave = undefined;
+    await pendingSavePromise;
+    pendingSavePromise = save(progress).finally(() => {
+      pendingSavePromise = undefined;
     });
-    await pendingSave;
+    await pendingSavePromise;
   }
 
   return {
@@ -77,7 +77,8 @@ export function createScanSaver(options: ScanSaverOptions) {
     async update(progress: FailureScanProgress) {
       const hasStopped = progress.status !== lastStatus && !isActive(progress);
       lastStatus = progress.status;
-      if (hasStopped || (pendingSave === undefined && clock.now() >= nextAt)) await flush(progress);
+      if (hasStopped || (pendingSavePromise === undefined && clock.now() >= nextSaveAt))
+        await flush(progress);
     },
   };
 }

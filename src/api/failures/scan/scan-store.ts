@@ -76,7 +76,7 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
    * Returns the summary of a record. Unless the window is empty, adds the record to `newRecords` if
    * it is in the window, or if it is new and lacks an ID or a time.
    */
-  function classify(
+  function collectRecord(
     record: unknown,
     { from, to }: TimeWindow,
     newRecords: unknown[],
@@ -105,7 +105,7 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
       const page = parsePage(decodeJson(body));
       if ("unreadable" in page) return page;
       const newRecords: unknown[] = [];
-      const records = page.records.map((record) => classify(record, window, newRecords));
+      const records = page.records.map((record) => collectRecord(record, window, newRecords));
       if (yieldToPage === undefined) store.add(newRecords, now);
       else {
         for (let start = 0; start < newRecords.length; start += chunkLength) {

@@ -44,8 +44,8 @@ export function createTimeSlice(range: TimeWindow, filters: ScanFilters) {
     /** Returns the query for the next page of up to `size` events. */
     createQuery(size: number): EventQuery {
       cursor.resize(Math.min(size, maxPageSize));
-      // One millisecond earlier, because a service may treat `after` as exclusive.
-      return { ...cursor.next(), after: toTimestamp(from - 1) };
+      // Starts one millisecond earlier, because a service may treat `after` as exclusive.
+      return { ...cursor.getNextQuery(), after: toTimestamp(from - 1) };
     },
     addPage(response: CursorResponse) {
       const { rows } = cursor.addPage(response);

@@ -32,18 +32,18 @@ async function readAll(events: readonly StoredEvent[], options: ReadOptions = {}
   } = options;
   const service = simulateEventList(events, { isBeforeInclusive });
   const slices = createTimeSlices(ranges, {});
-  const starts: TimeWindow[] = [];
+  const startedRanges: TimeWindow[] = [];
   const ids = new Set<string>();
   let activeSlices: { slice: TimeSlice; pageCount: number }[] = [];
   for (;;) {
     while (activeSlices.length < maxReaders) {
       const slice = slices.take();
       if (slice === undefined) break;
-      starts.push({ from: slice.from - firstAt, to: slice.to - firstAt });
+      startedRanges.push({ from: slice.from - firstAt, to: slice.to - firstAt });
       activeSlices.push({ slice, pageCount: 0 });
     }
     if (activeSlices.length === 0)
-      return { slices, starts, ids: [...ids], queries: service.queries };
+      return { slices, startedRanges, ids: [...ids], queries: service.queries };
     for (const activeSlice of activeSlices) {
       const { data } = await service.list(activeSlice.slice.createQuery(50));
       for (const { _id } of data.data ?? []) if (typeof _id === "string") ids.add(_id);
@@ -80,10 +80,10 @@ test("reads every event of the window, regardless of their distribution", async 
 });
 
 test("begins with the newest part of the window", async () => {
-  const { starts } = await readAll(createEventsAt(createOffsets(6400, 1)));
-  expect(starts[0]).toEqual({ from: 6000, to: 6400 });
-  expect(starts.slice(0, 10).map(({ to }) => to)).toEqual(
-    starts
+  const { startedRanges } = await readAll(createEventsAt(createOffsets(6400, 1)));
+  expect(startedRanges[0]).toEqual({ from: 6000, to: 6400 });
+  expect(startedRanges.slice(0, 10).map(({ to }) => to)).toEqual(
+    startedRanges
       .slice(0, 10)
       .map(({ to }) => to)
       .toSorted((a, b) => b - a),
@@ -101,8 +101,8 @@ test("splits the part where most events are", async () => {
     ...createOffsets(3000, 1),
     ...createOffsets(50, 60).map((offset) => offset + 3050),
   ]);
-  const { queries, starts } = await readAll(events, { maxReaders: 4 });
-  const burstRanges = starts.filter(({ from, to }) => from < 3000 && to <= 3000);
+  const { queries, startedRanges } = await readAll(events, { maxReaders: 4 });
+  const burstRanges = startedRanges.filter(({ from, to }) => from < 3000 && to <= 3000);
   expect(burstRanges.length).toBeGreaterThan(2);
   expect(queries.length).toBeLessThan(61 * 1.5);
 });

@@ -6,7 +6,7 @@ import { createTimeSlice, type TimeSlice } from "./time-slice.ts";
 
 /** Target number of events in a new slice. */
 const targetEventCount = 8 * maxPageSize;
-/** Minimum estimated number of unread events in a slice that is split. */
+/** Minimum estimated number of remaining events in a slice that is split. */
 const minSplitEvents = 2 * maxPageSize;
 /** Length of a new slice without a density estimate, as a share of the total length. */
 const firstShare = 1 / 16;
@@ -23,14 +23,14 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
   let releasedSlices: TimeSlice[] = [];
   const activeSlices = new Set<TimeSlice>();
   let endedRanges: TimeWindow[] = [];
-  let endedCount = 0;
+  let endedEventCount = 0;
 
   const getSlices = () => [...activeSlices, ...releasedSlices];
 
   /** Returns the events per millisecond in the ranges read; undefined before the first page. */
   function getDensity(): number | undefined {
     const coveredMs = getTotalLength(getCoveredRanges());
-    const count = getSlices().reduce((sum, slice) => sum + slice.count, endedCount);
+    const count = getSlices().reduce((sum, slice) => sum + slice.count, endedEventCount);
     return coveredMs === 0 ? undefined : count / coveredMs;
   }
 
@@ -95,11 +95,11 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
       const range = cutNewest() ?? splitLargest();
       return range && start(range);
     },
-    /** Reports whether a part that isn't completely read has had more events per millisecond. */
+    /** Reports whether the scanned part of any unfinished slice has more events per millisecond. */
     isDenserThan: (eventsPerMs: number) =>
       getSlices().some(
-        ({ count, edge, to, getState: state }) =>
-          state() === "open" && count > eventsPerMs * (to - edge),
+        ({ count, edge, to, getState: getSliceState }) =>
+          getSliceState() === "open" && count > eventsPerMs * (to - edge),
       ),
     /** Ends the use of a slice that `take` returned, whether or not all of it was read. */
     release(slice: TimeSlice) {
@@ -108,7 +108,7 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
         releasedSlices.push(slice);
         return;
       }
-      endedCount += slice.count;
+      endedEventCount += slice.count;
       endedRanges = mergeRanges([
         ...endedRanges,
         slice.edge < slice.to ? { from: slice.edge, to: slice.to } : slice,

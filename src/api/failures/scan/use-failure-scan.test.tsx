@@ -44,7 +44,7 @@ test("scans a window, and shares the scan with a component that is opened later"
   const secondHook = renderHook(() => useFailureScan(spec, narrowQuery));
   await waitFor(() => expect(secondHook.result.current.report?.eventCount).toBe(2));
   expect(secondHook.result.current.isReportStale).toBe(false);
-  expect(await secondHook.result.current.loadAffected(narrowQuery)).toHaveLength(2);
+  expect(await secondHook.result.current.loadAffectedEvents(narrowQuery)).toHaveLength(2);
   expect(requests.length).toBe(requestCount);
 });
 

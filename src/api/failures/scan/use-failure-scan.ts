@@ -45,7 +45,7 @@ export function useFailureScan(spec: ScanSpec, query: ReportQuery) {
         return () => scan?.watch(false);
       },
       loadReport: feed.report,
-      loadAffected: feed.listAffectedEvents,
+      loadAffectedEvents: feed.listAffectedEvents,
     }),
     [feed],
   );
@@ -53,7 +53,7 @@ export function useFailureScan(spec: ScanSpec, query: ReportQuery) {
 }
 
 /** Returns the spec of a scan of this tab that covers the range; undefined if there is none. */
-export function useExistingScan(range: OpenRange): ScanSpec | undefined {
+export function useExistingScanSpec(range: OpenRange): ScanSpec | undefined {
   const scope = useScope();
   return useSyncExternalStore(failureScans.subscribe, () =>
     failureScans.find(scope, range, getServiceTime()),

@@ -31,27 +31,28 @@ export function createEventColumns(
   events: readonly SimpleEvent[],
   labels: Readonly<Record<string, string>> = {},
 ): EventColumns {
-  const facetNames: { key: string; value: string }[] = [];
+  const facetPairs: { key: string; value: string }[] = [];
   const idByPair = new Map<string, number>();
   const getFacetId = (pair: string) => {
     let id = idByPair.get(pair);
     if (id === undefined) {
       const colonIndex = pair.indexOf(":");
       id =
-        facetNames.push({ key: pair.slice(0, colonIndex), value: pair.slice(colonIndex + 1) }) - 1;
+        facetPairs.push({ key: pair.slice(0, colonIndex), value: pair.slice(colonIndex + 1) }) - 1;
       idByPair.set(pair, id);
     }
     return id;
   };
   const texts: string[] = [];
   const rawTexts = [""];
-  const getTextId = (list: string[], text: string) => {
-    const index = list.indexOf(text);
-    return index < 0 ? list.push(text) - 1 : index;
+  const getTextId = (textList: string[], text: string) => {
+    const index = textList.indexOf(text);
+    return index < 0 ? textList.push(text) - 1 : index;
   };
-  const lists = events.map(({ facets = [] }) => facets.map(getFacetId));
-  const starts = [0];
-  for (const list of lists) starts.push((starts.at(-1) ?? 0) + list.length);
+  const facetIdLists = events.map(({ facets = [] }) => facets.map(getFacetId));
+  const facetStarts = [0];
+  for (const eventFacetIds of facetIdLists)
+    facetStarts.push((facetStarts.at(-1) ?? 0) + eventFacetIds.length);
   const calls = events.flatMap((event, index) =>
     (event.calls ?? []).map((call) => ({ event: index, at: event.at ?? 0, ...call })),
   );
@@ -69,8 +70,8 @@ export function createEventColumns(
     latencyProvider: Uint32Array.from(events, ({ latencyProvider }) =>
       latencyProvider === undefined ? noFacet : getFacetId(`provider:${latencyProvider}`),
     ),
-    facetStart: Uint32Array.from(starts),
-    facetIds: Uint32Array.from(lists.flat()),
+    facetStart: Uint32Array.from(facetStarts),
+    facetIds: Uint32Array.from(facetIdLists.flat()),
     calls: {
       count: calls.length,
       event: Uint32Array.from(calls, ({ event }) => event),
@@ -98,7 +99,7 @@ export function createEventColumns(
   const facetLabels = new Map(
     Object.entries(labels).map(([pair, label]) => [getFacetId(pair), label] as const),
   );
-  return { ...columns, facets: facetNames, facetLabels };
+  return { ...columns, facets: facetPairs, facetLabels };
 }
 
 /** Returns a mask that selects all events. */

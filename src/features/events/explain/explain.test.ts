@@ -242,6 +242,17 @@ test.each<[string, string, object[]]>([
   expect(explainToText(...jobs)).toBe(sentence);
 });
 
+test("an earlier attempt that timed out leaves the delivery unconfirmed", () => {
+  const details = [
+    createDetail("Failed", 1, formatDetailText("providerTimeout")),
+    { ...createDetail("Queued", 2, "Retry"), isRetry: true },
+    createDetail("Failed", 3, "429"),
+  ];
+  expect(explainToText(createJob("email", "failed", details))).toBe(
+    "Delivery couldn't be confirmed. Email failed after 2 attempts: “429”; an earlier attempt timed out.",
+  );
+});
+
 test("a condition without a recorded value doesn't claim an empty value", () => {
   expect(explainDetail("filtered", { filter: 0, part: totalCondition })).toBe(
     "SMS was skipped: the conditions require that payload.total is greater than 50.",

@@ -20,7 +20,7 @@ import {
   describeWarning,
 } from "./outcome-sentences.ts";
 import { describeReasons } from "./reason-parts.ts";
-import { getReasonKey, findReason } from "./reason.ts";
+import { formatReason, findReason } from "./reason.ts";
 import { type Clause, type SentencePart, toText } from "./sentence.ts";
 
 function groupJobs(context: SentenceContext, entries: readonly JobWithReason[]): JobGroup[] {
@@ -32,7 +32,7 @@ function groupJobs(context: SentenceContext, entries: readonly JobWithReason[]):
     // the sentence about a group's first job must be true of all its jobs.
     const reasonParts =
       entries.length <= maxSingleJobs && entry.reason
-        ? [getReasonKey(entry.reason), ...describeReasons(context, [entry]).map(({ text }) => text)]
+        ? [formatReason(entry.reason), ...describeReasons(context, [entry]).map(({ text }) => text)]
         : [];
     const key = JSON.stringify([kind, type, status, isBlocked, isRetried, ...reasonParts]);
     const group = groups.get(key);

@@ -3,6 +3,7 @@ import { getJobProvider } from "../../../../domain/job-provider.ts";
 import { sortDetailsByTime } from "../../../../domain/attempts.ts";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { asNumber, asObjects } from "../../../../domain/loose.ts";
+import { isTimeout } from "../../../../domain/provider-call.ts";
 import { isSending } from "../../../../domain/step-types.ts";
 import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
@@ -31,13 +32,13 @@ function describeProvider({ job, outcome }: JobWithReason): SentencePart[] {
   const provider = getJobProvider(outcome.type, job["providerId"]);
   if (provider === undefined || outcome.type === "in_app") return [];
   const integration = findIntegration(asObjects(job["executionDetails"]));
-  const name = integration?.identifier ?? integration?.id;
+  const integrationReference = integration?.identifier ?? integration?.id;
   return [
     toText(" through "),
     toData(getProviderName(provider)),
-    ...(name === undefined
+    ...(integrationReference === undefined
       ? [toText(" (integration not recorded)")]
-      : [toText(" (integration "), toData(name), toText(")")]),
+      : [toText(" (integration "), toData(integrationReference), toText(")")]),
   ];
 }
 
@@ -64,6 +65,17 @@ function describeProviderCall(entry: JobWithReason): SentencePart[] {
     : [];
 }
 
+/** Mentions a timeout before the last attempt, because it explains an unconfirmed delivery. */
+function describeEarlierTimeout(entry: JobWithReason): SentencePart[] {
+  const { job, outcome, reason } = entry;
+  const isExplained = reason === undefined || isTimeout(reason.detail);
+  if (isExplained || outcome.attemptCount === 1) return [];
+  const timeout = sortDetailsByTime(job["executionDetails"]).find(isTimeout);
+  return timeout === undefined
+    ? []
+    : [toText("; "), toText("an earlier attempt timed out", toEvidence(entry, timeout))];
+}
+
 export function describeFailed(context: SentenceContext, group: JobGroup): SentencePart[] {
   const [firstEntry] = group;
   const { attemptCount } = firstEntry.outcome;
@@ -73,6 +85,7 @@ export function describeFailed(context: SentenceContext, group: JobGroup): Sente
     ...(isSingle && attemptCount > 1 ? [toText(` after ${plural(attemptCount, "attempt")}`)] : []),
     ...(isSingle ? describeProviderCall(firstEntry) : []),
     ...describeReasons(context, group),
+    ...(isSingle ? describeEarlierTimeout(firstEntry) : []),
   );
 }
 
@@ -104,20 +117,20 @@ export function describeWaiting(
       toText(` ${waitVerb} for ${waitsFor === type ? "an earlier" : "the"} ${waitsFor}`),
     );
   }
-  const untilAt = getCommonValue(group, ({ outcome }) => outcome.until?.at);
-  const isOverdue = untilAt !== undefined && untilAt <= now;
-  const predicate = isOverdue
+  const dueAt = getCommonValue(group, ({ outcome }) => outcome.until?.at);
+  const isOverdue = dueAt !== undefined && dueAt <= now;
+  const predicateText = isOverdue
     ? selectForm(
         group,
-        ` were due by ${formatAt(untilAt)} but haven't ended`,
-        ` was due by ${formatAt(untilAt)} but hasn't ended`,
+        ` were due by ${formatAt(dueAt)} but haven't ended`,
+        ` was due by ${formatAt(dueAt)} but hasn't ended`,
       )
-    : ` ${waitVerb}${untilAt === undefined ? "" : ` until ${formatAt(untilAt)}`}`;
+    : ` ${waitVerb}${dueAt === undefined ? "" : ` until ${formatAt(dueAt)}`}`;
   const extensionCount =
     getCommonValue(group, ({ job }) => asNumber(job["scheduleExtensionsCount"])) ?? 0;
   return createSentence(
     toText(formatGroupName(group), evidence),
-    toText(predicate),
+    toText(predicateText),
     ...(extensionCount > 0
       ? [
           toText(

@@ -10,7 +10,7 @@ import {
   type SentenceContext,
   toEvidence,
 } from "./job-group.ts";
-import { type Reason, getReasonKey } from "./reason.ts";
+import { type Reason, formatReason } from "./reason.ts";
 import { type SentencePart, toQuote, toText } from "./sentence.ts";
 
 /** Maximum number of listed reasons. Other reasons are only counted. */
@@ -43,7 +43,7 @@ function describeReasonCounts(group: JobGroup, prefix: string | undefined): Sent
   >();
   for (const entry of group) {
     if (entry.reason === undefined) continue;
-    const key = getReasonKey(entry.reason);
+    const key = formatReason(entry.reason);
     const countedReason = countedReasons.get(key);
     if (countedReason) countedReason.count += 1;
     else countedReasons.set(key, { count: 1, firstEntry: entry, reason: entry.reason });
@@ -56,7 +56,7 @@ function describeReasonCounts(group: JobGroup, prefix: string | undefined): Sent
       .slice(0, maxReasons)
       .flatMap(({ count, firstEntry, reason }, index) => [
         toText(index === 0 ? "" : ", "),
-        toQuote(getReasonKey(reason), toEvidence(firstEntry, reason.detail)),
+        toQuote(formatReason(reason), toEvidence(firstEntry, reason.detail)),
         toText(` ×${formatCount(count)}`),
       ]),
     ...(hiddenCount > 0 ? [toText(`, and ${formatCount(hiddenCount)} more`)] : []),

@@ -33,5 +33,5 @@ export function findReason(job: LooseObject, outcome: JobOutcome) {
   };
 }
 
-export const getReasonKey = ({ message, code }: Reason): string =>
+export const formatReason = ({ message, code }: Reason): string =>
   code === undefined ? message : `${message} · ${code}`;

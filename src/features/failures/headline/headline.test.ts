@@ -5,7 +5,7 @@ import { formatProgress } from "../../../lib/text/format.ts";
 import { describeFailures, type HeadlineContext } from "./headline.ts";
 
 const context: HeadlineContext = {
-  window: { name: "the last 48 hours", when: "in the last 48 hours" },
+  window: { name: "the last 48 hours", periodText: "in the last 48 hours" },
   isCurrent: true,
   hasConditions: false,
   hasHiddenFailures: false,
@@ -38,12 +38,14 @@ test("shows how many subscribers a single ongoing failure affects", () => {
 });
 
 test("shows that a failure may have begun before the scanned time", () => {
-  expect(getHeadline({ groups: [createFailureGroup("a", { isFirstCertain: false })] })).toContain(
-    "since 02:47 or earlier",
-  );
+  expect(
+    getHeadline({ groups: [createFailureGroup("a", { isBeginningCertain: false })] }),
+  ).toContain("since 02:47 or earlier");
   const laterGroup = createFailureGroup("b", { firstAt: Date.parse("2026-03-01T03:00:00Z") });
   expect(
-    getHeadline({ groups: [createFailureGroup("a"), { ...laterGroup, isFirstCertain: false }] }),
+    getHeadline({
+      groups: [createFailureGroup("a"), { ...laterGroup, isBeginningCertain: false }],
+    }),
   ).toBe("2 failures are ongoing, the oldest since 02:47 or earlier.");
 });
 
@@ -77,7 +79,7 @@ test("failures that recovered are counted apart from quiet failures", () => {
 });
 
 test("shows “No failures” without “so far” only after the whole window was scanned", () => {
-  const noFailures = { groups: [], affectedCount: 0, undeliveredCount: 0 };
+  const noFailures = { groups: [], affectedSubscriberCount: 0, undeliveredCount: 0 };
   expect(describeReport({ ...noFailures, scannedShare: 0.99 })).toEqual({
     headline: "No failures so far.",
     notes: [],
@@ -114,7 +116,7 @@ test("counts of an incomplete scan are marked, and its share is never 100%", () 
   expect(describeReport({ scannedShare: 0.999 }).notes[0]).toBe(
     "549 subscribers were affected in the scanned part of the range.",
   );
-  expect(describeReport({ scannedShare: 0.5, affectedCount: 1 }).notes[0]).toBe(
+  expect(describeReport({ scannedShare: 0.5, affectedSubscriberCount: 1 }).notes[0]).toBe(
     "1 subscriber was affected in the scanned part of the range.",
   );
   expect(formatProgress(0.999)).toBe("99%");

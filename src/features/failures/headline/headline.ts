@@ -8,7 +8,7 @@ export interface HeadlineContext {
   /** False if the range ended more than 10 minutes ago, unless a watched scan is up to date. */
   isCurrent: boolean;
   hasConditions: boolean;
-  /** True if the report omits failures that the operator hid. */
+  /** True if the operator hid failures. The report's groups omit them, but its counts don't. */
   hasHiddenFailures: boolean;
   formatAt: (at: number) => string;
 }
@@ -47,9 +47,9 @@ function describeOngoing(
 ): string {
   const { isCurrent, formatAt } = context;
   const oldestFailure = ongoingFailures.reduce((a, b) => (b.firstAt < a.firstAt ? b : a));
-  // If the beginning of a failure is uncertain, it may have begun before the oldest one, even if
-  // its first event is later.
-  const sinceText = ongoingFailures.every(({ isFirstCertain }) => isFirstCertain)
+  // A failure whose beginning is uncertain may have begun before the oldest failure, even if its
+  // first event is later.
+  const sinceText = ongoingFailures.every(({ isBeginningCertain }) => isBeginningCertain)
     ? formatAt(oldestFailure.firstAt)
     : `${formatAt(oldestFailure.firstAt)} or earlier`;
   const affectedText = plural(oldestFailure.subscriberCount, "subscriber");
@@ -69,7 +69,7 @@ function describeOngoing(
 function describeNoneOngoing(
   { scannedShare, eventCount }: FailureReport,
   failures: readonly FailureGroup[],
-  { window: { when }, isCurrent, hasConditions, hasHiddenFailures }: HeadlineContext,
+  { window: { periodText }, isCurrent, hasConditions, hasHiddenFailures }: HeadlineContext,
 ): string {
   const isComplete = scannedShare >= 1;
   if (failures.length === 0) {
@@ -77,10 +77,10 @@ function describeNoneOngoing(
     if (!isComplete) return hasConditions ? "No matching failures so far." : "No failures so far.";
     if (eventCount === 0)
       return hasConditions
-        ? `There are no matching events ${when}.`
-        : `There are no events ${when}.`;
-    if (hasConditions) return `No matching events failed ${when}.`;
-    return `No failures ${when}.`;
+        ? `There are no matching events ${periodText}.`
+        : `There are no events ${periodText}.`;
+    if (hasConditions) return `No matching events failed ${periodText}.`;
+    return `No failures ${periodText}.`;
   }
   const recoveredCount = filterByState(failures, "recovered").length;
   const quietCount = filterByState(failures, "quiet").length;
@@ -104,10 +104,13 @@ function describeNoneOngoing(
     : `No failures were ongoing at the end of the range: ${formatList(stateTexts)}.`;
 }
 
-function describeAffected(report: FailureReport, { window: { when } }: HeadlineContext): string {
-  const period = report.scannedShare < 1 ? "in the scanned part of the range" : when;
+function describeAffected(
+  report: FailureReport,
+  { window: { periodText } }: HeadlineContext,
+): string {
+  const period = report.scannedShare < 1 ? "in the scanned part of the range" : periodText;
   return plural(
-    report.affectedCount,
+    report.affectedSubscriberCount,
     `subscriber was affected ${period}.`,
     `subscribers were affected ${period}.`,
   );

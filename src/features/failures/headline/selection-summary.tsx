@@ -25,7 +25,7 @@ const summaryParts: readonly SummaryPart[] = [
   { kinds: ["failed", "partlyFailed"], tone: "fail", name: "failed" },
   { kinds: ["stuck"], tone: "warn", icon: "stuck", name: "stuck" },
   { kinds: ["waiting", "running"], tone: "wait", name: "in progress" },
-  { kinds: ["succeeded", "warning"], tone: "ok", name: "sent" },
+  { kinds: ["succeeded", "warning"], tone: "ok", name: "succeeded" },
   { kinds: ["nothingSent", "merged"], tone: "idle", name: "not sent" },
   { kinds: ["unknown", "notReported"], tone: "idle", icon: "unknown", name: "unknown" },
 ];
@@ -37,11 +37,11 @@ export interface SelectionSummaryProps {
 
 /** Summarizes the events that match the conditions, such as those of a broadcast, by outcome. */
 export function SelectionSummary({ report, window }: SelectionSummaryProps) {
-  const { eventCount, outcomes, scannedShare } = report;
-  const period = scannedShare < 1 ? "in the scanned part of the range" : window.when;
+  const { eventCount, outcomeCounts, scannedShare } = report;
+  const period = scannedShare < 1 ? "in the scanned part of the range" : window.periodText;
   const countedParts = summaryParts.map((part) => ({
     ...part,
-    count: part.kinds.reduce((sum, kind) => sum + (outcomes[kind] ?? 0), 0),
+    count: part.kinds.reduce((sum, kind) => sum + (outcomeCounts[kind] ?? 0), 0),
   }));
   return (
     <div role="group" aria-label="Matching events">

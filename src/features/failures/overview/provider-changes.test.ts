@@ -3,13 +3,13 @@ import { getProviderChange, sortProviders } from "./provider-changes.ts";
 
 const createComparison = (
   provider: string,
-  lastDay: [failed: number, calls: number],
-  previousDay: [failed: number, calls: number],
+  lastDay: [issues: number, calls: number],
+  previousDay: [issues: number, calls: number],
 ) => ({
   provider,
   channel: "email",
-  lastDay: { failed: lastDay[0], calls: lastDay[1] },
-  previousDay: { failed: previousDay[0], calls: previousDay[1] },
+  lastDay: { issues: lastDay[0], calls: lastDay[1] },
+  previousDay: { issues: previousDay[0], calls: previousDay[1] },
   previousDayScannedShare: 1,
 });
 
@@ -17,7 +17,7 @@ test.each([
   ["worse", [40, 1000], [4, 1000]],
   ["better", [4, 1000], [40, 1000]],
   ["same", [14, 1000], [5, 1000]],
-  // Two failures in three calls aren't significant.
+  // Two issues in three sends aren't significant.
   ["same", [2, 3], [0, 1000]],
   ["unknown", [40, 1000], [0, 0]],
   ["unknown", [0, 0], [4, 1000]],

@@ -2,30 +2,30 @@ import type { ProviderComparison } from "../../../api/failures/report.ts";
 
 export type ProviderChange = "worse" | "better" | "same" | "unknown";
 
-/** Smaller differences in the failed share aren't reported as changes. */
+/** Smaller differences in the share of issues aren't reported as changes. */
 const minShareChange = 0.01;
-const minFailedCount = 3;
+const minIssueCount = 3;
 
-const getFailedShare = ({ calls, failed }: ProviderComparison["lastDay"]) =>
-  calls === 0 ? 0 : failed / calls;
+const getIssueShare = ({ calls, issues }: ProviderComparison["lastDay"]) =>
+  calls === 0 ? 0 : issues / calls;
 
-/** Compares the failed share of the calls. Returns `unknown` if a period has no calls. */
+/** Compares the shares of calls with issues. Returns `unknown` if a period has no calls. */
 export function getProviderChange({ lastDay, previousDay }: ProviderComparison): ProviderChange {
   if (lastDay.calls === 0 || previousDay.calls === 0) return "unknown";
-  const shareChange = getFailedShare(lastDay) - getFailedShare(previousDay);
-  if (shareChange >= minShareChange && lastDay.failed >= minFailedCount) return "worse";
-  if (shareChange <= -minShareChange && previousDay.failed >= minFailedCount) return "better";
+  const shareChange = getIssueShare(lastDay) - getIssueShare(previousDay);
+  if (shareChange >= minShareChange && lastDay.issues >= minIssueCount) return "worse";
+  if (shareChange <= -minShareChange && previousDay.issues >= minIssueCount) return "better";
   return "same";
 }
 
 const changeOrder: readonly ProviderChange[] = ["worse", "unknown", "same", "better"];
 
-/** Sorts providers by `changeOrder`, then by the increase in the failed share, largest first. */
+/** Sorts providers by `changeOrder`, then by the increase in the share of issues, largest first. */
 export const sortProviders = (providers: readonly ProviderComparison[]): ProviderComparison[] =>
   providers.toSorted(
     (a, b) =>
       changeOrder.indexOf(getProviderChange(a)) - changeOrder.indexOf(getProviderChange(b)) ||
-      getFailedShare(b.lastDay) -
-        getFailedShare(b.previousDay) -
-        (getFailedShare(a.lastDay) - getFailedShare(a.previousDay)),
+      getIssueShare(b.lastDay) -
+        getIssueShare(b.previousDay) -
+        (getIssueShare(a.lastDay) - getIssueShare(a.previousDay)),
   );

@@ -7,8 +7,8 @@ import { ProviderComparisonSection } from "./provider-comparison.tsx";
 const comparison = {
   provider: "sendgrid",
   channel: "email",
-  lastDay: { calls: 100, failed: 20 },
-  previousDay: { calls: 100, failed: 1 },
+  lastDay: { calls: 100, issues: 20 },
+  previousDay: { calls: 100, issues: 1 },
   previousDayScannedShare: 1,
 };
 const after = "2026-11-01T00:00:00.000Z";
@@ -25,4 +25,14 @@ test.each<[name: string, search: FailureSearch, headers: readonly string[]]>([
   render(<ProviderComparisonSection report={report} search={search} />);
   const texts = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
   expect(texts.slice(1, 3)).toEqual(headers);
+});
+
+test("the text says which sends the shares count", () => {
+  const report = createFailureReport({ providers: [comparison] });
+  render(<ProviderComparisonSection report={report} search={{}} />);
+  expect(
+    screen.getByText("The shares count sends with a failure, retry, or warning at the provider."),
+  ).toBeDefined();
+  const [, row] = screen.getAllByRole("row");
+  expect(row?.textContent).toBe("SendGridEmail20%20 of 1001%1 of 100Worse");
 });

@@ -38,7 +38,7 @@ function describeConclusion(providers: readonly ProviderComparison[], isComplete
     : `So far, worse than the day before: ${namesText}.`;
 }
 
-/** Compares the failed share of each provider's calls on the last day and on the day before. */
+/** Compares the share of each provider's calls with issues on the last day and the day before. */
 export function ProviderComparisonSection({
   report,
   search,
@@ -63,6 +63,7 @@ export function ProviderComparisonSection({
           <Conclusion>
             {describeConclusion(providers, scannedShare >= 1 && report.scannedShare >= 1)}
           </Conclusion>
+          <p>The shares count sends with a failure, retry, or warning at the provider.</p>
           <PaneTable>
             <thead>
               <tr>
@@ -81,10 +82,10 @@ export function ProviderComparisonSection({
                     />
                   </th>
                   <td>
-                    <FailedShare {...row.lastDay} />
+                    <IssueShare {...row.lastDay} />
                   </td>
                   <td>
-                    <FailedShare {...row.previousDay} />
+                    <IssueShare {...row.previousDay} />
                   </td>
                   <td>
                     <StateMark {...changeMarks[getProviderChange(row)]} />
@@ -105,12 +106,12 @@ export function ProviderComparisonSection({
   );
 }
 
-function FailedShare({ calls, failed }: ProviderComparison["lastDay"]) {
-  if (calls === 0) return "No calls";
+function IssueShare({ calls, issues }: ProviderComparison["lastDay"]) {
+  if (calls === 0) return "No sends";
   return (
     <>
-      {formatShare(failed / calls)} failed
-      <small>{`${formatCount(failed)} of ${formatCount(calls)}`}</small>
+      {formatShare(issues / calls)}
+      <small>{`${formatCount(issues)} of ${formatCount(calls)}`}</small>
     </>
   );
 }
