@@ -167,9 +167,9 @@ function createFirstScreenChunks() {
         initialModules.set("sign-in", new Set(pagesByModule.keys()));
         pagesByModule.clear();
         for (const page of [...listPages, failuresPage]) visit(resolve(page), page);
-        const listedPages = new Set(pagesByModule.keys());
+        const pageModuleIds = new Set(pagesByModule.keys());
         visit(resolve(signInPage), signInPage);
-        for (const id of listedPages) pagesByModule.get(id)?.delete(signInPage);
+        for (const id of pageModuleIds) pagesByModule.get(id)?.delete(signInPage);
         for (const id of initialIds) pagesByModule.delete(id);
       },
     } satisfies Plugin,

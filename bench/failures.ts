@@ -10,7 +10,7 @@ import { computePercentile } from "./support/table.ts";
 
 const idleConnectionCount = Number(process.env["BENCH_CONNECTIONS"] ?? 10_000);
 const slowConnectionCount = 500;
-/** Directory on a small file system that the benchmark fills. If unset, this test is skipped. */
+/** Directory on a small file system for the full-disk test, which is skipped if this is unset. */
 const smallDiskFolder = process.env["BENCH_SMALL_DISK"];
 
 function assert(condition: boolean, message: string): asserts condition {
@@ -117,7 +117,7 @@ async function measureSlowClients(
   console.log(`memory ${memoryBeforeMib} MiB before, ${service.getMemoryMib()} MiB after`);
 }
 
-/** Writes until stopped. Collects acknowledged writes, and counts other responses and errors. */
+/** Creates subscribers until stopped. Collects acknowledged IDs, and counts all other results. */
 function startWriting(client: Client, name: string, writerCount: number) {
   const acknowledgedIds: string[] = [];
   const otherCounts: Record<string, number> = {};

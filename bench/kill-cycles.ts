@@ -62,7 +62,7 @@ export async function run(): Promise<void> {
       const name = `kill ${index} ${count}`;
       const response = await client.send(...requestCreators[kind](name)).catch(() => undefined);
       if (response?.status === 201) log.acknowledged[kind].push(name);
-      // After a 503, which means that the database is unavailable, the write may still exist.
+      // After a 503, which means that the database is unavailable, the record may still exist.
       else if (response === undefined || response.status === 503) log.unconfirmed[kind].push(name);
       else errors.push(`${name} returned ${response.status}: ${response.body.toString()}`);
     }

@@ -16,7 +16,7 @@ type ParamsOf<Path extends string> = [PathParameter<Path>] extends [never]
   ? undefined
   : z.ZodMiniObject<Record<PathParameter<Path>, z.ZodMiniType<string, string>>>;
 
-/** Describes one operation of the API. The client, the service, and the docs derive from it. */
+/** Describes one operation of the API. The client, the service, and the docs are based on it. */
 export interface Endpoint<
   Path extends string = string,
   Params extends ObjectSchema | undefined = ObjectSchema | undefined,
@@ -39,7 +39,7 @@ export interface Endpoint<
   /** The response to callers with an API key or a read-only session, if it differs. */
   readonly restrictedResponse: Schema | undefined;
   readonly status: SuccessStatus;
-  /** `none` for sign-in operations, which have no `Authorization` header. */
+  /** `none` for the sign-in operation, whose requests have no `Authorization` header. */
   readonly authorization: Authorization;
   /** For writes only. With `ignored`, the service accepts an idempotency key but stores nothing. */
   readonly idempotency: "stored" | "ignored";

@@ -203,7 +203,7 @@ interface Level {
   /** Whether the level is inside a secret field. */
   isSecret: boolean;
   /**
-   * Value of the sibling `name`, `key`, `header`, or `field`, which decides whether `value` is
+   * Value of the sibling `name`, `key`, `header`, or `field`, which determines whether `value` is
    * secret.
    */
   siblingName: string;
@@ -217,7 +217,7 @@ const siblingNamePattern = /^(?:name|key|header|field)$/i;
 const isSecretPair = ({ key, siblingName }: Level): boolean =>
   siblingNamePattern.test(key) && isSecretName(siblingName);
 
-/** Replaces ranges of a text. Keys are the starts of ranges. Skips ranges within other ranges. */
+/** Replaces ranges of a text, keyed by their starts. Skips ranges within other ranges. */
 function replaceRanges(
   text: string,
   replacements: ReadonlyMap<number, { end: number; text: string }>,

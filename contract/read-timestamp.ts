@@ -2,8 +2,8 @@
 const localTimePattern = /^[+-]?\d{4,6}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
 
 /**
- * Parses a timestamp. A time without an offset is in UTC, where `Date.parse` would use the local
- * time zone. Returns milliseconds since the epoch; NaN if invalid.
+ * Parses a timestamp. Treats a time without an offset as UTC, unlike `Date.parse`, which uses the
+ * local time zone. Returns milliseconds since the epoch; NaN if invalid.
  */
 export const readTimestamp = (text: string): number =>
   // Checking the end first is faster, which matters in scans of many events.

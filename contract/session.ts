@@ -53,7 +53,7 @@ export const session = {
     summary: "Get the caller and its environments",
     section: "session",
     response: z.extend(sessionInfo, {
-      // A session of another service may be valid for several environments.
+      // In front of another service, the response to a session has a token for each environment.
       environments: z.array(z.extend(environment, { token: z.optional(z.string()) })),
     }),
   }),

@@ -26,7 +26,7 @@ export interface AdvanceOptions {
   clock: () => Date;
 }
 
-/** Maximum time span that one transaction fills. */
+/** Maximum time span by which one database transaction advances an environment. */
 const maxTransactionSpanMs = hour;
 /** Maximum number of due events to load at a time. */
 const maxEventsPerRound = 500;

@@ -10,7 +10,7 @@ export const manyJobsCounts = { jobs: 5000, failed: 137, reasons: 4 } as const;
 /** Minimum size of the huge raw data, in characters. */
 export const minHugeRawLength = 10_000_000;
 
-/** Reasons why requests for stores fail, with the number of failures for each. */
+/** Reasons why requests to retail stores fail, with the number of failures for each. */
 const reasons = [
   {
     count: 71,

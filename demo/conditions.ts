@@ -10,8 +10,8 @@ type ConditionPart = StepFilter["children"][number];
 export const getText = (root: unknown, path: string): string => toText(getValueAt(root, path));
 
 /**
- * Returns the index of the first filter that doesn't match, the part that decided this, and its
- * actual value; undefined if there is no such filter.
+ * Returns the index of the first filter that doesn't match, the part that made it fail, and the
+ * actual value for that part; undefined if there is no such filter.
  */
 export function findFailedPart(filters: readonly StepFilter[], scope: FilterScope) {
   for (const [filter, { decidedBy }] of evaluateFilters(filters, scope).entries()) {

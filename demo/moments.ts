@@ -16,8 +16,8 @@ export const unitMs = {
 export const toIso = (time: number): string => new Date(time).toISOString();
 
 /**
- * Returns the store's relative activity, on average about 1: low at night in Europe, highest in the
- * late afternoon, but never zero, because customers are all over the world.
+ * Returns the demo shop's relative activity, on average about 1: low at night in Europe, highest in
+ * the late afternoon, but never zero, because customers are all over the world.
  */
 export function getActivity(time: number): number {
   const hourOfDay = (time % day) / hour;

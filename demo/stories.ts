@@ -107,7 +107,11 @@ function toTopicTriggers(
   { key, followers }: NonNullable<Story["topic"]>,
 ) {
   const { seed, subscribers } = context;
-  const otherSubscribers = createRandom(seed, key).sample(subscribers, followers);
+  // The additional one replaces the first trigger's subscriber if the sample contains them.
+  const otherSubscribers = createRandom(seed, key)
+    .sample(subscribers, followers + 1)
+    .filter(({ id }) => id !== firstTrigger.subscriber.id)
+    .slice(0, followers);
   return [firstTrigger.subscriber, ...otherSubscribers].map((subscriber, index) => ({
     ...firstTrigger,
     at: firstTrigger.at + index * 7,

@@ -19,7 +19,7 @@ test("shows what failed, the error text, and the status of every detail", async 
   const pane = detail(page);
   await expect(outcome(page)).toHaveText("Failed 1 of 3");
   await expect(pane.getByText(/Email failed after 3 attempts through SendGrid/)).toBeVisible();
-  // The link opens the list, because the event doesn't include the ID of the failed integration.
+  // The link opens the list of integrations, because the event doesn't include an integration ID.
   await expect(pane.getByRole("link", { name: "View integrations" })).toHaveAttribute(
     "href",
     /\/integrations\?/,

@@ -24,8 +24,8 @@ for (const width of [1440, 1280, 1024]) {
     for (const name of ["Time", "Outcome", "Workflow", "Subscriber", "Steps"]) {
       await expect(table(page).getByRole("columnheader", { name })).toBeVisible();
     }
-    // Ends the list 40 hours ago, so that times include the date. With an end 36 hours ago, the
-    // minute of the run would decide whether the list has the event with 10 MB of raw data.
+    // Ends the list 40 hours ago, so that times include the date. With an end 36 hours ago, only
+    // some runs would include the event with 10 MB of raw data.
     const before = new Date(Date.now() - 40 * 60 * 60_000).toISOString();
     await page.goto(`/events?before=${before}`);
     await expect(

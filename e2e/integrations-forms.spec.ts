@@ -66,7 +66,7 @@ async function fillForms(page: Page, selection: readonly Provider[]): Promise<vo
       const optionalFieldsButton = page.getByRole("button", { name: /optional fields?$/ });
       if ((await optionalFieldsButton.count()) > 0) await optionalFieldsButton.click();
 
-      // If empty, the required fields without a default report an error, and no others do.
+      // In an empty form, only the required fields without a default report an error.
       const requiredFields = getCredentialFields(provider.id).filter(
         (credential) => credential.required && credential.default === undefined,
       );

@@ -178,7 +178,7 @@ function build() {
 export const invalidateBuild = () => fs.rmSync(buildStamp, { force: true });
 
 export const isAlive = (pid) => {
-  // On Linux, a process that has ended keeps its ID until its parent has noticed.
+  // On Linux, a process that has ended keeps its ID until its parent reaps the process.
   if (/\) [ZX] [^)]*$/.test(readStamp(`/proc/${pid}/stat`))) return false;
   try {
     process.kill(pid, 0);
@@ -232,7 +232,7 @@ export function setup(options) {
   const isInstalled =
     requestedStage === "build" || readStamp(installStamp) === computeInstallHash();
   const isBuilt = requestedStage === "install" || readStamp(buildStamp) === computeBuildHash();
-  // Without the lock, this writes nothing, because the service's user may not own the checkout.
+  // Doesn't lock, because that writes a file, and the service's user may not own the checkout.
   if (isInstalled && isBuilt) return;
   withLock(() => {
     if (requestedStage !== "build") install();

@@ -83,7 +83,7 @@ const getName = (node) =>
           ? node.property.name
           : undefined;
 
-/** Returns the text of a literal or template, with `{…}` for expressions. */
+/** Returns the text of a literal or template, with the code of each expression in braces. */
 function getText(node, source) {
   if (node.type === "Literal") return typeof node.value === "string" ? node.value : undefined;
   if (node.type === "JSXText") return node.value.replace(/\s+/g, " ").trim();

@@ -26,7 +26,7 @@ export interface AppDependencies {
   checksAllResponses?: boolean;
 }
 
-/** Shorter than the timeout of a balancer's health check, and than the limit of other requests. */
+/** Shorter than the timeouts of load balancers' health checks and of other requests. */
 const readinessTimeoutMs = 3_000;
 
 /** Returns the whole service as one request handler, without listening. */

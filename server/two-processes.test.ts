@@ -64,11 +64,11 @@ it.for(["directly", "through PgBouncer"])(
       });
       return { status: response.status, text: await response.text() };
     };
-    const callBoth = <T>(count: number, run: (index: number) => Promise<T>) =>
+    const callConcurrently = <T>(count: number, run: (index: number) => Promise<T>) =>
       Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 
     // A key has one effect across both processes, and successful callers get identical responses.
-    const keyedResponses = await callBoth(12, (index) =>
+    const keyedResponses = await callConcurrently(12, (index) =>
       call(index, "POST", "/v2/subscribers", { subscriberId: "same" }, "key"),
     );
     const createdResponses = keyedResponses.filter(({ status }) => status === 201);
@@ -92,11 +92,11 @@ it.for(["directly", "through PgBouncer"])(
       const body = { identifier, providerId: "sendgrid", credentials, active: true };
       expect((await call(0, "POST", "/v1/integrations", body)).status).toBe(201);
     }
-    const moveResponses = await callBoth(20, (index) =>
+    const setPrimaryResponses = await callConcurrently(20, (index) =>
       call(index, "POST", `/v1/integrations/${index % 3 === 0 ? "one" : "two"}/set-primary`),
     );
-    expect(moveResponses.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    const listResponses = await callBoth(2, (index) =>
+    expect(setPrimaryResponses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const listResponses = await callConcurrently(2, (index) =>
       call(index, "GET", "/v1/integrations/active"),
     );
     expect(listResponses[0]?.text).toBe(listResponses[1]?.text);
@@ -115,7 +115,7 @@ it.for(["directly", "through PgBouncer"])(
     const now = new Date();
     const expiresAt = new Date(now.getTime() + 60_000);
     const code = await createSignInCode(test.db, { environmentId: environment.id, now, expiresAt });
-    const exchangeResponses = await callBoth(4, (index) =>
+    const exchangeResponses = await callConcurrently(4, (index) =>
       call(index, "POST", "/session/exchange", { code }),
     );
     expect(exchangeResponses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([

@@ -193,7 +193,7 @@ export function endAttempt(
   else scheduleRetry(event, job, attempt, waitMs);
 }
 
-/** Retries through the same integration if it is still active, else through another one. */
+/** Retries through the same integration if it is still active, else through another one if any. */
 export function startRetry(
   event: EventState,
   job: JobState,

@@ -59,7 +59,7 @@ function beginDigest(
 ): void {
   const metadata = getMetadata(job);
   if (metadata.type === "scheduled") throw new Error("A digest can't be scheduled.");
-  // A merged event counts for the look-back window of later events, too.
+  // This call precedes the merge, because merged events count for the look-back window, too.
   const isFirst =
     metadata.type === "backoff" &&
     !engineContext.timeline.wasSeenWithin(

@@ -19,7 +19,7 @@ export interface MemoryTimeline extends Timeline {
   restore(event: EventState): void;
   /** Records an earlier event of a workflow whose steps depend on earlier events. */
   recordSeenEvent(workflowId: string, subscriberId: string, at: number): void;
-  /** Advances collecting events to `at`. Removes and returns those that stopped collecting. */
+  /** Advances events with an open digest to `at`. Removes and returns those whose digest ended. */
   finishCollecting(at: number): EventState[];
   /** Reports whether the event's digest is collecting events. */
   isCollector(event: EventState): boolean;
@@ -29,7 +29,7 @@ export interface MemoryTimeline extends Timeline {
 
 export function createMemoryTimeline(getEngineContext: () => EngineContext): MemoryTimeline {
   const collectingEvents = new Map<string, EventState>();
-  // Events that stopped collecting before the next call of `finishCollecting`.
+  // Events whose digest ended since the last call of `finishCollecting`.
   const endedEvents: EventState[] = [];
   const lastSeenTimes = new Map<string, number>();
   const callTimes = new Map<string, number[]>();

@@ -19,7 +19,10 @@ const toIdLists = (triggers: readonly Trigger[]) => {
   };
 };
 
-/** Returns the IDs of collecting events whose subscriber and workflow occur in the triggers. */
+/**
+ * Returns the IDs of events that have an open digest, and whose subscriber and workflow occur in
+ * the triggers.
+ */
 export async function findCollectingEventIds(
   db: Kysely<Database>,
   environmentId: string,

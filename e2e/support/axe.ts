@@ -25,7 +25,7 @@ const waitForAnimations = (page: Page) =>
       ),
   );
 
-/** Selector of the frame that checks exclude, because the console doesn't write the emails. */
+/** Selector of the frame that checks exclude, because emails aren't part of the console. */
 const emailFrame = "iframe[title='Email preview']";
 
 /** Returns the violations that axe finds. Adds axe once per document, because that is slow. */

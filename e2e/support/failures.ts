@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Types into the filter field of the failures page. Its suggestions load when it has the focus. */
+/** Focuses the failures page's filter field, which loads its suggestions, and fills it in. */
 export async function typeFailureFilter(page: Page, text: string): Promise<void> {
   await page.getByLabel("Filter failures").click();
   await page.getByRole("combobox", { name: "Filter failures" }).fill(text);

@@ -19,7 +19,7 @@ const layerPatterns = [
   ["server-preview", /^server\/preview\//],
   ["server-db", /^server\/db\//],
   ["server-http", /^server\/http\//],
-  // This layer handles all resources, because it exports and imports them.
+  // This layer handles all resources, because it exports and imports their records.
   ["server-transfer", /^server\/transfer\//],
   ["server-testing", /^server\/testing\//],
   ["server-repository", /^server\/(?<group>[^/]+)\/([^/]+-)?repository\.ts$/],

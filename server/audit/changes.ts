@@ -1,4 +1,4 @@
-/** A field that differs between two states of a record. A missing value is undefined. */
+/** A field that differs between two versions of a record. A missing value is undefined. */
 export interface AuditChange {
   /** Path of the field, with keys separated by dots. */
   field: string;

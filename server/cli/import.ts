@@ -64,7 +64,7 @@ function createProgressReporter(
   }
   return (_: number, recordCount: number) => {
     if (recordCount > 0 && recordCount % recordsPerNote === 0)
-      printNote(`${label}: ${recordCount} records…`);
+      printNote(`${label}: ${plural(recordCount, "record")}…`);
   };
 }
 

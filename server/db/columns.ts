@@ -64,8 +64,8 @@ export const pickColumns = (shape: object, columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).filter(([field]) => Object.hasOwn(shape, field)));
 
 /**
- * Converts a row to a record, without missing values. `overrideValues` replace fields in place, or
- * follow them.
+ * Converts a row to a record, without missing values. `overrideValues` replace the values of fields
+ * in place; additional fields are appended.
  */
 export function toRecord<R extends object>(
   columns: Columns,

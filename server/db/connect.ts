@@ -77,7 +77,7 @@ export function createPool(
 /**
  * Creates the query builder of a pool. With `limits`, each transaction sets them, and no statement
  * is prepared, because a pooler may give each transaction a different connection. With
- * `responseTimeoutMs`, a connection that doesn't answer a statement in time is lost.
+ * `responseTimeoutMs`, a connection that doesn't answer a statement in time is closed.
  */
 export function createDatabase(
   pool: pg.Pool,

@@ -19,7 +19,7 @@ function createValueSql({ kind, name = "" }: Column, table: string): string {
 }
 
 interface JsonSqlOptions {
-  /** SQL of the JSON text of further fields, which replace columns in place or follow them. */
+  /** SQL for the JSON text of fields that replace columns in place, or that are appended. */
   extraFields?: Readonly<Record<string, string>>;
   /** The first field that always has a value. Default: `_id`. */
   requiredField?: string;

@@ -14,7 +14,7 @@ export const createTimeLimits = (statementTimeoutMs: number): TimeLimits => ({
 
 /**
  * Reports whether each limit is enabled if and only if it was requested. Doesn't compare values,
- * because the operator may have set others.
+ * because the operator may have set different values.
  */
 export const areLimitsSet = (actualLimits: TimeLimits, requestedLimits: TimeLimits): boolean =>
   (["statement", "idleInTransaction"] as const).every(

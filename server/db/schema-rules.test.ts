@@ -4,7 +4,7 @@ import { useTestDatabase } from "../testing/database.ts";
 
 const database = useTestDatabase();
 
-/** Reference tables. They are small, and a cluster has a full copy on every node. */
+/** Reference tables, which are small. A sharded database has a full copy on every node. */
 const referenceTables = new Set([
   "organizations",
   "environments",

@@ -9,8 +9,8 @@ import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app
 import { createTestDatabase, type TestDatabase } from "../testing/postgres.ts";
 
 /**
- * Moment of a connection loss: before a statement, with or without the driver noticing the loss, or
- * between the execution of a statement and its response.
+ * Moment of a connection loss: before a statement, either detected by the driver or not, or between
+ * the execution of a statement and its response.
  */
 const moments = ["noticed before", "unnoticed before", "after"] as const;
 type Moment = (typeof moments)[number];
@@ -23,7 +23,7 @@ let environment: TestEnvironment;
 
 /** Moment of the connection loss, and the number of statements before it. */
 let plan: { moment: Moment; statementCount: number } | undefined;
-/** Resolves when the driver notices the loss. */
+/** Resolves when the driver has detected the loss. */
 let noticePromise: Promise<unknown> | undefined;
 
 interface Backend extends pg.PoolClient {

@@ -19,7 +19,7 @@ function parseQualities(header: string): Map<string, number> {
   );
 }
 
-/** Returns the available coding that the client prefers; undefined if it prefers uncompressed. */
+/** Returns the available coding that the client prefers; undefined for an uncompressed response. */
 export function choosePreferredEncoding(
   header: string | undefined,
   availableEncodings: readonly Encoding[] = encodings,

@@ -54,7 +54,7 @@ function findKind(values: JsonObject): string | undefined {
   return "amount" in values ? "regular" : undefined;
 }
 
-/** Reports whether controls without a type change the kind of wait that the metadata specifies. */
+/** Reports whether controls that have no `type` imply another kind of wait than the metadata. */
 function changesKind(controls: JsonObject, metadata: JsonObject): boolean {
   const kind = findKind(controls);
   if ("type" in controls || kind === undefined) return false;

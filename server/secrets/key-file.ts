@@ -36,7 +36,7 @@ const keyFileSchema = z
     next: z.optional(keyIdSchema),
     /** Set while values may still be encrypted with a previous key. */
     rotating: z.optional(z.boolean()),
-    /** Set from the use of a prepared key until `--finish`: other machines may need the old keys. */
+    /** Set while other machines may need the old keys: from use of a prepared key to `--finish`. */
     copied: z.optional(z.boolean()),
   })
   .check(
@@ -75,7 +75,8 @@ export const hasKeyFile = (path: string): boolean => readStats(path) !== undefin
 function requirePrivateFile(path: string): void {
   const stats = readStats(path);
   if (stats === undefined) return;
-  // Comes first, because changing the mode of a folder such as /tmp would break the machine.
+  // This check comes first, because the advice below, `chmod 600`, would break the machine if the
+  // path were a folder such as /tmp.
   if (!stats.isFile()) {
     throw new StartupError(
       `The encryption key file ${path} isn't a regular file. Set SIGNALBOX_KEY_FILE to the path of a file.`,
@@ -118,8 +119,8 @@ export function readKeyFileStamp(path: string): string {
 }
 
 /**
- * Writes and syncs a temporary file next to `path`, and returns the file's path. The mode is 0600,
- * or with `owner` the owner's mode, limited to `rootMode`.
+ * Writes and syncs a temporary file next to `path`, and returns the temporary file's path. The mode
+ * is 0600. If `owner` is set, the file gets that user, group, and mode, limited to `rootMode`.
  */
 function writeTemporaryFile(
   path: string,

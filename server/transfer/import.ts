@@ -138,7 +138,7 @@ export async function importRecords(options: ImportOptions): Promise<ImportSumma
       const { reader, counts, notes } = await readSource(options, {
         ...(await openTransfer(transaction, keyring, environment.id)),
         now,
-        primaries: new Map(),
+        primaryIdentifiers: new Map(),
         stepIds: new Map(),
       });
       if (reader.errors.length > 0 || reader.header === undefined) {

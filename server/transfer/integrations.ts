@@ -144,14 +144,14 @@ async function replacePrimary(
 ): Promise<boolean> {
   const previousPrimary = await findPrimary(context.db, context.environmentId, channel);
   if (previousPrimary !== undefined && previousPrimary.identifier !== identifier) {
-    if (context.primaries.get(channel) === previousPrimary.identifier) return false;
+    if (context.primaryIdentifiers.get(channel) === previousPrimary.identifier) return false;
     await updateIntegration(context.db, previousPrimary, {
       is_primary: false,
       updated_at: context.now,
     });
     context.notes.demoted.push(previousPrimary.identifier);
   }
-  context.primaries.set(channel, identifier);
+  context.primaryIdentifiers.set(channel, identifier);
   return true;
 }
 
@@ -189,7 +189,7 @@ async function prepareRecord(
     context.reportError(
       line,
       "primary",
-      `Integration "${context.primaries.get(channel)}" is already primary on an earlier line`,
+      `Integration "${context.primaryIdentifiers.get(channel)}" is already primary on an earlier line`,
     );
     return undefined;
   }

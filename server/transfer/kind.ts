@@ -84,7 +84,7 @@ export interface RecordKind {
   /** Yields the environment's records, ordered by ID. */
   read(context: TransferContext): AsyncGenerator<object, void, undefined>;
   check(record: unknown): FieldError[];
-  /** Returns the identity of a checked record. */
+  /** Returns the value of a checked record's key field. */
   getIdentity(record: unknown): string;
   /** Writes checked records, whose identities must all differ. */
   write(

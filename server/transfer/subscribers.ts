@@ -74,20 +74,20 @@ function toChannelRows(
   integrations: ReadonlyMap<string, IntegrationRef>,
   storedRows: readonly ChannelRow[],
 ): Row[] {
-  const storedByIntegration = new Map(storedRows.map((row) => [row.integration_ref, row]));
+  const storedRowsByIntegration = new Map(storedRows.map((row) => [row.integration_ref, row]));
   const rows = new Map<string, Row>(
-    context.withSecrets && record.channels !== undefined ? [] : storedByIntegration,
+    context.withSecrets && record.channels !== undefined ? [] : storedRowsByIntegration,
   );
   const seenIds = new Set<string>();
   for (const [index, channel] of (record.channels ?? []).entries()) {
     const field = `channels.${index}`;
-    const integrationName = channel.integrationIdentifier ?? channel._integrationId;
-    const integration = integrations.get(integrationName);
+    const integrationReference = channel.integrationIdentifier ?? channel._integrationId;
+    const integration = integrations.get(integrationReference);
     if (integration === undefined) {
       context.reportError(
         line,
         `${field}.integrationIdentifier`,
-        `Integration "${integrationName}" not found in this environment`,
+        `Integration "${integrationReference}" not found in this environment`,
       );
       continue;
     }
@@ -95,7 +95,7 @@ function toChannelRows(
       context.reportError(
         line,
         `${field}.providerId`,
-        `Must be ${integration.provider_id}, the provider of "${integrationName}"`,
+        `Must be ${integration.provider_id}, the provider of "${integrationReference}"`,
       );
       continue;
     }
@@ -103,12 +103,12 @@ function toChannelRows(
       context.reportError(
         line,
         `${field}.integrationIdentifier`,
-        `"${integrationName}" appears twice`,
+        `"${integrationReference}" appears twice`,
       );
       continue;
     }
     seenIds.add(integration.id);
-    const storedChannel = storedByIntegration.get(integration.id);
+    const storedChannel = storedRowsByIntegration.get(integration.id);
     if (channel.credentials === undefined) {
       if (context.withSecrets) context.reportError(line, `${field}.credentials`, "Required");
       else if (storedChannel === undefined) context.notes.skippedChannelCount += 1;
@@ -141,12 +141,12 @@ export const subscriberKind = createRecordKind({
     // The only part contains the channel settings.
     const getChannelRows = (id: string) => (getParts(id)[0] ?? []) as readonly ChannelRow[];
     const refs = rows.flatMap(({ id }) => getChannelRows(id)).map((row) => row.integration_ref);
-    const getIntegrationName = await createNameLookup(context, "integrations", refs);
+    const getIntegrationIdentifier = await createNameLookup(context, "integrations", refs);
     const toChannelLine = (row: ChannelRow) => {
       const sealedId = toChannelSealedId(environmentId, row.subscriber_ref, row.integration_ref);
       const openCredentials = () => openJson(keyring, row.credentials, sealedId);
       return toRecord<ChannelLine>(channelColumns, row, {
-        integrationIdentifier: getIntegrationName(row.integration_ref),
+        integrationIdentifier: getIntegrationIdentifier(row.integration_ref),
         credentials: withSecrets ? (openCredentials() as ChannelLine["credentials"]) : undefined,
       });
     };

@@ -44,12 +44,12 @@ export interface ImportContext extends TransferContext {
   readonly hasErrors: boolean;
   notes: ImportNotes;
   /** Identifiers of the integrations that this file set as primary, by channel. */
-  primaries: Map<string, string>;
+  primaryIdentifiers: Map<string, string>;
   /** Saved IDs of the steps of imported workflows, by their IDs in the file. */
   stepIds: Map<string, string>;
 }
 
-/** Identifiers and numbers that the operator must follow up on after an import. */
+/** Identifiers and counts of records that the operator must follow up on after an import. */
 export type ImportNotes = ReturnType<typeof createNotes>;
 
 export const createNotes = () => ({

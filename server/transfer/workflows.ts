@@ -87,8 +87,8 @@ const stepPart: Part = {
 };
 
 /**
- * Returns the IDs to write. A step whose slug is already stored keeps the stored ID, because step
- * versions refer to it.
+ * Returns the IDs to write. A step with a new ID gets the ID of a stored step with the same slug,
+ * if there is one, because step versions refer to that ID.
  */
 function chooseStepIds({ steps }: WorkflowLine, storedSteps: readonly Row[]): unknown[] {
   const ids = new Set<unknown>(steps.map(({ _id }) => _id));

@@ -21,7 +21,7 @@ export interface AdapterOptions {
 const maxErrorBytes = 1024 * 1024;
 
 /** Reads a body that must be translated. Throws 415 if it is compressed, and 413 above 1 MiB. */
-async function readRequest({ body, headers }: UpstreamRequest): Promise<string> {
+async function readRequestBody({ body, headers }: UpstreamRequest): Promise<string> {
   if (!/^(identity)?$/i.test(headers.get("content-encoding") ?? "")) {
     throw new HttpError(415, "The body must not be compressed.");
   }
@@ -115,7 +115,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
     return replaceBody(response, fromJsonText(translate(toJsonText(bytes))));
   }
 
-  /** Returns the text at a path, or the response if it isn't successful. */
+  /** Returns the body text of a GET request, or the response if it isn't successful. */
   async function readText(path: string, request: UpstreamRequest): Promise<string | Response> {
     const headers = new Headers(request.headers);
     for (const name of ["content-type", "content-length", "idempotency-key"]) headers.delete(name);
@@ -130,7 +130,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
    * Returns the body of a write with the saved value, if there is one. If a read fails, returns its
    * response instead, so that nothing is written. A record that isn't found has no saved value.
    */
-  async function complete(
+  async function completeRequestBody(
     text: string,
     completion: Completion,
     parameters: Readonly<Record<string, string>>,
@@ -190,12 +190,17 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
     );
     const uniqueField = dialect.uniqueFields[key];
     if (names.request !== undefined || completions.length > 0 || uniqueField !== undefined) {
-      let text = await readRequest(request);
+      let text = await readRequestBody(request);
       text = createJsonTranslator(names.request ?? [], "toService", { mayHaveEnvelope: false })(
         text,
       );
       for (const completion of completions) {
-        const completedText = await complete(text, completion, parameters, translatedRequest);
+        const completedText = await completeRequestBody(
+          text,
+          completion,
+          parameters,
+          translatedRequest,
+        );
         if (completedText instanceof Response) return completedText;
         text = completedText;
       }

@@ -276,9 +276,9 @@ describe("forwarding", () => {
     };
     const waitForArrival = () => new Promise<void>((resolve) => (resolveArrival = resolve));
     const app = build("", { maxConnections: 1 });
-    const firstArrival = waitForArrival();
+    const firstArrivalPromise = waitForArrival();
     const firstResponsePromise = app.request("/v1/notifications");
-    await firstArrival;
+    await firstArrivalPromise;
     const secondResponsePromise = app.request("/v2/subscribers");
     const controller = new AbortController();
     const thirdResponsePromise = app.request("/v1/integrations", { signal: controller.signal });
@@ -287,10 +287,10 @@ describe("forwarding", () => {
     expect(lines.join()).not.toContain("forwarding failed");
     expect(upstream.requests).toHaveLength(1);
 
-    const secondArrival = waitForArrival();
+    const secondArrivalPromise = waitForArrival();
     responses[0]?.end("{}");
     await (await firstResponsePromise).text();
-    await secondArrival;
+    await secondArrivalPromise;
     responses[1]?.end("[]");
     expect(await (await secondResponsePromise).text()).toBe("[]");
     expect(upstream.requests.map(({ url }) => url)).toEqual([

@@ -65,7 +65,7 @@ export function buildUpstreamApp({
     ? createAdapter({ dialect, send: sendDirectly, maxResponseBytes })
     : sendDirectly;
   const warnUnreachable = createLimitedWarning(baseOptions.log, "upstream isn't reachable");
-  const healthPath = dialect?.health ?? "/readyz";
+  const healthPath = dialect?.healthPath ?? "/readyz";
   const checkReadiness = createReadinessCheck(upstream, healthPath, warnUnreachable);
   const respondWithError = (error: unknown, context: Context) => {
     const httpError = error instanceof HttpError ? error : new HttpError(500, "Internal error.");

@@ -48,15 +48,15 @@ describe("channel settings without device tokens", () => {
     const sentBody = requests.at(-1) === putRequest ? upstream.requests.at(-1)?.body : undefined;
     return { status: response.status, body: await response.json(), requests, sentBody };
   }
-  const fcm = { providerId: "fcm", credentials: {} };
+  const fcmBody = { providerId: "fcm", credentials: {} };
 
   it("are sent with the saved tokens of the chosen integration", async () => {
     channels.push(createSettings("fcm", "65f2", ["t2"]));
     integrations?.push(createIntegration("65f2", "two"));
-    expect((await put({ ...fcm, integrationIdentifier: "one" })).sentBody).toBe(
+    expect((await put({ ...fcmBody, integrationIdentifier: "one" })).sentBody).toBe(
       '{"providerId":"fcm","credentials":{"deviceTokens":["t1"]},"integrationIdentifier":"one"}',
     );
-    expect((await put({ ...fcm, integrationIdentifier: "two" })).sentBody).toContain('["t2"]');
+    expect((await put({ ...fcmBody, integrationIdentifier: "two" })).sentBody).toContain('["t2"]');
   });
 
   it("are sent with the saved tokens of the provider's only integration", async () => {
@@ -74,7 +74,7 @@ describe("channel settings without device tokens", () => {
 
   it("are sent with the tokens that are saved with the integration's identifier", async () => {
     channels = [{ ...createSettings("fcm", "65f1", ["t1"]), integrationIdentifier: "one" }];
-    const { sentBody, requests } = await put({ ...fcm, integrationIdentifier: "one" });
+    const { sentBody, requests } = await put({ ...fcmBody, integrationIdentifier: "one" });
     expect(sentBody).toContain('"deviceTokens":["t1"]');
     expect(requests).not.toContain(integrationsRequest);
   });
@@ -84,7 +84,7 @@ describe("channel settings without device tokens", () => {
     ["nothing is saved for the provider", { providerId: "expo", credentials: {} }, []],
     [
       "the saved tokens belong to another integration",
-      { ...fcm, integrationIdentifier: "two" },
+      { ...fcmBody, integrationIdentifier: "two" },
       [integrationsRequest],
     ],
   ])("are sent unchanged if %s", async (_, body, reads) => {
@@ -106,7 +106,7 @@ describe("channel settings without device tokens", () => {
 
   it("are rejected if they may belong to several integrations", async () => {
     integrations?.push(createIntegration("65f2", "two"));
-    const { status, body, sentBody } = await put(fcm);
+    const { status, body, sentBody } = await put(fcmBody);
     expect([status, sentBody]).toEqual([422, undefined]);
     expect(body).toMatchObject({
       message:
@@ -116,18 +116,18 @@ describe("channel settings without device tokens", () => {
   });
 
   it.each([
-    ["integrationIdentifier", { ...fcm, integrationIdentifier: "inactive" }],
-    ["providerId", fcm],
-  ])("are rejected if no integration matches the %s", async (field, request) => {
+    ["integrationIdentifier", { ...fcmBody, integrationIdentifier: "inactive" }],
+    ["providerId", fcmBody],
+  ])("are rejected if no integration matches the %s", async (field, requestBody) => {
     integrations = [createIntegration("65f3", "three", "expo")];
-    const { status, body, sentBody } = await put(request);
+    const { status, body, sentBody } = await put(requestBody);
     expect([status, sentBody]).toEqual([422, undefined]);
     expect(body).toMatchObject({ errors: { [field]: {} } });
   });
 
   it("aren't sent if the integrations can't be read", async () => {
     integrations = undefined;
-    const { status, sentBody } = await put(fcm);
+    const { status, sentBody } = await put(fcmBody);
     expect([status, sentBody]).toEqual([403, undefined]);
   });
 });

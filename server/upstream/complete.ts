@@ -9,13 +9,13 @@ export function insertMember(
   text: string,
   objectPath: readonly string[],
   key: string,
-  value: string,
+  valueText: string,
 ): string {
   for (const { kind, path, end } of readTokensBeforeError(text)) {
     if (kind !== "{" || path.length !== objectPath.length) continue;
     if (!objectPath.every((segment, index) => segment === path[index])) continue;
     const isEmpty = /^\s*\}/.test(text.slice(end, end + 100));
-    return `${text.slice(0, end)}${JSON.stringify(key)}:${value}${isEmpty ? "" : ","}${text.slice(end)}`;
+    return `${text.slice(0, end)}${JSON.stringify(key)}:${valueText}${isEmpty ? "" : ","}${text.slice(end)}`;
   }
   return text;
 }
@@ -46,11 +46,11 @@ export function isIncomplete(body: unknown, { to }: Completion): boolean {
 
 /** Returns the path of the record to read. Undefined if a parameter is missing or invalid. */
 export function toRecordPath(
-  { read }: Completion,
+  { recordPath }: Completion,
   parameters: Readonly<Record<string, unknown>>,
 ): string | undefined {
   let isComplete = true;
-  const path = read.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+  const path = recordPath.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = parameters[name];
     if (typeof value === "string" && value !== "" && !/\p{Surrogate}/u.test(value)) {
       return encodeURIComponent(value);
@@ -65,7 +65,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
 
 interface SavedValue {
   readonly text: string;
-  /** Item of the list in `from`, if there is a list. */
+  /** List item that contains the value, if `from` contains a list. */
   readonly item: unknown;
 }
 
@@ -131,7 +131,8 @@ function findIntegrationValue(
  * Returns the body with the saved value of the record, if there is one. All texts must come from
  * `toJsonText`.
  *
- * @param read returns the text at a path, or a failed response, which `completeBody` then returns
+ * @param read returns the body text of a GET request, or a failed response, which `completeBody`
+ *   then returns
  */
 export async function completeBody(
   text: string,

@@ -20,7 +20,7 @@ export interface JsonLocation {
   readonly hiddenKey?: string;
 }
 
-/** The locations of one operation that differ from the contract. */
+/** Names in one operation's requests and responses that differ from the contract. */
 export interface OperationNames {
   /** Renamed values, by query parameter. */
   readonly query?: Readonly<Record<string, Names>>;
@@ -37,8 +37,8 @@ export type OperationKey = `${Method} /${string}`;
 export interface Completion {
   readonly operation: OperationKey;
   /** Path of the record. Parameters come from the path or the body of the write. */
-  readonly read: `/${string}`;
-  /** Path of the saved value, for example `channels[].credentials.deviceTokens`. */
+  readonly recordPath: `/${string}`;
+  /** Path of the saved value in the record, for example `channels[].credentials.deviceTokens`. */
   readonly from: string;
   /**
    * Path of the active integrations. Required if `from` contains a list, whose items belong to
@@ -62,26 +62,26 @@ export interface IdParameter {
   /** Matches IDs, which are sent unchanged. */
   readonly idPattern: RegExp;
   /** Path of the record of an `{identifier}`. */
-  readonly read: `/${string}`;
+  readonly recordPath: `/${string}`;
   /** Key of the ID in the record. */
   readonly from: string;
   /** An ID that no record has. Sent if no record has the identifier. */
   readonly noMatchId: string;
 }
 
-/** Names with which the service describes callers and environments. */
+/** Names and paths that the service uses for callers and environments. */
 export interface SessionDialect {
   /** Header that selects the environment of a session. */
   readonly environmentHeader: string;
   /** Claim of a session token with the ID of the environment to open first. */
   readonly environmentClaim: string;
   /** Path of the environment of an API key. */
-  readonly current: `/${string}`;
+  readonly currentPath: `/${string}`;
   /** Path of the environments of a session. */
-  readonly list: `/${string}`;
-  readonly id: string;
-  readonly name: string;
-  readonly organization: string;
+  readonly listPath: `/${string}`;
+  readonly idKey: string;
+  readonly nameKey: string;
+  readonly organizationKey: string;
   /** An environment with one of these values isn't production. */
   readonly development: readonly (readonly [key: string, value: string])[];
 }
@@ -110,7 +110,7 @@ export interface Dialect {
   /** Whether the service applies a write with an idempotency key at most once. */
   readonly honorsIdempotencyKeys: boolean;
   readonly session: SessionDialect;
-  /** Paths that show whether the service has an operation beyond the contract. */
+  /** Paths whose responses show whether the service has an operation beyond the contract. */
   readonly extraOperations: Readonly<Partial<Record<ExtraOperation, `/${string}`>>>;
   /** Matches the message of a 404 for an unknown route. */
   readonly unknownRoutePattern: RegExp;
@@ -118,7 +118,7 @@ export interface Dialect {
   readonly forbiddenPattern?: RegExp;
   /** Field of a validation error that contains messages about the whole request. */
   readonly wholeRequestField: string;
-  readonly health: `/${string}`;
+  readonly healthPath: `/${string}`;
   /**
    * Paths whose responses contain credentials of other callers. Requests to these paths, and to
    * paths below them, aren't forwarded.

@@ -5,7 +5,7 @@ import type { Send, UpstreamRequest } from "./client.ts";
 import type { Dialect, IdParameter, OperationKey } from "./dialect.ts";
 import { requireSafePath } from "./path.ts";
 
-/** Time for which an ID is reused. A scan sends the same filter for every page. */
+/** Time for which an ID is reused, because a scan sends the same filter for every page. */
 const reuseMs = 60_000;
 const maxCachedIds = 1000;
 const maxBytes = 16 * 1024 * 1024;
@@ -28,10 +28,10 @@ export function createIdentifierTranslator(
 
   async function readId(
     identifier: string,
-    { read, from, noMatchId }: IdParameter,
+    { recordPath, from, noMatchId }: IdParameter,
     { headers, signal }: SearchRequest,
   ): Promise<string | Response> {
-    const path = read.replace("{identifier}", encodeURIComponent(identifier));
+    const path = recordPath.replace("{identifier}", encodeURIComponent(identifier));
     requireSafePath(path);
     const callerHeaders = [headers.get("authorization"), headers.get(session.environmentHeader)];
     // The key is hashed, because it contains the caller's credential.
@@ -46,7 +46,7 @@ export function createIdentifierTranslator(
     const record = unwrapData(bytes && parseObject(toJsonText(bytes)));
     const getField = (name: string) => new Map(Object.entries(record ?? {})).get(name) as unknown;
     const savedId = response.ok ? getField(from) : undefined;
-    // A service without the operation `read` may still accept the identifier.
+    // A service that lacks the route of `recordPath` may still accept the identifier.
     const isUnknownRoute = !response.ok && unknownRoutePattern.test(String(getField("message")));
     const id = typeof savedId === "string" ? savedId : isUnknownRoute ? identifier : noMatchId;
     // The response may be a proxy's error page, so the ID isn't cached.

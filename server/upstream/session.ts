@@ -40,13 +40,13 @@ interface Environment {
 function readEnvironment(value: unknown, sessionDialect: SessionDialect): Environment[] {
   if (!isObject(value)) return [];
   const getText = (key: string) => (typeof value[key] === "string" ? value[key] : undefined);
-  const id = getText(sessionDialect.id);
+  const id = getText(sessionDialect.idKey);
   if (id === undefined) return [];
   return [
     {
       id,
-      name: getText(sessionDialect.name) ?? id,
-      organizationId: getText(sessionDialect.organization) ?? "",
+      name: getText(sessionDialect.nameKey) ?? id,
+      organizationId: getText(sessionDialect.organizationKey) ?? "",
       production: !sessionDialect.development.some(
         ([key, developmentValue]) => getText(key) === developmentValue,
       ),
@@ -54,7 +54,7 @@ function readEnvironment(value: unknown, sessionDialect: SessionDialect): Enviro
   ];
 }
 
-/** Returns the `Date` header, if there is one. It shows the console the service's clock. */
+/** Returns the `Date` header, if there is one. The console measures the service's clock with it. */
 function getDateHeader({ headers }: Response): Record<string, string> {
   const date = headers.get("date");
   return date === null ? {} : { Date: date };
@@ -130,7 +130,7 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
     setCaller(headers, caller, sessionDialect.environmentHeader);
     const isApiKey = caller.kind === "apiKey";
     const { response, body } = await readJson(
-      isApiKey ? sessionDialect.current : sessionDialect.list,
+      isApiKey ? sessionDialect.currentPath : sessionDialect.listPath,
       headers,
       signal,
     );
@@ -139,7 +139,7 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
     const [firstEnvironment, ...otherEnvironments] = (
       Array.isArray(value) ? value : [value]
     ).flatMap((item) => readEnvironment(item, sessionDialect));
-    // After this 404, the operator can name the environment in the console.
+    // After this 404, the operator can enter the environment's name in the console.
     if (firstEnvironment === undefined)
       throw new HttpError(404, `The service at ${upstream.host} didn't report its environment.`);
     const environments = [firstEnvironment, ...otherEnvironments] as const;

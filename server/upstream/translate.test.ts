@@ -61,15 +61,19 @@ describe("an envelope", () => {
 });
 
 test("a query keeps the bytes of its other parameters", () => {
-  const query = { providerId: { svc: "novu", spaced: "a b" } };
-  expect(translateQuery("?x=%7e+1&providerId=svc&y&providerId=s%76c", query, "toService")).toBe(
-    "?x=%7e+1&providerId=novu&y&providerId=novu",
+  const namesByParameter = { providerId: { svc: "novu", spaced: "a b" } };
+  expect(
+    translateQuery("?x=%7e+1&providerId=svc&y&providerId=s%76c", namesByParameter, "toService"),
+  ).toBe("?x=%7e+1&providerId=novu&y&providerId=novu");
+  expect(translateQuery("?providerId=spaced", namesByParameter, "toService")).toBe(
+    "?providerId=a%20b",
   );
-  expect(translateQuery("?providerId=spaced", query, "toService")).toBe("?providerId=a%20b");
-  expect(translateQuery("?providerId=other&type=svc", query, "toService")).toBe(
+  expect(translateQuery("?providerId=other&type=svc", namesByParameter, "toService")).toBe(
     "?providerId=other&type=svc",
   );
-  expect(translateQuery("?providerId=novu", query, "toContract")).toBe("?providerId=svc");
+  expect(translateQuery("?providerId=novu", namesByParameter, "toContract")).toBe(
+    "?providerId=svc",
+  );
 });
 
 test("an operation is found by method and path", () => {

@@ -8,7 +8,7 @@ import type { Dialect, JsonLocation, Names, OperationKey, OperationNames } from 
 
 export type Direction = "toService" | "toContract";
 
-const toRenames = (names: Names, direction: Direction): [from: string, to: string][] =>
+const toNamePairs = (names: Names, direction: Direction): [from: string, to: string][] =>
   Object.entries(names).map(([contractName, serviceName]) =>
     direction === "toService" ? [contractName, serviceName] : [serviceName, contractName],
   );
@@ -48,10 +48,10 @@ function indexRenames(
     renames.set(from, [...(renames.get(from) ?? []), rename]);
   for (const { path, values = {}, keys = {}, hiddenKey } of locations) {
     const segments = splitPath(path);
-    for (const [from, to] of toRenames(values, direction)) {
+    for (const [from, to] of toNamePairs(values, direction)) {
       add(from, { kind: "string", segments, to });
     }
-    for (const [from, to] of toRenames(keys, direction)) add(from, { kind: "key", segments, to });
+    for (const [from, to] of toNamePairs(keys, direction)) add(from, { kind: "key", segments, to });
     if (hiddenKey !== undefined && isForApiKey) {
       add(hiddenKey, { kind: "key", segments, to: undefined });
     }
@@ -140,13 +140,13 @@ export function createJsonTranslator(
 /** Renames values of a query string. Other parameters keep their encoding. */
 export function translateQuery(
   search: string,
-  parameters: Readonly<Record<string, Names>>,
+  namesByParameter: Readonly<Record<string, Names>>,
   direction: Direction,
 ): string {
   return search.replaceAll(/([^?&=]+)=([^&]*)/g, (pair, rawName: string, rawValue: string) => {
     const [[name = "", value = ""] = []] = new URLSearchParams(`${rawName}=${rawValue}`);
-    const names = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
-    const to = names && new Map(toRenames(names, direction)).get(value);
+    const names = Object.hasOwn(namesByParameter, name) ? namesByParameter[name] : undefined;
+    const to = names && new Map(toNamePairs(names, direction)).get(value);
     return to === undefined ? pair : `${rawName}=${encodeURIComponent(to)}`;
   });
 }

@@ -30,11 +30,11 @@ function openPage(url: string): void {
   const rootElement = document.createElement("div");
   rootElement.id = "root";
   document.body.replaceChildren(rootElement);
-  const listen = vi.spyOn(window, "addEventListener");
+  const addListenerSpy = vi.spyOn(window, "addEventListener");
   onTestFinished(() => {
     history.replaceState(null, "", href);
     // The page ends with its document, so it never removes this listener.
-    for (const [type, listener] of listen.mock.calls)
+    for (const [type, listener] of addListenerSpy.mock.calls)
       if (type === "hashchange") removeEventListener(type, listener);
   });
   act(() => mountSignIn(loadConsole));

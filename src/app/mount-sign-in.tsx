@@ -10,7 +10,7 @@ import { storeLinkCode, takeLinkCode } from "../lib/url/link-code.ts";
 import { deferStart } from "./deferred-start.ts";
 import { getRootElement } from "./root-element.ts";
 import { AppTheme } from "./theme/app-theme.tsx";
-import { applyStoredScheme } from "./theme/scheme.ts";
+import { applySavedScheme } from "./theme/scheme.ts";
 
 const importConsole = () => import("./open-console.ts");
 type LoadConsole = typeof importConsole;
@@ -34,7 +34,7 @@ export function mountSignIn(loadConsole: LoadConsole = importConsole): void {
 }
 
 function showSignIn(loadConsole: LoadConsole, { hasLoadError }: { hasLoadError: boolean }): void {
-  applyStoredScheme();
+  applySavedScheme();
   const root = createRoot(getRootElement());
   const render = (error?: SignInError) =>
     root.render(

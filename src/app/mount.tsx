@@ -3,7 +3,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { isApiError } from "../api/client/errors.ts";
 import { session } from "../api/session/session.ts";
 import { storeLinkCode } from "../lib/url/link-code.ts";
-import { EnvironmentMismatch } from "../routes/shell.tsx";
+import { EnvironmentMismatchError } from "../routes/shell.tsx";
 import { runLater } from "../components/lazy-component.tsx";
 import { App } from "./app.tsx";
 import { createQueryClient } from "./query-client.ts";
@@ -11,7 +11,7 @@ import { preloadAfterFirstScreen } from "./preload.ts";
 import { replaceRootElement, getRootElement } from "./root-element.ts";
 import { createAppRouter } from "./router.tsx";
 import { followSession, lockWhenIdle } from "./session-navigation.ts";
-import { applyStoredScheme } from "./theme/scheme.ts";
+import { applySavedScheme } from "./theme/scheme.ts";
 
 /**
  * Renders the console.
@@ -20,7 +20,7 @@ import { applyStoredScheme } from "./theme/scheme.ts";
  */
 export async function mount(previousRoot?: Root): Promise<void> {
   storeLinkCode(window);
-  applyStoredScheme();
+  applySavedScheme();
   if (window.location.pathname !== "/sign-in") {
     await session.join(new URLSearchParams(window.location.search).get("env") ?? undefined);
   }
@@ -35,7 +35,7 @@ export async function mount(previousRoot?: Root): Promise<void> {
   const root = createRoot(previousRoot ? replaceRootElement(previousRoot) : getRootElement(), {
     // Error boundaries show expected errors, so report only errors in the console's code.
     onCaughtError: (error) => {
-      if (!isApiError(error) && !(error instanceof EnvironmentMismatch)) reportError(error);
+      if (!isApiError(error) && !(error instanceof EnvironmentMismatchError)) reportError(error);
     },
   });
   root.render(

@@ -10,7 +10,7 @@ const slowRenderMs = 500;
 preloadLater(() => import("./theme/more-fonts.css"));
 runLater(() => import("./theme/print.css"));
 
-/** Loads the code registered for later after the first page has rendered with its data. */
+/** Starts to load the registered code once the first page has rendered with its data. */
 export function preloadAfterFirstScreen(router: AppRouter, client: QueryClient): void {
   const check = () => {
     if (router.state.status !== "idle" || client.isFetching() > 0) return;

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { getRetryDelay, shouldRetryRead } from "../api/client/retry.ts";
+import { startRetryDelay, shouldRetryRead } from "../api/client/retry.ts";
 import { getSessionScope, type SessionStore } from "../api/session/session.ts";
 
 const staleTimeMs = 15_000;
@@ -10,7 +10,7 @@ export function createQueryClient(session: SessionStore): QueryClient {
       queries: {
         staleTime: staleTimeMs,
         retry: shouldRetryRead,
-        retryDelay: (failureCount, error) => getRetryDelay(failureCount, error),
+        retryDelay: (failureCount, error) => startRetryDelay(failureCount, error),
         // `navigator.onLine` is often wrong, so send the request anyway.
         networkMode: "always",
         // Rows must not move when the user returns to the window.

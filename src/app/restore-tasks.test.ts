@@ -3,7 +3,7 @@ import { getScope } from "../api/session/profile.ts";
 import { session } from "../api/session/session.ts";
 import { tasks } from "../api/task-tray.ts";
 import { createLinkSignIn } from "../api/testing/sessions.ts";
-import { loadFailure } from "../components/lazy-component.tsx";
+import { loadFailureNotice } from "../components/lazy-component.tsx";
 import { browserData } from "../lib/browser/browser-data.ts";
 import { restoreTasks } from "./restore-tasks.ts";
 
@@ -12,7 +12,7 @@ test.each([
   [
     "the next step",
     new TypeError("error loading dynamically imported module: /assets/import-tasks.js"),
-    loadFailure.message,
+    loadFailureNotice.message,
   ],
 ])("imports that can't be restored are a failed task with %s", async (_, error, message) => {
   vi.spyOn(browserData, "list").mockRejectedValueOnce(error);

@@ -1,7 +1,7 @@
 import { getScope, type Profile } from "../api/session/profile.ts";
 import { getSessionScope, type SessionStore } from "../api/session/session.ts";
 import { tasks } from "../api/task-tray.ts";
-import { isLoadError, loadFailure } from "../components/lazy-component.tsx";
+import { isLoadError, loadFailureNotice } from "../components/lazy-component.tsx";
 import { startTask } from "../lib/tasks/task.ts";
 
 export function restoreTasks(session: SessionStore): void {
@@ -13,7 +13,7 @@ export function restoreTasks(session: SessionStore): void {
     lastScope = scope;
     if (currentSession.status === "signedIn") void restoreOrReport(currentSession.profile);
   };
-  /** Adds a failed task to the tray if the tasks can't be restored. Never rejects. */
+  /** Restores the tasks. If this fails, adds a failed task to the tray. Never rejects. */
   const restoreOrReport = async (profile: Profile) => {
     const scope = getScope(profile);
     const spec = {
@@ -41,6 +41,6 @@ async function restore(profile: Profile): Promise<void> {
     const { restoreImports } = await import("../features/subscribers/import/import-tasks.ts");
     await restoreImports(profile);
   } catch (error) {
-    throw isLoadError(error) ? new Error(loadFailure.message, { cause: error }) : error;
+    throw isLoadError(error) ? new Error(loadFailureNotice.message, { cause: error }) : error;
   }
 }

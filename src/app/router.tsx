@@ -72,7 +72,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     context: { queryClient, session },
     parseSearch,
     stringifySearch,
-    // The query cache decides what is stale; the router only starts the requests.
+    // The query cache determines what is stale. The router only starts the requests.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 250,

@@ -29,7 +29,7 @@ import {
   createGroupDetail,
 } from "../features/failures/testing/reports.ts";
 import { toSaveCurl } from "../features/integrations/actions/save-as-curl.ts";
-import { renderComparisonMarkdown as renderPreviewComparison } from "../features/step-preview/compare/compare-markdown.ts";
+import { formatRenderComparison as renderPreviewComparison } from "../features/step-preview/compare/compare-markdown.ts";
 import { PreviewCopyMenu } from "../features/step-preview/export/preview-copy-menu.tsx";
 import { emptyPayload } from "../features/step-preview/draft/sections.ts";
 import { parseOutcome } from "../features/step-preview/render/outcome.ts";
@@ -151,9 +151,9 @@ function createIncidentReport(isRedacted: boolean) {
   const detail = createGroupDetail();
   return formatIncidentReport(createFailureReport({ groups: [group] }), {
     isRedacted,
-    filters: `raw:"Bearer canary-61"`,
+    filterText: `raw:"Bearer canary-61"`,
     link: "https://x.test/failures?where=apiKey:canary-62",
-    linkToEvent: (id) => `https://x.test/events/${id}`,
+    getEventLink: (id) => `https://x.test/events/${id}`,
     notes: { sg: note },
     hiddenIds: [],
     details: new Map([
@@ -345,7 +345,7 @@ test("revealed secrets are included", async () => {
 });
 
 /** Kind of data that each file copies or saves. Files with masked values need a test above. */
-const exitsByFile: Record<
+const exportKindByFile: Record<
   string,
   "masked above" | "links and IDs" | "one revealed secret" | "own input" | "stays in this browser"
 > = {
@@ -413,5 +413,5 @@ test("every file that copies or saves data is covered", () => {
     .filter(([, source]) => exportCallPattern.test(source))
     .map(([name]) => name.replace("/src/", ""))
     .filter((name) => !sharedFiles.includes(name));
-  expect(coveredFiles.toSorted()).toEqual(Object.keys(exitsByFile).toSorted());
+  expect(coveredFiles.toSorted()).toEqual(Object.keys(exportKindByFile).toSorted());
 });

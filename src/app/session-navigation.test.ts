@@ -91,7 +91,7 @@ describe("a tab that was locked and reloaded", () => {
     tabs.handlers.onClose();
     expect(hasOwnDrafts()).toBe(false);
     expect(sessionStore.get("asked")).toBeUndefined();
-    // The URL contains the requested page, too.
+    // The navigation also removes the requested page from the URL.
     expect(router.navigate).toHaveBeenCalledExactlyOnceWith({ to: "/sign-in", replace: true });
   });
 

@@ -13,12 +13,12 @@ test("preloading waits until no page waits for its rows", async () => {
   const load = vi.fn(() => Promise.resolve());
   preloadLater(load);
   const { rerender } = render(<Rows isLoading />);
-  const otherPage = render(<Rows isLoading />);
+  const otherRows = render(<Rows isLoading />);
   const preloadPromise = preloadLazyComponents();
   rerender(<Rows isLoading={false} />);
   await act(async () => await Promise.resolve());
   expect(load).not.toHaveBeenCalled();
-  otherPage.unmount();
+  otherRows.unmount();
   await preloadPromise;
   expect(load).toHaveBeenCalledOnce();
 });

@@ -127,6 +127,7 @@ export const UnlockIcon = createIcon(
   "M8 10.5V7a4 4 0 0 1 7.6-1.7",
 );
 export const PlusIcon = createIcon("Plus", "M12 5v14M5 12h14");
+export const ExcludeIcon = createIcon("Exclude", drawCircle(12, 12, 9), "M8 12h8");
 export const DownloadIcon = createIcon("Download", "M12 4v11M7.5 10.7 12 15.2l4.5-4.5M4.5 19.5h15");
 export const UploadIcon = createIcon("Upload", "M12 15.2V4M7.5 8.3 12 3.8l4.5 4.5M4.5 19.5h15");
 export const PauseIcon = createIcon("Pause", "M8.5 5.5v13M15.5 5.5v13");

@@ -2,16 +2,16 @@ import { act, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { LargeList } from "./large-list.tsx";
 
-type Report = (entries: readonly object[]) => void;
-const reportByElement = new Map<Element, Report>();
+type ReportEntries = (entries: readonly object[]) => void;
+const reportByElement = new Map<Element, ReportEntries>();
 
 /** Renders a list of `length` items. Tests control its intersection observers. */
-function show(length: number, target?: number) {
+function show(length: number, targetIndex?: number) {
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      readonly #onReport: Report;
-      constructor(onReport: Report) {
+      readonly #onReport: ReportEntries;
+      constructor(onReport: ReportEntries) {
         this.#onReport = onReport;
       }
       observe = (element: Element) => reportByElement.set(element, this.#onReport);
@@ -25,7 +25,7 @@ function show(length: number, target?: number) {
       itemHeight={10}
       chunkSize={5}
       fallback="Rendering"
-      {...(target !== undefined && { target })}
+      {...(targetIndex !== undefined && { targetIndex })}
     />,
   );
 }

@@ -26,7 +26,7 @@ export interface WindowedListProps<Item> {
   /** Number of items that are rendered and removed together. */
   chunkSize: number;
   /** Index of an item that the caller scrolls to. It and its neighbors are always rendered. */
-  target?: number | undefined;
+  targetIndex?: number | undefined;
 }
 
 export interface LargeListProps<Item> extends WindowedListProps<Item> {
@@ -51,7 +51,7 @@ export function LargeList<Item>({ fallback, ...listProps }: LargeListProps<Item>
  * area, so items don't need to be measured.
  */
 export function WindowedList<Item>(props: WindowedListProps<Item>): ReactNode {
-  const { items, itemHeight, chunkSize, target } = props;
+  const { items, itemHeight, chunkSize, targetIndex } = props;
   const groupSize = chunkSize * maxChunks;
   if (items.length <= groupSize) return <Chunks {...props} />;
   const groupStarts = Array.from(
@@ -63,13 +63,13 @@ export function WindowedList<Item>(props: WindowedListProps<Item>): ReactNode {
       items={groupStarts}
       itemHeight={groupSize * itemHeight}
       chunkSize={1}
-      target={target === undefined ? undefined : Math.floor(target / groupSize)}
+      targetIndex={targetIndex === undefined ? undefined : Math.floor(targetIndex / groupSize)}
       render={(start) => (
         <Chunks
           {...props}
           key={start}
           items={items.slice(start, start + groupSize)}
-          target={target === undefined ? undefined : target - start}
+          targetIndex={targetIndex === undefined ? undefined : targetIndex - start}
         />
       )}
     />
@@ -77,9 +77,9 @@ export function WindowedList<Item>(props: WindowedListProps<Item>): ReactNode {
 }
 
 function Chunks<Item>(props: WindowedListProps<Item>): ReactNode {
-  const { items, render, itemHeight, chunkSize, target } = props;
-  const firstIndex = target === undefined ? 0 : Math.floor(target / chunkSize) - 1;
-  const lastIndex = target === undefined ? 0 : firstIndex + 2;
+  const { items, render, itemHeight, chunkSize, targetIndex } = props;
+  const firstIndex = targetIndex === undefined ? 0 : Math.floor(targetIndex / chunkSize) - 1;
+  const lastIndex = targetIndex === undefined ? 0 : firstIndex + 2;
   const [chunks, setChunks] = useState<ReadonlyMap<number, Chunk>>(new Map());
   const [observer] = useState(
     () =>

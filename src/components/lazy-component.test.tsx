@@ -4,11 +4,11 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { NoticesProvider } from "./feedback/notices.tsx";
 import { lazyAction, lazyComponent, lazyUpgrade, preloadLater } from "./lazy-component.tsx";
 
-const endCalls: (() => void)[] = [];
+const endCallbacks: (() => void)[] = [];
 // Rejects every load that hasn't settled, because the next test preloads all components that were
 // defined.
 afterEach(() => {
-  for (const end of endCalls.splice(0)) end();
+  for (const end of endCallbacks.splice(0)) end();
 });
 
 /** Creates a load that the test completes or rejects. */
@@ -22,7 +22,7 @@ function createControlledLoad<Value>() {
         else calls.push({ done, fail });
       }),
   );
-  endCalls.push(() => {
+  endCallbacks.push(() => {
     isOver = true;
     for (const { fail } of calls) fail(new Error("The test is over."));
   });

@@ -6,7 +6,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { isSavingData } from "../lib/browser/save-data.ts";
-import { type Notices, useNotices } from "./feedback/use-notices.ts";
+import { type NoticeActions, useNotices } from "./feedback/use-notices.ts";
 
 const preloads = new Map<() => Promise<unknown>, () => Promise<void>>();
 /** The preloads registered with `runLater`, which run even in data-saver mode. */
@@ -51,7 +51,7 @@ export function useDeferPreloading(isWaiting: boolean): void {
  * The notice for code that couldn't be loaded. It offers a reload, because Firefox requests the code
  * of a module only once per page.
  */
-export const loadFailure = {
+export const loadFailureNotice = {
   tone: "fail",
   message: "Couldn't load this part of the console. Check your connection, then reload the page.",
   action: { label: "Reload", onClick: () => location.reload() },
@@ -124,7 +124,7 @@ export function lazyComponent<Props extends object>(
     const loadedCode = useSyncExternalStore(subscribe, get);
     const isWaiting = isOpen && loadedCode.Component === undefined;
     const reportFailure = useEffectEvent(() => {
-      notify(loadFailure);
+      notify(loadFailureNotice);
       // Close the component, so that the next click opens it again.
       if ("onClose" in props && typeof props.onClose === "function") props.onClose();
     });
@@ -147,7 +147,7 @@ export function lazyUpgrade<Props extends object>(
 ) {
   const { preload, get, subscribe } = createLoader(load);
   /** Function that shows a notice; undefined after it has reported a failure. */
-  let notify: Notices["notify"] | undefined;
+  let notify: NoticeActions["notify"] | undefined;
   function LazyUpgrade(props: Props) {
     const notices = useNotices();
     useEffect(() => {
@@ -164,7 +164,7 @@ export function lazyUpgrade<Props extends object>(
     preload: (event?: { type: string }) =>
       void preload().catch(() => {
         if (event?.type !== "focus") return;
-        notify?.(loadFailure);
+        notify?.(loadFailureNotice);
         notify = undefined;
       }),
   });
@@ -183,7 +183,7 @@ export function lazyAction<Args extends readonly unknown[]>(
     return (...args: Args): void =>
       void load().then(
         (action) => action(...args),
-        () => notify(loadFailure),
+        () => notify(loadFailureNotice),
       );
   };
 }

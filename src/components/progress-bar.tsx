@@ -12,7 +12,7 @@ const fill = {
 };
 
 /**
- * The browser's progress bar: `value` is a share from 0 to 1, and without it, the bar is
+ * The browser's progress bar. `value` is a share from 0 to 1. Without `value`, the bar is
  * indeterminate. `data-stopped` marks progress that has stopped.
  */
 export const ProgressBar = styled("progress")({
@@ -25,7 +25,7 @@ export const ProgressBar = styled("progress")({
   borderRadius: 2,
   background: "var(--line)",
   "&::-webkit-progress-bar": { background: "none" },
-  // Browsers ignore a rule with a selector that they don't know, so these rules must be separate.
+  // Browsers ignore a rule with an unsupported selector, so these rules must be separate.
   "&::-webkit-progress-value": fill,
   "&::-moz-progress-bar": fill,
   "&[data-stopped]::-webkit-progress-value": { background: "var(--warn)" },

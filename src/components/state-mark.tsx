@@ -86,7 +86,7 @@ const Glyph = styled("span")({
 });
 
 // The shapes are seven units wide. Only outlines can be distinguished at this size.
-const miniatures: Record<Tone, ReactNode> = {
+const glyphShapes: Record<Tone, ReactNode> = {
   ok: <path d="M.8 3.7 2.8 5.7 6.2 1.6" />,
   warn: <path d="M3.5.7 6.3 3.5 3.5 6.3.7 3.5z" />,
   fail: <path d="M1.2 1.2l4.6 4.6M5.8 1.2 1.2 5.8" />,
@@ -126,7 +126,7 @@ export function StepGlyph({ code, tone, label }: StepGlyphProps) {
           strokeLinejoin="round"
           aria-hidden
         >
-          {miniatures[tone]}
+          {glyphShapes[tone]}
         </svg>
       </Glyph>
     </Tooltip>

@@ -12,9 +12,9 @@ afterEach(() => {
 const getTooltip = () => screen.queryByRole("tooltip");
 const getButton = () => screen.getByRole("button");
 /** Waits for the delay of the tooltip, and then for its transition. */
-async function wait(ms = 1000) {
-  await act(() => vi.advanceTimersByTimeAsync(ms));
-  await act(() => vi.advanceTimersByTimeAsync(ms));
+async function wait(durationMs = 1000) {
+  await act(() => vi.advanceTimersByTimeAsync(durationMs));
+  await act(() => vi.advanceTimersByTimeAsync(durationMs));
 }
 
 describe("Tooltip", () => {

@@ -7,7 +7,7 @@ import type { IntegrationInfo } from "./integrations/integration-info.ts";
 import { getSubscriberName } from "./subscribers/subscriber-name.ts";
 
 /** Returns props that remove a link in a list from the tab order. A row has only one tab stop. */
-const useTabStop = () => (useInList() ? { tabIndex: -1 } : {});
+const useTabIndexProps = () => (useInList() ? { tabIndex: -1 } : {});
 
 interface RecordLinkProps {
   /** If undefined, `emptyText` is rendered instead of the link. */
@@ -20,21 +20,25 @@ export function IntegrationLink({
   name = id,
   emptyText = "–",
 }: RecordLinkProps & { name?: string | undefined }) {
-  const tabStop = useTabStop();
+  const tabIndexProps = useTabIndexProps();
   if (id === undefined) return emptyText;
   return (
-    <Link to="/integrations/$integrationId" params={{ integrationId: id }} {...tabStop}>
+    <Link to="/integrations/$integrationId" params={{ integrationId: id }} {...tabIndexProps}>
       <DataText value={name} maxLength={64} />
     </Link>
   );
 }
 
-export interface IntegrationStateProps extends RecordLinkProps {
+export interface IntegrationLinkWithStatusProps extends RecordLinkProps {
   /** Active integrations by identifier; undefined until loaded. */
   activeIntegrations: ReadonlyMap<string, IntegrationInfo> | undefined;
 }
 
-export function IntegrationState({ id, activeIntegrations, ...linkProps }: IntegrationStateProps) {
+export function IntegrationLinkWithStatus({
+  id,
+  activeIntegrations,
+  ...linkProps
+}: IntegrationLinkWithStatusProps) {
   const integration = id === undefined ? undefined : activeIntegrations?.get(id);
   return (
     <>
@@ -50,10 +54,10 @@ export function IntegrationState({ id, activeIntegrations, ...linkProps }: Integ
 }
 
 export function ConnectionLink({ id, emptyText = "–" }: RecordLinkProps) {
-  const tabStop = useTabStop();
+  const tabIndexProps = useTabIndexProps();
   if (id === undefined) return emptyText;
   return (
-    <Link to="/channel-connections/$identifier" params={{ identifier: id }} {...tabStop}>
+    <Link to="/channel-connections/$identifier" params={{ identifier: id }} {...tabIndexProps}>
       <DataText value={id} maxLength={64} />
     </Link>
   );
@@ -66,14 +70,14 @@ export interface SubscriberLinkProps {
 
 /** Renders the subscriber's name, as a link if the subscriber has an ID. */
 export function SubscriberLink({ subscriber, emptyText = "–" }: SubscriberLinkProps) {
-  const tabStop = useTabStop();
+  const tabIndexProps = useTabIndexProps();
   const id = asText(subscriber?.["subscriberId"]);
   const name = (
     <DataText value={getSubscriberName(subscriber)} maxLength={64} emptyText={emptyText} />
   );
   if (id === undefined) return name;
   return (
-    <Link to="/subscribers/$subscriberId" params={{ subscriberId: id }} {...tabStop}>
+    <Link to="/subscribers/$subscriberId" params={{ subscriberId: id }} {...tabIndexProps}>
       {name}
     </Link>
   );

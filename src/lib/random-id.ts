@@ -1,4 +1,4 @@
-/** Returns a random ID. Pages without TLS lack `crypto.randomUUID`. */
+/** Returns a random ID. Insecure contexts lack `crypto.randomUUID`. */
 export const createRandomId = (): string =>
   crypto
     .getRandomValues(new Uint8Array(16))

@@ -3,8 +3,8 @@ import { eventsRoute } from "./events.tsx";
 
 test("search params of an open event don't change the list", () => {
   const { loaderDeps } = eventsRoute.options;
-  const list = { outcome: ["failed" as const] };
+  const listSearch = { outcome: ["failed" as const] };
   // The router also passes search params that the route doesn't validate.
-  const detailSearch = { ...list, tab: "raw", jobs: "failed", jobId: "j1", env: "prod" };
-  expect(loaderDeps?.({ search: detailSearch })).toEqual(loaderDeps?.({ search: list }));
+  const detailSearch = { ...listSearch, tab: "raw", jobs: "failed", jobId: "j1", env: "prod" };
+  expect(loaderDeps?.({ search: detailSearch })).toEqual(loaderDeps?.({ search: listSearch }));
 });

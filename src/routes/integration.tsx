@@ -22,8 +22,8 @@ export const integrationRoute = createRoute({
       queryClient,
       integrationQueries.editable(params.integrationId),
     );
-    const release = observer.subscribe(noop);
-    const handOver = () => void setTimeout(release, handoverMs);
+    const unsubscribe = observer.subscribe(noop);
+    const handOver = () => void setTimeout(unsubscribe, handoverMs);
     importPage().then(handOver, handOver);
   },
   component: lazyPage(importPage, "IntegrationPage"),

@@ -18,8 +18,8 @@ interface ShellSearch {
 }
 
 /** The error for a URL whose environment isn't the current environment. */
-export class EnvironmentMismatch extends Error {
-  override name = "EnvironmentMismatch";
+export class EnvironmentMismatchError extends Error {
+  override name = "EnvironmentMismatchError";
   readonly requestedEnv: string;
 
   constructor(requestedEnv: string) {
@@ -58,7 +58,7 @@ export const shellRoute = createRoute({
       throw redirect({ to: "/sign-in", search: { redirect: location.href }, replace: true });
     }
     const requestedEnv = findMismatch(search.env);
-    if (requestedEnv !== undefined) throw new EnvironmentMismatch(requestedEnv);
+    if (requestedEnv !== undefined) throw new EnvironmentMismatchError(requestedEnv);
   },
   component: ShellLayout,
   errorComponent: ShellError,
@@ -109,7 +109,7 @@ const renderOtherEnvironment = (requestedEnv: string) => (
 );
 
 function ShellError({ error, reset }: ErrorComponentProps) {
-  if (error instanceof EnvironmentMismatch) return renderOtherEnvironment(error.requestedEnv);
+  if (error instanceof EnvironmentMismatchError) return renderOtherEnvironment(error.requestedEnv);
   return (
     <AppShell>
       <FailurePanel title="Couldn't open the page" error={error} onRetry={reset} />

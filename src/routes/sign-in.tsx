@@ -13,7 +13,7 @@ import { createSearchValidator } from "./search-validator.ts";
 export const requestedPathKey = "asked";
 
 interface SignInSearch {
-  /** The requested URL, which opens after sign-in. */
+  /** The requested path with its query, which opens after sign-in. */
   redirect?: string;
 }
 
@@ -29,7 +29,7 @@ export const signInRoute = createRoute({
   path: "/sign-in",
   validateSearch,
   beforeLoad: ({ location, search }) => {
-    // Opening a link in a tab that already shows this page changes only the fragment.
+    // Opening a sign-in link in a tab that already shows this page changes only the fragment.
     if (location.hash === "") return;
     storeLinkCode(window);
     throw redirect({ to: "/sign-in", search, hash: "", replace: true });

@@ -11,7 +11,7 @@ export const subscribersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscribers",
   validateSearch,
-  // A search loads its own results.
+  // If there is a search text, the page loads the results.
   loaderDeps: ({ search: { env: _, ...search } }) =>
     search.find === undefined ? { query: toSubscriberQuery(search) } : {},
   // The loader doesn't await the query, so the page can show a failure next to its filters.

@@ -7,32 +7,36 @@ import type { Subscriber } from "../../contract/subscribers.ts";
 /** The default time of every record. */
 export const recordedAt = "2026-03-01T03:00:00.000Z";
 
-const environment = { _organizationId: "org", _environmentId: "dev" };
+const environmentIds = { _organizationId: "org", _environmentId: "dev" };
 const times = { createdAt: recordedAt, updatedAt: recordedAt };
 
 export const subscriber = (subscriberId: string, fields: Partial<Subscriber> = {}): Subscriber => ({
   _id: `id-${subscriberId}`,
   subscriberId,
-  ...environment,
+  ...environmentIds,
   ...times,
   deleted: false,
   ...fields,
 });
 
-export const sendgrid = { apiKey: "canary-key", from: "a@shop.example", senderName: "Shop" };
+export const sendgridCredentials = {
+  apiKey: "canary-key",
+  from: "a@shop.example",
+  senderName: "Shop",
+};
 
 export const integration = (
   identifier: string,
   fields: Partial<Integration> = {},
 ): Integration => ({
   _id: `id-${identifier}`,
-  ...environment,
+  ...environmentIds,
   name: identifier,
   identifier,
   providerId: "sendgrid",
   channel: "email",
   kind: "delivery",
-  credentials: sendgrid,
+  credentials: sendgridCredentials,
   configurations: {},
   active: true,
   deleted: false,
@@ -107,7 +111,7 @@ export const inAppJob = (id: string, message: object): Job =>
 /** Returns an event that succeeded. */
 export const event = (id: string, fields: Partial<Event> = {}): Event => ({
   _id: id,
-  ...environment,
+  ...environmentIds,
   _subscriberId: "id-ana",
   transactionId: `transaction-${id}`,
   ...times,

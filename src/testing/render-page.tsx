@@ -37,9 +37,9 @@ function createTestScopedSession(): SessionStore {
   return {
     ...session,
     subscribe(listener) {
-      const stop = session.subscribe(listener);
-      onTestFinished(stop);
-      return stop;
+      const unsubscribe = session.subscribe(listener);
+      onTestFinished(unsubscribe);
+      return unsubscribe;
     },
   };
 }

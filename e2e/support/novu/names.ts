@@ -1,7 +1,7 @@
 import type { Dialect, JsonLocation, Names } from "../../../server/upstream/dialect.ts";
 import { isObject } from "./json.ts";
 
-/** Returns the new name of a text, or the text itself if it has no new name. */
+/** Returns the translation of a name, or the name itself if it has no translation. */
 type RenameFunction = (text: string) => string;
 
 const createRenameFunction = (names: Names): RenameFunction => {

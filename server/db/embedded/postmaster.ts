@@ -80,7 +80,7 @@ function waitForStart(
     }, pollIntervalMs);
     const settle = (outcome: StartOutcome) => {
       clearInterval(timer);
-      // The log can't be read at its path if the data directory is renamed later.
+      // On a later exit, `reportExit` can't read the log if the data directory has been renamed.
       child.off("exit", reportExit);
       resolve(outcome);
     };

@@ -181,8 +181,8 @@ const attachTimeoutMs = 20_000;
 /**
  * Returns the owner of the directory's lock, and connection settings for its PostgreSQL; null if no
  * process has the lock.
- * @throws LockedError if the directory may be a copy, because its files then lead to the original's
- * database.
+ * @throws LockedError if the directory may be a copy, because its files then refer to the original
+ * directory's server.
  * @throws StartupError if that server doesn't become ready.
  */
 export async function attachToEmbeddedServer(dataDir: string): Promise<AttachedDatabase | null> {

@@ -90,6 +90,21 @@ describe("variables that a template uses", () => {
   });
 });
 
+it.each([
+  [{ exclusiveMinimum: 0, exclusiveMaximum: 1 }, 0.5],
+  [{ exclusiveMinimum: 0, maximum: 0.2 }, 0.2],
+  [{ minimum: 50, exclusiveMaximum: 50.5 }, 50],
+  [{ exclusiveMinimum: 50, exclusiveMaximum: 50.5 }, 50.25],
+  [{ exclusiveMinimum: 50 }, 51],
+  [{ exclusiveMaximum: 0 }, -1],
+  [{ type: "integer", exclusiveMinimum: 7, exclusiveMaximum: 9 }, 8],
+  [{ type: "integer", exclusiveMinimum: 7.5, exclusiveMaximum: 8.5 }, 8],
+  [{ type: "integer", minimum: 2.5 }, 3],
+])("the example of a number is within the bounds %o", (schema, value) => {
+  const payloadSchema = createObjectSchema({ a: { type: "number", ...schema } });
+  expect(getPayload("", payloadSchema)).toEqual({ a: value });
+});
+
 describe("the schema", () => {
   it("is the workflow's if templates add nothing", () => {
     const schema = createObjectSchema({ a: { type: "string", minLength: 2 } }, { required: ["a"] });

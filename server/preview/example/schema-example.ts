@@ -50,7 +50,7 @@ class ExampleBuilder {
         return this.#createList(schema, name, depth);
       case "integer":
       case "number":
-        return clampToBounds(schema, schema["type"] === "integer" ? 2 : 42);
+        return clampToBounds(schema, getType(schema) === "integer");
       case "boolean":
         return true;
       case "null":
@@ -93,13 +93,26 @@ function getType(schema: Json): unknown {
   return schema["items"] === undefined ? "string" : "array";
 }
 
-/** Limits `preferredValue` to the schema's bounds. Exclusive bounds are narrowed by 1. */
-function clampToBounds(schema: Json, preferredValue: number): number {
+/**
+ * Returns a number within the schema's bounds. Exclusive bounds are narrowed by 1, or by half of
+ * the range if it is small.
+ */
+function clampToBounds(schema: Json, isInteger: boolean): number {
   const getLimit = (keyword: string, fallback: number) =>
     typeof schema[keyword] === "number" ? schema[keyword] : fallback;
-  const min = Math.max(getLimit("minimum", -Infinity), getLimit("exclusiveMinimum", -Infinity) + 1);
-  const max = Math.min(getLimit("maximum", Infinity), getLimit("exclusiveMaximum", Infinity) - 1);
-  return Math.min(Math.max(preferredValue, min), max);
+  let [min, max] = [getLimit("minimum", -Infinity), getLimit("maximum", Infinity)];
+  const exclusiveMin = getLimit("exclusiveMinimum", -Infinity);
+  const exclusiveMax = getLimit("exclusiveMaximum", Infinity);
+  if (isInteger) {
+    min = Math.max(Math.ceil(min), Math.floor(exclusiveMin) + 1);
+    max = Math.min(Math.floor(max), Math.ceil(exclusiveMax) - 1);
+  } else {
+    const range = Math.min(max, exclusiveMax) - Math.max(min, exclusiveMin);
+    const margin = Math.min(range / 2, 1);
+    min = Math.max(min, exclusiveMin + margin);
+    max = Math.min(max, exclusiveMax - margin);
+  }
+  return Math.min(Math.max(isInteger ? 2 : 42, min), max);
 }
 
 function mergeAll(schemas: readonly unknown[]): Json {

@@ -8,9 +8,9 @@ const upstream = useFakeUpstream();
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 
 it("is the example of docs/upstream.md", () => {
-  const [, block] = /```ts\n(.*?)```/s.exec(read("../../../docs/upstream.md")) ?? [];
-  const file = read("../../testing/example-dialect.ts");
-  expect(file.replace("../upstream/dialect.ts", "../dialect.ts")).toBe(block);
+  const [, codeBlock] = /```ts\n(.*?)```/s.exec(read("../../../docs/upstream.md")) ?? [];
+  const exampleText = read("../../testing/example-dialect.ts");
+  expect(exampleText.replace("../upstream/dialect.ts", "../dialect.ts")).toBe(codeBlock);
 });
 
 it("is enough for another service", async () => {
@@ -26,10 +26,12 @@ it("is enough for another service", async () => {
     operations: ["integrations.list"],
     idempotentWrites: true,
   });
-  const list = await app.request("/v1/channel-endpoints?providerId=svc-chat", {
+  const listResponse = await app.request("/v1/channel-endpoints?providerId=svc-chat", {
     headers: { authorization: "Bearer e1~t", "idempotency-key": "k" },
   });
-  expect(await list.text()).toContain('{"type":"chatapp1_channel","providerId":"example-chat"}');
+  expect(await listResponse.text()).toContain(
+    '{"type":"chatapp1_channel","providerId":"example-chat"}',
+  );
   expect(upstream.requests.at(-1)).toMatchObject({
     url: "/v1/channel-endpoints?providerId=example-chat",
     headers: { authorization: "Bearer t", "x-environment": "e1", "idempotency-key": "k" },

@@ -120,21 +120,21 @@ export const novu: Dialect = {
   completions: [
     {
       operation: "POST /v2/subscribers",
-      read: "/v2/subscribers/{subscriberId}",
+      recordPath: "/v2/subscribers/{subscriberId}",
       from: "data",
       to: "data",
       unless: ["failIfExists", "true"],
     },
     {
       operation: "PUT /v1/subscribers/{subscriberId}/credentials",
-      read: "/v2/subscribers/{subscriberId}",
+      recordPath: "/v2/subscribers/{subscriberId}",
       from: "channels[].credentials.deviceTokens",
       integrations: "/v1/integrations/active",
       to: "credentials.deviceTokens",
     },
     {
       operation: "PATCH /v1/channel-connections/{identifier}",
-      read: "/v1/channel-connections/{identifier}",
+      recordPath: "/v1/channel-connections/{identifier}",
       from: "workspace.botUserId",
       to: "workspace.botUserId",
     },
@@ -144,7 +144,7 @@ export const novu: Dialect = {
       operation: "GET /v1/notifications",
       name: "templates",
       idPattern: /^[\da-f]{24}$/,
-      read: "/v2/workflows/{identifier}",
+      recordPath: "/v2/workflows/{identifier}",
       from: "_id",
       noMatchId: "0".repeat(24),
     },
@@ -158,11 +158,11 @@ export const novu: Dialect = {
   session: {
     environmentHeader: "Novu-Environment-Id",
     environmentClaim: "environmentId",
-    current: "/v1/environments/me",
-    list: "/v1/environments",
-    id: "_id",
-    name: "name",
-    organization: "_organizationId",
+    currentPath: "/v1/environments/me",
+    listPath: "/v1/environments",
+    idKey: "_id",
+    nameKey: "name",
+    organizationKey: "_organizationId",
     // Older versions have no `type`.
     development: [
       ["type", "dev"],
@@ -181,7 +181,7 @@ export const novu: Dialect = {
   unknownRoutePattern: /^Cannot GET /,
   forbiddenPattern: /^API endpoint not (accessible|available)/,
   wholeRequestField: "general",
-  health: "/v1/health-check",
+  healthPath: "/v1/health-check",
   // Responses to requests that list or change environments contain API keys in plain text.
   secretPaths: ["/v1/environments"],
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
-import { parseBody, readErrorBody, unwrap } from "./body.ts";
+import { parseBody, parseErrorBody, unwrap } from "./body.ts";
 
 test.each([
   ['{"a":1}', { data: { a: 1 } }],
@@ -47,7 +47,7 @@ test.each([
   ["<html>502 Bad Gateway</html>", []],
   ["", []],
 ])("an error %s has the messages %j", (text, messages) => {
-  expect(readErrorBody(text)).toMatchObject({ messages, text });
+  expect(parseErrorBody(text)).toMatchObject({ messages, text });
 });
 
 test("field messages are parsed in all known shapes", () => {
@@ -57,7 +57,7 @@ test("field messages are parsed in all known shapes", () => {
     name: "Missing",
     other: 7,
   };
-  expect(readErrorBody(JSON.stringify({ message: "No", errors, errorId: "e1" }))).toMatchObject({
+  expect(parseErrorBody(JSON.stringify({ message: "No", errors, errorId: "e1" }))).toMatchObject({
     fields: { email: ["Not an email"], phone: ["Too short"], name: ["Missing"] },
     errorId: "e1",
   });

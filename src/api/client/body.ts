@@ -80,7 +80,7 @@ function readFieldMessages(value: unknown): FieldMessages {
 }
 
 /** Parses an error body: JSON of any structure, an HTML page, text, or an empty body. */
-export function readErrorBody(
+export function parseErrorBody(
   text: string,
 ): Pick<HttpFailure, "messages" | "fields" | "errorId" | "text"> {
   const body = parseBody(text);

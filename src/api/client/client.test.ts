@@ -67,10 +67,10 @@ test("calls during a lock wait, and fail on sign-out", async () => {
   const { requests } = stubFetch(createResponder(200, list));
   const { call, session } = createTestCaller();
   session.lock("locked");
-  const waitingCall = getFailure(call(api.events.list, {}));
+  const failurePromise = getFailure(call(api.events.list, {}));
   expect(requests).toEqual([]);
   session.close();
-  expect(await waitingCall).toEqual({ kind: "signedOut" });
+  expect(await failurePromise).toEqual({ kind: "signedOut" });
   expect(requests).toEqual([]);
 });
 
@@ -79,9 +79,9 @@ test("an aborted call doesn't wait for a sign-in", async () => {
   const { call, session } = createTestCaller();
   session.lock("locked");
   const abortController = new AbortController();
-  const waitingCall = getFailure(call(api.events.list, { signal: abortController.signal }));
+  const failurePromise = getFailure(call(api.events.list, { signal: abortController.signal }));
   abortController.abort();
-  expect(await waitingCall).toEqual({ kind: "aborted" });
+  expect(await failurePromise).toEqual({ kind: "aborted" });
   expect(await getFailure(call(api.events.list, { signal: abortController.signal }))).toEqual({
     kind: "aborted",
   });
@@ -169,9 +169,9 @@ test("calls for bytes share the credential, the lock, and the pause with other c
   ]);
   expect(requests[0]?.url).toContain("?limit=50");
   setResponders(createResponder(200, list));
-  const secondCall = callForBytes(api.events.list, {});
+  const secondResponsePromise = callForBytes(api.events.list, {});
   await vi.advanceTimersByTimeAsync(1990);
   expect(requests).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(20);
-  expect(new TextDecoder().decode((await secondCall).body)).toBe(JSON.stringify(list));
+  expect(new TextDecoder().decode((await secondResponsePromise).body)).toBe(JSON.stringify(list));
 });

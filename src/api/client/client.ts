@@ -55,7 +55,7 @@ async function callWith<Result>(
   const { signal } = request;
   const attempt = async (grant: Grant) => {
     const encodedRequest = encodeRequest(endpoint, request, grant.baseUrl);
-    if (endpoint.isWrite && grant.readOnly)
+    if (endpoint.isWrite && grant.isReadOnly)
       throw new ApiError({ kind: "readOnly" }, encodedRequest);
     if (endpoint.method === "GET") await passGate(gate, encodedRequest, signal);
     try {

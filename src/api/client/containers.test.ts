@@ -18,8 +18,8 @@ const callAny = call as (endpoint: Endpoint, request: object) => Promise<{ data:
 
 const callWithBody = async (endpoint: Endpoint, body: unknown) => {
   stubFetch(createResponder(endpoint.status, body));
-  const names = endpoint.path.matchAll(/\{(\w+)\}/g);
-  const params = Object.fromEntries([...names].map(([, name]) => [name, "one"]));
+  const parameterMatches = endpoint.path.matchAll(/\{(\w+)\}/g);
+  const params = Object.fromEntries([...parameterMatches].map(([, name]) => [name, "one"]));
   return await callAny(endpoint, { params, ...(endpoint.method !== "GET" && { body: {} }) }).catch(
     (error: unknown) => (isApiError(error) ? error.failure : error),
   );

@@ -10,11 +10,11 @@ test("an open gate resolves immediately, a closed one delays every call", async 
   gate.close(1000);
   gate.close(10);
   const onPass = vi.fn();
-  const bothPasses = [gate.pass().then(onPass), gate.pass().then(onPass)];
+  const passPromises = [gate.pass().then(onPass), gate.pass().then(onPass)];
   await vi.advanceTimersByTimeAsync(999);
   expect(onPass).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(51);
-  await Promise.all(bothPasses);
+  await Promise.all(passPromises);
   expect(onPass).toHaveBeenCalledTimes(2);
 });
 
@@ -22,17 +22,17 @@ test("a waiting call can be aborted, and waits longer if the gate closes again",
   const gate = createRateLimitGate(0);
   gate.close(1000);
   const abortController = new AbortController();
-  const abortedPass = gate.pass(abortController.signal);
+  const abortedPassPromise = gate.pass(abortController.signal);
   abortController.abort(new Error("page closed"));
-  await expect(abortedPass).rejects.toThrow("page closed");
+  await expect(abortedPassPromise).rejects.toThrow("page closed");
 
   const onPass = vi.fn();
-  const waitingPass = gate.pass().then(onPass);
+  const waitingPassPromise = gate.pass().then(onPass);
   await vi.advanceTimersByTimeAsync(900);
   gate.close(1000);
   await vi.advanceTimersByTimeAsync(900);
   expect(onPass).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(100);
-  await waitingPass;
+  await waitingPassPromise;
   expect(onPass).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { ApiError, type Failure } from "./errors.ts";
-import { getRetryDelay, getRetryTime, shouldRetryRead } from "./retry.ts";
+import { startRetryDelay, getRetryTime, shouldRetryRead } from "./retry.ts";
 
 const request = { method: "GET", url: "http://service.test/v1/notifications" };
 const toError = (failure: Failure) => new ApiError(failure, request);
@@ -47,7 +47,7 @@ test("the delay is random, limited, and at least Retry-After", () => {
       fc.option(fc.nat({ max: 60_000 }), { nil: undefined }),
       fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       (failureCount, requestedMs, random) => {
-        const delayMs = getRetryDelay(
+        const delayMs = startRetryDelay(
           failureCount,
           createHttpError(503, requestedMs),
           () => random,
@@ -57,8 +57,8 @@ test("the delay is random, limited, and at least Retry-After", () => {
       },
     ),
   );
-  expect(getRetryDelay(0, createHttpError(503), () => 0.5)).toBe(500);
-  expect(getRetryDelay(2, createHttpError(503), () => 0.5)).toBe(2000);
+  expect(startRetryDelay(0, createHttpError(503), () => 0.5)).toBe(500);
+  expect(startRetryDelay(2, createHttpError(503), () => 0.5)).toBe(2000);
 });
 
 test("the time of the next attempt is known from the last error", () => {
@@ -66,7 +66,7 @@ test("the time of the next attempt is known from the last error", () => {
   onTestFinished(() => void vi.useRealTimers());
   const error = createHttpError(429, 40_000);
   expect(getRetryTime(error)).toBeUndefined();
-  const delayMs = getRetryDelay(0, error);
+  const delayMs = startRetryDelay(0, error);
   expect(getRetryTime(error)).toBe(1000 + delayMs);
   expect(getRetryTime(new Error("a mistake"))).toBeUndefined();
   expect(getRetryTime(null)).toBeUndefined();

@@ -32,7 +32,7 @@ const retryTimes = new WeakMap<object, number>();
  * Returns a delay in milliseconds: `Retry-After`, plus full jitter over a doubling range. Also
  * records the end of the delay for `getRetryTime`, so call this function when the delay begins.
  */
-export function getRetryDelay(
+export function startRetryDelay(
   failureCount: number,
   error: unknown,
   random: () => number = Math.random,

@@ -133,9 +133,9 @@ test.each([
 });
 
 test("an opaque redirect is reported", async () => {
-  const hiddenResponse = Response.error();
-  Object.defineProperty(hiddenResponse, "type", { value: "opaqueredirect" });
-  expect(await getFailureWith(() => hiddenResponse)).toMatchObject({
+  const redirectResponse = Response.error();
+  Object.defineProperty(redirectResponse, "type", { value: "opaqueredirect" });
+  expect(await getFailureWith(() => redirectResponse)).toMatchObject({
     kind: "malformed",
     reason: "redirect",
   });
@@ -180,9 +180,9 @@ test("an interrupted body is a network error", async () => {
 test("an aborted request is reported as aborted", async () => {
   stubFetch(neverRespond);
   const abortController = new AbortController();
-  const failure = getFailure(sendList(abortController.signal));
+  const failurePromise = getFailure(sendList(abortController.signal));
   abortController.abort();
-  expect(await failure).toEqual({ kind: "aborted" });
+  expect(await failurePromise).toEqual({ kind: "aborted" });
 });
 
 test("a request times out after 60 s, not after 30", async () => {

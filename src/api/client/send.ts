@@ -1,6 +1,6 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { parseRetryAfter } from "../../lib/retry-after.ts";
-import { readErrorBody } from "./body.ts";
+import { parseErrorBody } from "./body.ts";
 import { ApiError, type Failure } from "./errors.ts";
 import { readBody } from "./large-body.ts";
 import { recordClockSkew } from "./service-clock.ts";
@@ -43,7 +43,7 @@ export interface BytesResponse extends ResponseInfo {
   readonly body: ArrayBuffer;
 }
 
-type Fail = (failure: Failure, cause?: unknown) => ApiError;
+type CreateError = (failure: Failure, cause?: unknown) => ApiError;
 
 /**
  * Sends a request. A 2xx status with a readable body is a success; all other results throw an
@@ -55,12 +55,17 @@ export const send = <E extends Endpoint>(
   credential: Credential | undefined,
   options: CallOptions = {},
 ): Promise<ApiResponse<E>> =>
-  exchange(request, credential, options, async (response, fail) => {
+  exchange(request, credential, options, async (response, createError) => {
     const text = await response.text();
     const responseInfo = readResponseInfo(response);
     const body = await readBody(endpoint, credential?.kind, text, options.signal);
     if ("unreadable" in body) {
-      throw fail({ kind: "malformed", status: responseInfo.status, reason: body.unreadable, text });
+      throw createError({
+        kind: "malformed",
+        status: responseInfo.status,
+        reason: body.unreadable,
+        text,
+      });
     }
     // `Received` allows any field to be missing, null, or unknown, so the cast is safe.
     return { data: body.data as ApiResponse<E>["data"], drift: body.drift, text, ...responseInfo };
@@ -85,11 +90,11 @@ async function exchange<Result>(
   request: EncodedRequest,
   credential: Credential | undefined,
   { signal, idempotencyKey }: CallOptions,
-  read: (response: Response, fail: Fail) => Promise<Result>,
+  read: (response: Response, createError: CreateError) => Promise<Result>,
 ): Promise<Result> {
   const deadlineSignal = AbortSignal.timeout(timeoutMs);
   const policyWatch = watchPolicy(request.url);
-  const fail: Fail = (failure, cause) => new ApiError(failure, request, cause);
+  const createError: CreateError = (failure, cause) => new ApiError(failure, request, cause);
   const sentAt = Date.now();
   try {
     const response = await fetch(request.url, {
@@ -104,17 +109,17 @@ async function exchange<Result>(
       redirect: "manual",
       referrerPolicy: "no-referrer",
     });
-    await throwIfFailed(response, fail);
+    await throwIfFailed(response, createError);
     // Failures are ignored, because a proxy with a different clock may have sent them.
     const serviceTime = readServiceTime(response);
     if (serviceTime !== undefined) recordClockSkew(serviceTime, sentAt);
-    return await read(response, fail);
+    return await read(response, createError);
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
-    if (signal?.aborted) throw fail({ kind: "aborted" }, cause);
-    if (deadlineSignal.aborted) throw fail({ kind: "timeout", afterMs: timeoutMs }, cause);
-    if (await policyWatch.wasBlocked()) throw fail({ kind: "blocked" }, cause);
-    throw fail({ kind: isOffline() ? "offline" : "network" }, cause);
+    if (signal?.aborted) throw createError({ kind: "aborted" }, cause);
+    if (deadlineSignal.aborted) throw createError({ kind: "timeout", afterMs: timeoutMs }, cause);
+    if (await policyWatch.wasBlocked()) throw createError({ kind: "blocked" }, cause);
+    throw createError({ kind: isOffline() ? "offline" : "network" }, cause);
   } finally {
     policyWatch.stop();
   }
@@ -124,16 +129,16 @@ async function exchange<Result>(
 const isOffline = () =>
   typeof navigator !== "undefined" && "onLine" in navigator && !navigator.onLine;
 
-async function throwIfFailed(response: Response, fail: Fail): Promise<void> {
+async function throwIfFailed(response: Response, createError: CreateError): Promise<void> {
   const { type, status, headers } = response;
   if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
-    throw fail({ kind: "malformed", status, reason: "redirect", text: "" });
+    throw createError({ kind: "malformed", status, reason: "redirect", text: "" });
   }
   if (response.ok) return;
-  const errorBody = readErrorBody(await response.text());
+  const errorBody = parseErrorBody(await response.text());
   const { receivedAt, serviceTime = receivedAt } = readResponseInfo(response);
   const retryAfterMs = parseRetryAfter(headers.get("Retry-After"), serviceTime);
-  throw fail({
+  throw createError({
     kind: "http",
     status,
     ...errorBody,

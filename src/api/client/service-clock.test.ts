@@ -7,11 +7,18 @@ afterEach(() => {
   for (const key of localStore.keys()) localStore.remove(key);
 });
 
-test("corrects clock skew, but not the rounding of the header", () => {
+test("corrects clock skew if the response has the service's time", () => {
+  vi.useFakeTimers({ now: 5000 });
+  recordClockSkew(905_000, 5000);
   expect(getServiceNow(10_000, { receivedAt: 5000, serviceTime: 905_000 })).toBe(910_000);
-  expect(getServiceNow(10_000, { receivedAt: 5900, serviceTime: 5000 })).toBe(10_000);
   expect(getServiceNow(10_000, { receivedAt: 5900 })).toBe(10_000);
   expect(getServiceNow(10_000, undefined)).toBe(10_000);
+});
+
+test("neither the rounding of the header nor a slow response is a skew", () => {
+  vi.useFakeTimers({ now: 25_000 });
+  recordClockSkew(5000, 5900);
+  expect(getServiceNow(25_000, { receivedAt: 25_000, serviceTime: 5000 })).toBe(25_000);
 });
 
 test("the service's time is the browser's until a response shows a skew", () => {

@@ -11,19 +11,13 @@ export interface TimedResponse {
  */
 const toleranceMs = 5000;
 
-/** Returns the service's current time in milliseconds, or `now` if the skew is small or unknown. */
-export function getServiceNow(now: number, response: TimedResponse | undefined): number {
-  const skewMs = (response?.serviceTime ?? now) - (response?.receivedAt ?? now);
-  return response?.serviceTime !== undefined && Math.abs(skewMs) > toleranceMs ? now + skewMs : now;
-}
-
 const skewKey = "clock-skew";
 const readSkewMs = () => Number(localStore.get(skewKey) ?? 0);
 
 /**
- * Saves the clock skew for `getServiceTime`, also for other tabs and after a reload. There is no
- * skew if the service's time is between `sentAt` (when the request was sent) and the current time,
- * however long the response took. Ignores small changes, so that times don't vary.
+ * Saves the clock skew that `getServiceTime` uses in all tabs, including after a reload. There is
+ * no skew if the service's time is between `sentAt` (when the request was sent) and the current
+ * time, however long the response took. Ignores small changes, so that times don't vary.
  */
 export function recordClockSkew(serviceTime: number, sentAt: number): void {
   const skewMs = serviceTime - Math.min(Math.max(serviceTime, sentAt), Date.now());
@@ -33,7 +27,12 @@ export function recordClockSkew(serviceTime: number, sentAt: number): void {
 }
 
 /**
- * Returns the time of the service in milliseconds, by the last recorded clock skew. Relative ranges
- * must use it, because they would otherwise miss the newest events or include older ones.
+ * Returns the service's time in milliseconds, computed with the last recorded clock skew. Relative
+ * ranges must use this time, because they would otherwise miss the newest events or include older
+ * ones.
  */
 export const getServiceTime = (browserTime = Date.now()): number => browserTime + readSkewMs();
+
+/** Returns `now` by the service's clock if the response contains the service's time. */
+export const getServiceNow = (now: number, response: TimedResponse | undefined): number =>
+  response?.serviceTime === undefined ? now : getServiceTime(now);

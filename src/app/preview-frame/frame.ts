@@ -1,6 +1,6 @@
 /*
  * The only script of the document that shows an email; it treats all input as hostile markup. It is
- * bundled separately, is allowed by its hash, and runs in an opaque origin that can load at most
+ * bundled separately, is allowed by its hash, and runs in an opaque origin that can load only
  * images.
  */
 import type {
@@ -101,7 +101,7 @@ function removeActiveContent(email: Document) {
  * Replaces the email's color-scheme conditions with conditions that are always or never true, so
  * that the email uses the selected colors, not the system's.
  */
-function chooseScheme(email: Document, isDark: boolean) {
+function applyScheme(email: Document, isDark: boolean) {
   const trueCondition = "min-width: 0px";
   const falseCondition = "max-width: 0px";
   const rewriteConditions = (text: string) =>
@@ -141,8 +141,8 @@ function removeRemoteResources(email: Document) {
 }
 
 /**
- * Shows the email's own colors also in forced-colors mode, where the default colors are still the
- * system's. The email can override these defaults.
+ * Shows the email's own colors even in forced-colors mode. Sets default colors, which would
+ * otherwise be the system's. The email can override these defaults.
  */
 const getForcedColorsStyle = (isDark: boolean) => `
   @media (forced-colors: active) {
@@ -170,7 +170,7 @@ function renderEmail({ id, html, colors, areImagesShown }: MessageToFrame & { ty
   const isDark = colors === "own" && report.hasDarkStyles;
   removeActiveContent(email);
   if (!areImagesShown) removeRemoteResources(email);
-  chooseScheme(email, isDark);
+  applyScheme(email, isDark);
   const root = document.documentElement;
   for (const name of root.getAttributeNames()) root.removeAttribute(name);
   for (const { name, value } of email.documentElement.attributes) root.setAttribute(name, value);

@@ -76,14 +76,16 @@ export interface AppShellProps {
 export function AppShell({ title, children }: AppShellProps) {
   const currentSession = useSession();
   const navigate = useNavigate();
-  const path = useRouterState({ select: ({ location }) => getNavigationPath(location.pathname) });
-  const page = useRouterState({ select: ({ matches }) => matches[pageMatchIndex]?.pathname });
+  const navigationPath = useRouterState({
+    select: ({ location }) => getNavigationPath(location.pathname),
+  });
+  const pagePath = useRouterState({ select: ({ matches }) => matches[pageMatchIndex]?.pathname });
   const [timeMode, setTimeMode] = useStoredChoice<TimeMode>("times", parseTimeMode, "local");
   const [isRailCompact, setIsRailCompact] = useStoredChoice("rail-compact", parseFlag, false);
-  const [dataDialog, setDataDialog] = useState<BrowserDataDialogProps>();
+  const [dataDialogProps, setDataDialogProps] = useState<BrowserDataDialogProps>();
   const client = useQueryClient();
   const openBrowserData = useOpenBrowserData();
-  const signOut = () => openBrowserData(setDataDialog, client, true);
+  const signOut = () => openBrowserData(setDataDialogProps, client, true);
   // After a sign-out, the URL is about to change.
   if (currentSession.status === "signedOut") return null;
 
@@ -95,9 +97,9 @@ export function AppShell({ title, children }: AppShellProps) {
   return (
     <>
       <ShellFrame
-        path={path}
+        path={navigationPath}
         useShortcutGroups={useRouteShortcuts}
-        page={page ?? path}
+        page={pagePath ?? navigationPath}
         title={title}
         useTitle={useRouteTitle}
         navigation={navigation}
@@ -123,7 +125,7 @@ export function AppShell({ title, children }: AppShellProps) {
             {
               label: "Data in this browser",
               icon: <StorageIcon />,
-              onSelect: () => openBrowserData(setDataDialog, client, false),
+              onSelect: () => openBrowserData(setDataDialogProps, client, false),
             },
             { label: "Lock now", icon: <LockIcon />, onSelect: () => session.lock("locked") },
             { label: "Sign out", icon: <SignOutIcon />, onSelect: signOut },
@@ -139,7 +141,7 @@ export function AppShell({ title, children }: AppShellProps) {
         </LeaveGuardContext>
       </ShellFrame>
       <Unlock />
-      {dataDialog && <BrowserDataDialog {...dataDialog} />}
+      {dataDialogProps && <BrowserDataDialog {...dataDialogProps} />}
     </>
   );
 }

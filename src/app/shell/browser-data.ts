@@ -11,7 +11,7 @@ import { browserData, type ListedGroup } from "../../lib/browser/browser-data.ts
  */
 export async function clearBrowserData(groups: readonly ListedGroup[]): Promise<void> {
   for (const { id, key } of groups) {
-    // A task's ID is its group's ID, which can have a suffix, for example for an import's dry run.
+    // A task's ID is its group's ID, with a suffix in some cases, such as an import's dry run.
     const groupTasks = tasks
       .get()
       .filter(({ spec }) => spec.id === id || spec.id.startsWith(`${id} `));
@@ -40,10 +40,10 @@ function refreshBrowserData(client: QueryClient): void {
   }
 }
 
-type SetDialog = Dispatch<SetStateAction<BrowserDataDialogProps | undefined>>;
+type SetDialogProps = Dispatch<SetStateAction<BrowserDataDialogProps | undefined>>;
 
 async function createDialogProps(
-  setDialog: SetDialog,
+  setDialogProps: SetDialogProps,
   client: QueryClient,
   isLeaving: boolean,
 ): Promise<BrowserDataDialogProps> {
@@ -53,11 +53,14 @@ async function createDialogProps(
   const clear = async (clearedGroups: readonly ListedGroup[]): Promise<boolean> => {
     // The user may close the dialog in the meantime.
     const update = (newProps: Partial<BrowserDataDialogProps>) =>
-      setDialog((current) => current && { ...current, ...newProps });
+      setDialogProps((current) => current && { ...current, ...newProps });
     update({ isDeleting: true, hasFailed: false });
     try {
       await clearBrowserData(clearedGroups);
-      update({ ...(await createDialogProps(setDialog, client, isLeaving)), isDeleting: false });
+      update({
+        ...(await createDialogProps(setDialogProps, client, isLeaving)),
+        isDeleting: false,
+      });
       return true;
     } catch {
       const remainingGroups = await browserData.list().catch(() => groups);
@@ -69,7 +72,7 @@ async function createDialogProps(
   };
   const close = () => {
     isOpen = false;
-    setDialog(undefined);
+    setDialogProps(undefined);
   };
   return {
     groups,
@@ -92,11 +95,11 @@ async function createDialogProps(
  *   and no draft
  */
 export async function openBrowserData(
-  setDialog: SetDialog,
+  setDialogProps: SetDialogProps,
   client: QueryClient,
   isLeaving: boolean,
 ): Promise<void> {
-  const dialogProps = await createDialogProps(setDialog, client, isLeaving);
+  const dialogProps = await createDialogProps(setDialogProps, client, isLeaving);
   if (isLeaving && dialogProps.groups.length === 0 && !hasDrafts()) signOut();
-  else setDialog(dialogProps);
+  else setDialogProps(dialogProps);
 }

@@ -185,7 +185,7 @@ function Palette(props: PaletteProps) {
     getOptionKey: (command) => command.id,
     isOptionEqualToValue: (a, b) => a.id === b.id,
     // Commands are filtered above. Found records are shown regardless of their labels.
-    filterOptions: (unfiltered) => unfiltered,
+    filterOptions: (unfilteredOptions) => unfilteredOptions,
     autoHighlight: true,
     clearOnBlur: false,
     selectOnFocus: false,

@@ -96,15 +96,15 @@ test("deleted views and notes disappear", async () => {
   await act(() => result.current.savedQueries.saveView("Mail", { channels: ["email"] }));
   await act(() => result.current.groupNotes.setNote("a", "Paged Mia", [""]));
   await waitFor(() => expect(getShownData()).toEqual([["Mail"], { a: "Paged Mia" }]));
-  let dialog: BrowserDataDialogProps | undefined;
-  const setDialog = vi.fn<Parameters<typeof openBrowserData>[0]>((update) => {
-    dialog = typeof update === "function" ? update(dialog) : update;
+  let dialogProps: BrowserDataDialogProps | undefined;
+  const setDialogProps = vi.fn<Parameters<typeof openBrowserData>[0]>((update) => {
+    dialogProps = typeof update === "function" ? update(dialogProps) : update;
   });
-  await openBrowserData(setDialog, client, false);
-  act(() => dialog?.onClear(dialog.groups));
+  await openBrowserData(setDialogProps, client, false);
+  act(() => dialogProps?.onClear(dialogProps.groups));
   // A dialog that is closed during the deletion must not open again.
-  act(() => dialog?.onClose());
+  act(() => dialogProps?.onClose());
   await waitFor(() => expect(getShownData()).toEqual([[], {}]));
-  await waitFor(() => expect(setDialog).toHaveBeenCalledTimes(4));
-  expect(dialog).toBeUndefined();
+  await waitFor(() => expect(setDialogProps).toHaveBeenCalledTimes(4));
+  expect(dialogProps).toBeUndefined();
 });

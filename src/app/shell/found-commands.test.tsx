@@ -59,8 +59,8 @@ function respond({ url }: Request): Response {
   }
   if (pathname.endsWith(`/notifications/${eventId}`)) return Response.json({ data: event });
   if (pathname.endsWith("/notifications")) {
-    const transaction = searchParams.get("transactionId");
-    const data = transaction === null || transaction === event.transactionId ? [event] : [];
+    const transactionId = searchParams.get("transactionId");
+    const data = transactionId === null || transactionId === event.transactionId ? [event] : [];
     return Response.json({ data, hasMore: false, page: 0, pageSize: 50 });
   }
   return Response.json({ message: "Not found" }, { status: 404 });
@@ -126,12 +126,12 @@ test("finds a workflow by part of its name", async () => {
 
 test("searches workflows in as many events as one request can load", async () => {
   const { requests } = await renderSearch("shipp");
-  const listUrls = requests
+  const eventListUrls = requests
     .map(({ url }) => new URL(url))
     .filter(({ pathname, searchParams }) => {
       return pathname.endsWith("/notifications") && !searchParams.has("transactionId");
     });
-  expect(listUrls.map(({ searchParams }) => searchParams.get("limit"))).toEqual(["50"]);
+  expect(eventListUrls.map(({ searchParams }) => searchParams.get("limit"))).toEqual(["50"]);
 });
 
 test.each([eventId, "txn_1"])("finds an event by %s", async (id) => {

@@ -113,9 +113,9 @@ function useWorkflowCommands(searchText: string, navigate: Navigate, isEnabled: 
   });
   const { data } = query;
   const workflows = useMemo(() => {
-    const lists = client.getQueriesData<typeof data>({ queryKey: eventQueries.lists() });
+    const listEntries = client.getQueriesData<typeof data>({ queryKey: eventQueries.lists() });
     const names = new Map<string, string>();
-    for (const response of [data, ...lists.map(([, list]) => list)]) {
+    for (const response of [data, ...listEntries.map(([, list]) => list)]) {
       for (const event of response?.data.data ?? []) {
         const template = asObject(event?.template);
         const identifier = getWorkflowIdentifier(template);
@@ -142,10 +142,10 @@ function useWorkflowCommands(searchText: string, navigate: Navigate, isEnabled: 
 }
 
 function useSubscriberCommands(searchText: string, navigate: Navigate, isEnabled: boolean) {
-  const { found, queries } = useSubscriberSearch(isEnabled ? searchText : "", staleTimeMs);
+  const { matches, queries } = useSubscriberSearch(isEnabled ? searchText : "", staleTimeMs);
   return {
     queries,
-    commands: found
+    commands: matches
       .slice(0, maxCommandsPerKind)
       .map(({ id, record }) => toSubscriberCommand(id, record, navigate)),
   };
@@ -160,20 +160,22 @@ export function useFoundCommands(text: string, isPasted: boolean): FoundCommands
   const canFindById = mayBeId(searchText) && (isPasted || mayBeRecipient(searchText));
 
   const idQuery = useQuery({ ...createFindQuery(searchText), enabled: canFindById });
-  const integrations = useIntegrationCommands(searchText, navigate, canSearch);
-  const workflows = useWorkflowCommands(searchText, navigate, canSearch);
-  const subscribers = useSubscriberCommands(searchText, navigate, canSearch);
+  const integrationSearch = useIntegrationCommands(searchText, navigate, canSearch);
+  const workflowSearch = useWorkflowCommands(searchText, navigate, canSearch);
+  const subscriberSearch = useSubscriberCommands(searchText, navigate, canSearch);
   if (!canFindById && !canSearch) return undefined;
 
   const commands = [
     ...(canFindById ? (idQuery.data ?? []).map((record) => toCommand(record, navigate)) : []),
-    ...integrations.commands,
-    ...workflows.commands,
-    ...subscribers.commands,
+    ...integrationSearch.commands,
+    ...workflowSearch.commands,
+    ...subscriberSearch.commands,
   ];
   const queries = [
     ...(canFindById ? [idQuery] : []),
-    ...(canSearch ? [integrations.query, workflows.query, ...subscribers.queries] : []),
+    ...(canSearch
+      ? [integrationSearch.query, workflowSearch.query, ...subscriberSearch.queries]
+      : []),
   ];
   const isLoading = text !== searchText || queries.some(({ isPending }) => isPending);
   return {

@@ -50,7 +50,7 @@ export function ProfileMenu({
     <>
       <Button
         {...buttonProps}
-        {...(isSmall ? { "aria-label": name, sx: { padding: 0, width: 28 } } : {})}
+        {...(isSmall ? { "aria-label": name, sx: { padding: 0, aspectRatio: "1" } } : {})}
       >
         {isSmall ? <SubscribersIcon /> : name}
       </Button>

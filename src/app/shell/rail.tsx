@@ -111,7 +111,7 @@ export interface RailProps {
 
 export function Rail({ entries, path, Link, isCompact, onCompactChange, onFollow }: RailProps) {
   const homePath = entries[0]?.to ?? "/";
-  const renderList = (group: NavigationEntry["group"]) =>
+  const renderLinks = (group: NavigationEntry["group"]) =>
     entries
       .filter((entry) => entry.group === group)
       .map((entry) => {
@@ -141,7 +141,7 @@ export function Rail({ entries, path, Link, isCompact, onCompactChange, onFollow
           link
         );
       });
-  const footerLinks = renderList(undefined);
+  const footerLinks = renderLinks(undefined);
   return (
     <Side aria-label="Main">
       <Brand
@@ -155,7 +155,7 @@ export function Rail({ entries, path, Link, isCompact, onCompactChange, onFollow
       </Brand>
       <Column>
         {groups.map((group, index) => {
-          const links = renderList(group);
+          const links = renderLinks(group);
           return (
             links.length > 0 && (
               <div key={group} role="group" aria-label={group} style={{ display: "contents" }}>

@@ -5,13 +5,13 @@ import { channelEndpoint } from "../../testing/records.ts";
 import { createErrorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 
-const commands: readonly [typed: string, command: RegExp, address: RegExp][] = [
+const commandCases: readonly [typed: string, command: RegExp, address: RegExp][] = [
   ["broken", /^Find .*channel endpoints/, /^\/channel-endpoints\/check/],
   ["user-1", /^Open channel endpoint user-1/, /^\/channel-endpoints\/user-1/],
   ["team-1", /^Open connection team-1/, /^\/channel-connections\/team-1/],
 ];
 
-test.each(commands)(
+test.each(commandCases)(
   "“%s” in the palette opens the page",
   async (enteredText, commandPattern, addressPattern) => {
     const page = await renderPage("/channel-connections", {

@@ -9,7 +9,7 @@ import type { ShellLinkProps } from "./navigation.tsx";
 import { ShellFrame, type ShellFrameProps } from "./shell-frame.tsx";
 
 const onNavigate = vi.fn<(to: string) => void>();
-const onReadOnlyChange = vi.fn<(readOnly: boolean) => void>();
+const onReadOnlyChange = vi.fn<(isReadOnly: boolean) => void>();
 
 /** Milliseconds after which a dialog's fade has ended. */
 const fadeMs = 500;
@@ -327,18 +327,18 @@ describe("the palette", () => {
 describe("read-only", () => {
   test("is a switch", () => {
     render(createFrame());
-    const control = screen.getByRole("switch", { name: "Read-only" });
-    expect(control.getAttribute("aria-checked")).toBe("false");
-    fireEvent.click(control);
+    const readOnlySwitch = screen.getByRole("switch", { name: "Read-only" });
+    expect(readOnlySwitch.getAttribute("aria-checked")).toBe("false");
+    fireEvent.click(readOnlySwitch);
     expect(onReadOnlyChange).toHaveBeenCalledWith(true);
   });
 
   test("can't be turned off in a read-only session, but is focusable", () => {
     render(createFrame({ readOnly: true, readOnlyReason: "This session is read-only" }));
-    const control = screen.getByRole("switch", { name: "Read-only" });
-    fireEvent.click(control);
+    const readOnlySwitch = screen.getByRole("switch", { name: "Read-only" });
+    fireEvent.click(readOnlySwitch);
     expect(onReadOnlyChange).not.toHaveBeenCalled();
-    expect(control.getAttribute("aria-disabled")).toBe("true");
-    expect(control.hasAttribute("disabled")).toBe(false);
+    expect(readOnlySwitch.getAttribute("aria-disabled")).toBe("true");
+    expect(readOnlySwitch.hasAttribute("disabled")).toBe(false);
   });
 });

@@ -107,7 +107,10 @@ export interface ShellFrameProps extends InheritedTopBarProps {
   onNavigate: (to: string) => void;
   /** Palette that adds commands to the frame's commands for navigation, times, and themes. */
   Palette?: ComponentType<CommandPaletteProps>;
-  /** Hook that returns the page's shortcuts for `ShortcutSheet`. A hook, as is `useTitle`. */
+  /**
+   * Hook that returns the page's shortcuts for `ShortcutSheet`, so that a change doesn't re-render
+   * the frame.
+   */
   useShortcutGroups?: (() => readonly ShortcutGroup[]) | undefined;
   isRailCompact: boolean;
   onRailCompactChange: (isCompact: boolean) => void;
@@ -236,7 +239,7 @@ export function ShellFrame(props: ShellFrameProps) {
         initialText={initialText}
         onInitialText={setInitialText}
       />
-      <FrameKeys
+      <FrameShortcutSheet
         open={overlay === "keys"}
         onClose={closeOverlay}
         navigation={navigation}
@@ -261,14 +264,18 @@ function FrameTitle({ title, useTitle = useNoTitle, environment }: FrameTitlePro
 const noGroups: readonly ShortcutGroup[] = [];
 const useNoGroups = () => noGroups;
 
-interface FrameKeysProps {
+interface FrameShortcutSheetProps {
   open: boolean;
   onClose: () => void;
   navigation: readonly NavigationEntry[];
   useShortcutGroups: ShellFrameProps["useShortcutGroups"];
 }
 
-function FrameKeys({ navigation, useShortcutGroups = useNoGroups, ...sheetProps }: FrameKeysProps) {
+function FrameShortcutSheet({
+  navigation,
+  useShortcutGroups = useNoGroups,
+  ...sheetProps
+}: FrameShortcutSheetProps) {
   return (
     <ShortcutSheet
       {...sheetProps}

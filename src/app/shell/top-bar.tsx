@@ -147,7 +147,7 @@ function ReadOnlySwitch({ readOnly, onReadOnlyChange, readOnlyReason, isSmall }:
         }}
         {...(isSmall ? {} : { startIcon: readOnly ? <LockIcon /> : <UnlockIcon /> })}
         sx={{
-          ...(isSmall ? { padding: 0, width: 28 } : {}),
+          ...(isSmall ? { padding: 0, aspectRatio: "1" } : {}),
           ...(readOnly
             ? {
                 "&, &:hover": {

@@ -12,17 +12,17 @@ const styleCache = createStyleCache();
 
 /** Returns the theme. With forced colors, returns the high-contrast theme after its code loads. */
 function useTheme(): Theme {
-  const isForced = useMediaQuery("(forced-colors: active)");
+  const hasForcedColors = useMediaQuery("(forced-colors: active)");
   const [highContrastTheme, setHighContrastTheme] = useState<Theme>();
   useEffect(() => {
-    if (isForced) {
+    if (hasForcedColors) {
       import("./high-contrast.ts").then(
         (module) => setHighContrastTheme(module.highContrastTheme),
         () => undefined,
       );
     }
-  }, [isForced]);
-  return (isForced && highContrastTheme) || theme;
+  }, [hasForcedColors]);
+  return (hasForcedColors && highContrastTheme) || theme;
 }
 
 export function AppTheme({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { localStore } from "../../lib/browser/storage.ts";
-import { applyStoredScheme, useScheme } from "./scheme.ts";
+import { applySavedScheme, useScheme } from "./scheme.ts";
 
 const root = document.documentElement;
 const getSchemeAttributes = () =>
@@ -9,7 +9,7 @@ const getSchemeAttributes = () =>
 
 beforeEach(() => {
   localStore.remove("theme");
-  applyStoredScheme();
+  applySavedScheme();
 });
 
 test("follows the system by default", () => {
@@ -31,7 +31,7 @@ test("a choice is applied, saved, and can be undone", () => {
 
 test("a stored choice is applied before the first render", () => {
   localStore.set("theme", "dark");
-  applyStoredScheme();
+  applySavedScheme();
   expect(getSchemeAttributes()).toEqual(["data-dark"]);
 });
 
@@ -43,12 +43,9 @@ test("follows the choice of another tab", () => {
   expect(getSchemeAttributes()).toEqual(["data-dark"]);
 });
 
-test.each(["system", "solarized", "dark\u0000"])(
-  "a stored %j follows the system",
-  (storedValue) => {
-    localStore.set("theme", storedValue);
-    applyStoredScheme();
-    expect(renderHook(useScheme).result.current[0]).toBe("system");
-    expect(getSchemeAttributes()).toEqual([]);
-  },
-);
+test.each(["system", "solarized", "dark\u0000"])("a stored %j follows the system", (savedValue) => {
+  localStore.set("theme", savedValue);
+  applySavedScheme();
+  expect(renderHook(useScheme).result.current[0]).toBe("system");
+  expect(getSchemeAttributes()).toEqual([]);
+});

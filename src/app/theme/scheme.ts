@@ -23,7 +23,7 @@ function applyScheme(): void {
 /**
  * Applies the saved scheme, and follows changes by other tabs. Call this before the first render.
  */
-export function applyStoredScheme(): void {
+export function applySavedScheme(): void {
   applyScheme();
   localStore.subscribe(storageKey, applyScheme);
 }

@@ -22,7 +22,7 @@ function getContrast(a: string, b: string): number {
 }
 
 const surfaces = ["bg", "surface", "raised", "hover", "accent-soft"];
-const states = ["ok", "warn", "fail", "wait", "idle"];
+const tones = ["ok", "warn", "fail", "wait", "idle"];
 
 describe.each([
   ["light", 0],
@@ -31,7 +31,7 @@ describe.each([
   const getTokenContrast = (text: string, surface: string) =>
     getContrast(getToken(text, scheme), getToken(surface, scheme));
 
-  test.each(["ink", "ink-2", "ink-3", "accent", "accent-strong", ...states])(
+  test.each(["ink", "ink-2", "ink-3", "accent", "accent-strong", ...tones])(
     "--%s has enough contrast on every surface",
     (text) => {
       for (const surface of surfaces)
@@ -39,10 +39,10 @@ describe.each([
     },
   );
 
-  test.each(states)("--%s has enough contrast on its tint", (state) => {
-    expect(getTokenContrast(state, `${state}-soft`)).toBeGreaterThanOrEqual(4.5);
-    expect(getTokenContrast("ink", `${state}-soft`)).toBeGreaterThanOrEqual(4.5);
-    expect(getTokenContrast("ink-2", `${state}-soft`)).toBeGreaterThanOrEqual(4.5);
+  test.each(tones)("--%s has enough contrast on its tint", (tone) => {
+    expect(getTokenContrast(tone, `${tone}-soft`)).toBeGreaterThanOrEqual(4.5);
+    expect(getTokenContrast("ink", `${tone}-soft`)).toBeGreaterThanOrEqual(4.5);
+    expect(getTokenContrast("ink-2", `${tone}-soft`)).toBeGreaterThanOrEqual(4.5);
   });
 
   test("filled buttons have enough contrast, also on hover", () => {

@@ -5,7 +5,7 @@ import { formatCount, formatPercent } from "../../lib/text/format.ts";
 import type { EventColumn } from "./histogram-layout.ts";
 import type { PulseRow } from "./pulse-layout.ts";
 
-const Scroll = styled("div")({
+const ScrollArea = styled("div")({
   position: "relative",
   maxBlockSize: 300,
   marginBlockStart: 8,
@@ -25,7 +25,7 @@ export interface ChartTableProps {
 export function ChartTable({ caption, headers, rows }: ChartTableProps) {
   return (
     // A scrollable area must be reachable by keyboard.
-    <Scroll role="region" aria-label={caption} tabIndex={0}>
+    <ScrollArea role="region" aria-label={caption} tabIndex={0}>
       <Grid sx={{ "--row": "28px", tableLayout: "auto" }}>
         <caption>{caption}</caption>
         <thead>
@@ -50,7 +50,7 @@ export function ChartTable({ caption, headers, rows }: ChartTableProps) {
           ))}
         </tbody>
       </Grid>
-    </Scroll>
+    </ScrollArea>
   );
 }
 

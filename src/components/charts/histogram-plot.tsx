@@ -93,7 +93,7 @@ const Columns = styled("div")({
   // The gap between columns is a share of their width, but at least a pixel.
   "& > span": { position: "relative", marginInline: "max(0.5px, 8%)" },
 });
-const Missing = styled("span")({
+const MissingPart = styled("span")({
   position: "absolute",
   insetBlock: 0,
   insetInlineStart: 0,
@@ -119,7 +119,7 @@ const HistogramBars = memo(function HistogramBars({ columns, maxTotal }: Histogr
         <span key={index}>
           {column.scannedShare < 1 && (
             // Scans continue into the past, so the older part of a column is missing.
-            <Missing style={{ inlineSize: `${(1 - column.scannedShare) * 100}%` }} />
+            <MissingPart style={{ inlineSize: `${(1 - column.scannedShare) * 100}%` }} />
           )}
           <Stack>
             {stackColumn(column, maxTotal, plotHeight).map(({ part, size }) => (

@@ -147,17 +147,17 @@ test("a double-click and M mark a time", () => {
 });
 
 test("the marker has its time, unless it is outside the chart", () => {
-  renderChart({ marker: from + 4.5 * minuteMs });
+  renderChart({ markerAt: from + 4.5 * minuteMs });
   expect(within(screen.getByRole("slider")).getByText(/03:04$/)).toBeTruthy();
-  renderChartOutside();
-  function renderChartOutside() {
+  expectNoMarkerOutsideChart();
+  function expectNoMarkerOutsideChart() {
     const { container } = render(
       <Histogram
         columns={columns}
         columnMs={minuteMs}
         range={{ from, to: from + 10 * minuteMs }}
         onZoom={() => undefined}
-        marker={from - minuteMs}
+        markerAt={from - minuteMs}
       />,
     );
     expect(within(container).queryByText(/02:59$/)).toBeNull();

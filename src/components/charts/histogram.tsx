@@ -35,7 +35,7 @@ export interface HistogramProps {
   range: ChartRange;
   onZoom: (range: ChartRange) => void;
   /** A time to mark with a line, in milliseconds. */
-  marker?: number | undefined;
+  markerAt?: number | undefined;
   /** Marks a time. Called on a double-click, and on M for the focused column. */
   onMark?: ((at: number) => void) | undefined;
 }
@@ -46,7 +46,7 @@ const markHelp = "Press M to mark the time of the focused column.";
 
 /** Renders events over time by outcome. Dragging selects a range to zoom into. */
 export function Histogram(props: HistogramProps) {
-  const { columns, columnMs, range, onZoom, marker, onMark } = props;
+  const { columns, columnMs, range, onZoom, markerAt, onMark } = props;
   const [isTableVisible, setIsTableVisible] = useState(false);
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
@@ -63,8 +63,8 @@ export function Histogram(props: HistogramProps) {
   const instantFormat: InstantFormat = { mode, timeZone, now, precision };
   const formatTime = (timeRange: ChartRange) =>
     formatRange(new Date(timeRange.from), new Date(timeRange.to), instantFormat);
-  const total = { time: formatTime(range), column: sumColumns(columns) };
-  const readSelection = (selection: Brush) => {
+  const totalReadout = { time: formatTime(range), column: sumColumns(columns) };
+  const getReadout = (selection: Brush) => {
     const [from, to] = getBrushedColumns(selection);
     return {
       time: formatTime(getBrushedRange(selection, columns, columnMs, range)),
@@ -74,12 +74,14 @@ export function Histogram(props: HistogramProps) {
 
   const highlight =
     brush?.anchor === undefined && hoveredColumn !== undefined ? { focus: hoveredColumn } : brush;
-  const focusedSelection = readSelection(brush ?? { focus });
+  const focusedReadout = getReadout(brush ?? { focus });
   const axis = { from: firstColumn.at, to: lastColumn.at + columnMs };
   return (
-    <Figure aria-label={`Events over time, ${total.time}, ${describeColumn(total.column)}`}>
+    <Figure
+      aria-label={`Events over time, ${totalReadout.time}, ${describeColumn(totalReadout.column)}`}
+    >
       <Head>
-        <HistogramReadout {...(highlight ? readSelection(highlight) : total)} />
+        <HistogramReadout {...(highlight ? getReadout(highlight) : totalReadout)} />
         <TableToggle isOpen={isTableVisible} onToggle={setIsTableVisible} />
       </Head>
       <HistogramPlot
@@ -90,16 +92,16 @@ export function Histogram(props: HistogramProps) {
         aria-valuemin={1}
         aria-valuemax={columns.length}
         aria-valuenow={focus + 1}
-        aria-valuetext={`${focusedSelection.time}, ${describeColumn(focusedSelection.column)}`}
+        aria-valuetext={`${focusedReadout.time}, ${describeColumn(focusedReadout.column)}`}
         columns={columns}
         highlight={highlight}
         isSelected={highlight !== undefined && highlight === brush}
         marker={
-          marker === undefined
+          markerAt === undefined
             ? undefined
             : {
-                share: (marker - axis.from) / (axis.to - axis.from),
-                label: formatInstant(new Date(marker), instantFormat),
+                share: (markerAt - axis.from) / (axis.to - axis.from),
+                label: formatInstant(new Date(markerAt), instantFormat),
               }
         }
         {...handlers}
@@ -109,7 +111,7 @@ export function Histogram(props: HistogramProps) {
       {isTableVisible && (
         <HistogramTable
           columns={columns}
-          formatColumn={(index) => readSelection({ focus: index }).time}
+          formatColumn={(index) => getReadout({ focus: index }).time}
         />
       )}
     </Figure>

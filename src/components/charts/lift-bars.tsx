@@ -5,15 +5,14 @@ import { formatCount, formatDecimal } from "../../lib/text/format.ts";
 import { chartColors, drawingStyle } from "./part-styles.ts";
 
 const List = styled("ul")({
-  containerType: "inline-size",
   maxInlineSize: 680,
   marginInline: -8,
   ...chartColors,
 });
 const Row = styled(ButtonBase)({
   display: "grid",
-  gridTemplateColumns: "minmax(92px, 1fr) minmax(72px, 1.4fr) minmax(64px, 1.5fr) 46px",
-  alignItems: "center",
+  gridTemplateColumns: "minmax(0, 1.1fr) minmax(0, 1fr) 46px",
+  alignItems: "baseline",
   columnGap: 12,
   inlineSize: "100%",
   paddingBlock: 5,
@@ -24,12 +23,9 @@ const Row = styled(ButtonBase)({
   lineHeight: "18px",
   textAlign: "start",
   "&:hover": { background: "var(--hover)" },
-  "@container (max-width: 380px)": { columnGap: 8 },
 });
 const Key = styled("span")({ color: "var(--ink-2)", overflowWrap: "anywhere" });
 const Value = styled("span")({
-  font: "400 12px/18px var(--mono)",
-  fontVariantLigatures: "none",
   overflowWrap: "anywhere",
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
@@ -37,8 +33,10 @@ const Value = styled("span")({
   overflow: "hidden",
 });
 const Bars = styled("span")({
+  alignSelf: "start",
   display: "grid",
   rowGap: 2,
+  paddingBlockStart: 2,
   ...drawingStyle,
   "& > span": { blockSize: 4, minInlineSize: 2, borderRadius: 2, background: "var(--chart-other)" },
   "& > :first-of-type": { blockSize: 6, background: "var(--chart-fail)" },
@@ -93,11 +91,11 @@ export function LiftBars<Item extends LiftRow>({ label, rows, onSelect }: LiftBa
           <Row onClick={() => onSelect(row)}>
             <Key>{row.key}</Key>
             <Value>{row.value}</Value>
+            <Lift>{formatLift(row.lift)}</Lift>
             <Bars aria-hidden>
               <span style={{ inlineSize: toPercent(row.insideCount, row.insideTotal) }} />
               <span style={{ inlineSize: toPercent(row.outsideCount, row.outsideTotal) }} />
             </Bars>
-            <Lift>{formatLift(row.lift)}</Lift>
             <Counts>
               {`${formatCount(row.insideCount)} of ${formatCount(row.insideTotal)} vs. ${formatCount(row.outsideCount)} of ${formatCount(row.outsideTotal)}`}
             </Counts>

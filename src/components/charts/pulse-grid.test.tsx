@@ -23,7 +23,7 @@ function renderGrid() {
 
 const getCells = () => screen.getAllByRole("gridcell");
 const getNames = () => getCells().map((cell) => cell.getAttribute("aria-label") ?? "");
-const findFocused = () => getCells().findIndex((cell) => cell === document.activeElement);
+const findFocusedIndex = () => getCells().findIndex((cell) => cell === document.activeElement);
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
 test("every cell has a time and its numbers", () => {
@@ -38,9 +38,9 @@ test("the grid is one tab stop, and arrow keys move between cells", () => {
   expect(getCells().map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0, -1, -1, -1]);
   getCells()[2]?.focus();
   press("ArrowDown");
-  expect(findFocused()).toBe(5);
+  expect(findFocusedIndex()).toBe(5);
   press("Home");
-  expect(findFocused()).toBe(3);
+  expect(findFocusedIndex()).toBe(3);
   expect(getCells().map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1, 0, -1, -1]);
 });
 

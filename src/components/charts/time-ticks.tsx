@@ -11,12 +11,16 @@ const Axis = styled("div")({
   font: "400 11.5px/18px var(--mono)",
   "& > span": {
     position: "absolute",
+    insetInlineEnd: 0,
+    display: "flex",
+    flexWrap: "wrap",
     paddingInlineStart: 4,
     borderInlineStart: "1px solid var(--line-button)",
     whiteSpace: "nowrap",
   },
-  // A label begins at its tick. Labels near the end of the axis are hidden for lack of space.
-  "& > span[data-late]": { fontSize: 0 },
+  // A label begins at its tick. One that doesn't fit before the axis ends moves to the next line,
+  // below this item, which the axis cuts off.
+  "& > span::before": { content: '""', blockSize: 18 },
 });
 
 export interface TimeTicksProps {
@@ -34,11 +38,7 @@ export function TimeTicks({ from, to }: TimeTicksProps) {
       {getClockTicks(from, to, { mode, timeZone, now }).map(({ at, label }) => {
         const share = (at - from) / (to - from);
         return (
-          <span
-            key={at}
-            style={{ insetInlineStart: `${share * 100}%` }}
-            {...(share > 0.88 && { "data-late": "" })}
-          >
+          <span key={at} style={{ insetInlineStart: `${share * 100}%` }}>
             {label}
           </span>
         );

@@ -9,7 +9,8 @@ const trendHeight = 20;
 const Drawing = styled("svg")({
   display: "block",
   inlineSize: "100%",
-  blockSize: trendHeight,
+  blockSize: 16,
+  marginBlockStart: 3,
   borderBlockEnd: "1px solid var(--line)",
   color: "var(--idle)",
   "&[data-ongoing]": { color: "var(--fail)" },
@@ -22,7 +23,7 @@ export interface TrendProps {
   isOngoing?: boolean;
 }
 
-/** Renders a tiny bar chart for a table cell. Its text alternative is the cell's other content. */
+/** Renders a tiny bar chart below a count in a table cell. Its text alternative is the cell's other content. */
 export const Trend = memo(function Trend({ values, isOngoing = false }: TrendProps) {
   return (
     <Drawing
@@ -45,8 +46,8 @@ export function toTrendPath(values: readonly number[]): string {
   return values
     .map((value, index) => {
       if (!(value > 0)) return "";
-      const size = Math.max(1.5, Math.round((value / maxValue) * trendHeight * 10) / 10);
-      return `M${index * barPitch} ${trendHeight}v${-size}h${barWidth}v${size}z`;
+      const barHeight = Math.max(1.5, Math.round((value / maxValue) * trendHeight * 10) / 10);
+      return `M${index * barPitch} ${trendHeight}v${-barHeight}h${barWidth}v${barHeight}z`;
     })
     .join("");
 }

@@ -5,7 +5,7 @@ import type { MessageFromFrame, MessageToFrame } from "./frame-protocol.ts";
 import { EmailFrame, type EmailFrameProps } from "./email-frame.tsx";
 
 const report = { text: "Hi \n\n\n\nAna", opening: "Hi", links: [], images: [] };
-const createEmail = (id: number, height = 500) =>
+const createShownMessage = (id: number, height = 500) =>
   ({ type: "shown", id, height, report: { ...report, hasDarkStyles: false, lang: "en" } }) as const;
 
 /** Renders an email and simulates its frame. `received` lists the messages to the frame. */
@@ -89,8 +89,8 @@ test("only the newest email's report is passed to the latest callback", async ()
   const ids = receivedMessages.flatMap((message) =>
     message.type === "render" ? [message.id] : [],
   );
-  respond(createEmail(ids[0] ?? -1, 700));
-  respond(createEmail(ids[1] ?? -1));
+  respond(createShownMessage(ids[0] ?? -1, 700));
+  respond(createShownMessage(ids[1] ?? -1));
   await expect.poll(() => secondCallback.mock.calls.length).toBe(1);
   expect(firstCallback).not.toHaveBeenCalled();
   expect(secondCallback).toHaveBeenCalledWith(

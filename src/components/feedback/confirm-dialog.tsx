@@ -56,7 +56,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </DialogContent>
         <DialogActions>
           {disabledReason !== undefined && (
-            <span id={reasonId} style={{ marginInlineEnd: "auto", color: "var(--ink-3)" }}>
+            <span id={reasonId} style={{ flexBasis: "100%", color: "var(--ink-3)" }}>
               {disabledReason}
             </span>
           )}

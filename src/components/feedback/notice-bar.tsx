@@ -38,7 +38,7 @@ const passFocusToPage = passFocus(() =>
 export interface NoticeBarProps {
   open: boolean;
   notice: Notice;
-  /** Whether another notice waits. */
+  /** Whether another notice is waiting. */
   hasNext: boolean;
   onClose: () => void;
   /** Called after the notice has faded out. */

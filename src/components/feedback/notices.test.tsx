@@ -31,7 +31,7 @@ function show(...notices: Notice[]) {
   fireEvent.click(screen.getByText("show"));
 }
 
-const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const wait = (durationMs: number) => act(() => vi.advanceTimersByTimeAsync(durationMs));
 
 test("a notice is announced politely and closes automatically", async () => {
   show({ message: "Mailgun is primary" });
@@ -116,9 +116,9 @@ test.each(["Undo", "Dismiss notice"])("%s passes the focus to the page", async (
 test("a repeated announcement is announced again", () => {
   show();
   fireEvent.click(screen.getByText("announce"));
-  const firstNotice = screen.getByText("12 new events");
+  const firstAnnouncement = screen.getByText("12 new events");
   fireEvent.click(screen.getByText("announce"));
-  expect(screen.getByText("12 new events")).not.toBe(firstNotice);
+  expect(screen.getByText("12 new events")).not.toBe(firstAnnouncement);
 });
 
 describe("clearing the notices", () => {

@@ -11,8 +11,8 @@ const noAnnouncement = { text: "", count: 0 };
 const clearCount = createValueStore(0);
 
 /**
- * Discards all notices, also those of actions that started before, so that the next user can't see
- * them.
+ * Discards all notices, including later ones from actions that have already started, so that the
+ * next user can't see them.
  */
 export const clearNotices = () => clearCount.set(clearCount.get() + 1);
 
@@ -23,10 +23,10 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<(Notice & { id: number })[]>([]);
   const [isOpen, setIsOpen] = useState(true);
   const [announcement, setAnnouncement] = useState(noAnnouncement);
-  const period = useSyncExternalStore(clearCount.subscribe, clearCount.get);
-  const [queuePeriod, setQueuePeriod] = useState(period);
-  if (queuePeriod !== period) {
-    setQueuePeriod(period);
+  const currentClearCount = useSyncExternalStore(clearCount.subscribe, clearCount.get);
+  const [queueClearCount, setQueueClearCount] = useState(currentClearCount);
+  if (queueClearCount !== currentClearCount) {
+    setQueueClearCount(currentClearCount);
     setQueue([]);
     setAnnouncement(noAnnouncement);
   }
@@ -34,18 +34,18 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   const value = useMemo(
     () => ({
       notify: (notice: Notice) => {
-        if (clearCount.get() !== period) return;
+        if (clearCount.get() !== currentClearCount) return;
         setQueue((queuedNotices) => {
           if (queuedNotices.length === 0) setIsOpen(true);
           return [...queuedNotices, { ...notice, id: (queuedNotices.at(-1)?.id ?? 0) + 1 }];
         });
       },
       announce: (text: string) => {
-        if (clearCount.get() !== period) return;
+        if (clearCount.get() !== currentClearCount) return;
         setAnnouncement(({ count }) => ({ text, count: count + 1 }));
       },
     }),
-    [period],
+    [currentClearCount],
   );
 
   const [currentNotice] = queue;

@@ -11,7 +11,7 @@ const Line = styled("div")({ display: "flex", alignItems: "center" });
 
 /** Renders lines with the same height as the text lines that they replace. */
 export function TextSkeleton({
-  lineCount: lines = 3,
+  lineCount = 3,
   lineHeight = 19,
 }: {
   lineCount?: number;
@@ -19,7 +19,7 @@ export function TextSkeleton({
 }) {
   return (
     <Lines aria-hidden>
-      {Array.from({ length: lines }, (_, index) => (
+      {Array.from({ length: lineCount }, (_, index) => (
         <Line key={index} sx={{ blockSize: lineHeight }}>
           <Skeleton height={9} width={getWidth(index)} />
         </Line>
@@ -34,10 +34,10 @@ const Pairs = styled("div")({
   columnGap: 14,
 });
 
-export function KeyValueSkeleton({ rows = 6 }: { rows?: number }) {
+export function KeyValueSkeleton({ rows: rowCount = 6 }: { rows?: number }) {
   return (
     <Pairs aria-hidden>
-      {Array.from({ length: rows * 2 }, (_, index) => (
+      {Array.from({ length: rowCount * 2 }, (_, index) => (
         <Line key={index} sx={{ blockSize: 28 }}>
           <Skeleton height={9} width={getWidth(index)} />
         </Line>

@@ -3,25 +3,25 @@ import { createContext, type ReactNode, useContext } from "react";
 export interface Notice {
   message: ReactNode;
   /**
-   * A notice disappears after six seconds. With `fail`, it stays until the user closes it, or until
-   * another notice waits and it has no action.
+   * A notice disappears after six seconds. With `fail`, it stays until the user closes it. A `fail`
+   * notice without an action also disappears when another notice is waiting.
    */
   tone?: "info" | "ok" | "fail";
   action?: { label: string; onClick: () => void };
 }
 
-export interface Notices {
+export interface NoticeActions {
   notify: (notice: Notice) => void;
   /** Announces a change that the page already shows, such as "Copied", to screen readers. */
   announce: (text: string) => void;
 }
 
 // Without a provider, for example in an isolated component, notices are ignored.
-export const NoticesContext = createContext<Notices>({
+export const NoticesContext = createContext<NoticeActions>({
   notify: () => undefined,
   announce: () => undefined,
 });
 
-export function useNotices(): Notices {
+export function useNotices(): NoticeActions {
   return useContext(NoticesContext);
 }

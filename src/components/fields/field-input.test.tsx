@@ -5,9 +5,9 @@ import type { CredentialField, FieldKind } from "../../../contract/providers/fie
 import { FieldInput } from "./field-input.tsx";
 import { FieldRow, FieldRows } from "./field-row.tsx";
 
-type Values = { values: Record<string, string | boolean | undefined> };
+type FormValues = { values: Record<string, string | boolean | undefined> };
 
-let readValues: () => Values["values"];
+let readValues: () => FormValues["values"];
 
 function Form({
   fields,
@@ -15,10 +15,12 @@ function Form({
   savedSecrets = {},
 }: {
   fields: CredentialField[];
-  defaults?: Values["values"];
+  defaults?: FormValues["values"];
   savedSecrets?: Record<string, string>;
 }) {
-  const { control, watch, getValues } = useForm<Values>({ defaultValues: { values: defaults } });
+  const { control, watch, getValues } = useForm<FormValues>({
+    defaultValues: { values: defaults },
+  });
   const values = watch("values");
   readValues = () => getValues("values");
   return (

@@ -9,7 +9,7 @@ import { styled } from "@mui/material/styles";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import type { FieldDefinition } from "../../../contract/providers/fields.ts";
 import { FormTextField } from "../form/form-text-field.tsx";
-import { SecretField, StoredTextField } from "../form/secret-field.tsx";
+import { SecretField, SavedTextField } from "../form/secret-field.tsx";
 import { FileButton } from "./file-button.tsx";
 
 /**
@@ -67,7 +67,7 @@ function KindInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
       );
     case "textarea":
       return (
-        <StoredTextField
+        <SavedTextField
           {...inputProps}
           label={label}
           required={required}
@@ -84,14 +84,14 @@ function KindInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
       );
     case "json":
       return (
-        <StoredTextField
+        <SavedTextField
           {...inputProps}
           label={label}
           required={required}
           help={props.help ?? (readSavedSecret ? undefined : "Enter a JSON object")}
           input={{ multiline: true, minRows: 3, maxRows: 16 }}
           htmlInput={{ style: { font: "400 12px/18px var(--mono)" } }}
-          // A saved object can be edited in place.
+          // The user can edit a saved JSON object without entering it again.
           renderActions={(edit) => (
             <Button
               size="small"

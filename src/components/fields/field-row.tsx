@@ -6,7 +6,7 @@ export const FieldRows = styled("div")({ containerType: "inline-size" });
 
 const Row = styled("div")({
   paddingBlock: 10,
-  borderBlockEnd: "1px solid var(--line-soft)",
+  "&:not(:last-child)": { borderBlockEnd: "1px solid var(--line-soft)" },
   "@container (min-width: 560px)": {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr) 92px",

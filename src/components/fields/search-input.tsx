@@ -17,7 +17,7 @@ const Box = styled("span")({
   lineHeight: "20px",
   "&:hover": { borderColor: "var(--ink-3)" },
   "&:focus-within": { borderColor: "var(--accent)", boxShadow: "inset 0 0 0 1px var(--accent)" },
-  "@media (pointer: coarse)": { minBlockSize: 40, fontSize: 16 },
+  "@media (pointer: coarse)": { minBlockSize: 40, fontSize: 16, "& kbd": { display: "none" } },
   "@media (forced-colors: active)": { "&:focus-within": { outline: "1px solid Highlight" } },
 });
 
@@ -30,6 +30,7 @@ const Input = styled("input")({
   background: "none",
   color: "inherit",
   font: "inherit",
+  textOverflow: "ellipsis",
   "&::placeholder": { color: "var(--ink-3)", opacity: 1 },
 });
 

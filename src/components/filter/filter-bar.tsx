@@ -86,7 +86,7 @@ export function FilterBar<Id extends string>(props: FilterBarProps<Id>) {
               label={filter.chipLabel}
               value={<DataText value={describeValue(value, filter)} maxLength={60} />}
               onRemove={() => onChange(filter.id, undefined)}
-              editor={(close) => renderFilterEditor(filter, close)}
+              renderEditor={(close) => renderFilterEditor(filter, close)}
             />
           )
         );

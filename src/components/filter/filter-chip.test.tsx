@@ -21,7 +21,7 @@ test("opens its editor, which can close itself", async () => {
     <FilterChip
       label="severity"
       value="high"
-      editor={(close) => <button onClick={close}>Apply</button>}
+      renderEditor={(close) => <button onClick={close}>Apply</button>}
     />,
   );
   fireEvent.click(screen.getByRole("button", { name: /severity/ }));
@@ -39,10 +39,10 @@ test("opens the menu with /, and picks a field", () => {
       onPick={onPick}
     />,
   );
-  const getPosition = vi.spyOn(screen.getByRole("button"), "getBoundingClientRect");
+  const getBoundingClientRectSpy = vi.spyOn(screen.getByRole("button"), "getBoundingClientRect");
   fireEvent.keyDown(document.body, { key: "/" });
   // The menu is placed at its button.
-  expect(getPosition).toHaveBeenCalled();
+  expect(getBoundingClientRectSpy).toHaveBeenCalled();
   fireEvent.click(screen.getByRole("menuitem", { name: /Email/ }));
   expect(onPick).toHaveBeenCalledWith("email");
 });

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from "react";
 import { styled } from "@mui/material/styles";
-import { CloseIcon, SkippedIcon } from "../icons.tsx";
+import { CloseIcon, ExcludeIcon } from "../icons.tsx";
 import { PopoverCard } from "../popover-card.tsx";
 import { usePopup } from "../use-menu.ts";
 
@@ -75,17 +75,17 @@ export interface FilterChipProps {
   removeLabel?: string;
   editorLabel?: string;
   /** Renders the fields of the popover that changes the value. */
-  editor?: ((close: () => void) => ReactNode) | undefined;
+  renderEditor?: ((close: () => void) => ReactNode) | undefined;
 }
 
 export function FilterChip(props: FilterChipProps) {
-  const { label, value, isExcluded = false, appliedBy = "service", onRemove, editor } = props;
+  const { label, value, isExcluded = false, appliedBy = "service", onRemove, renderEditor } = props;
   const { removeLabel = `Remove filter: ${label}`, editorLabel = `Filter: ${label}` } = props;
   const chip = useRef<HTMLSpanElement>(null);
   const { close, buttonProps, popupProps } = usePopup("dialog", PopoverCard);
   const content = (
     <>
-      {isExcluded && <SkippedIcon fontSize="inherit" sx={{ color: "var(--fail)" }} />}
+      {isExcluded && <ExcludeIcon fontSize="inherit" sx={{ color: "var(--fail)" }} />}
       <span>{appliedBy === "browser" ? `In browser: ${label}` : label}</span>
       <Value>{value}</Value>
     </>
@@ -97,7 +97,7 @@ export function FilterChip(props: FilterChipProps) {
         ? { "data-in-browser": "", title: "Applied in the browser to loaded events" }
         : {})}
     >
-      {editor ? (
+      {renderEditor ? (
         <EditButton type="button" {...buttonProps}>
           {content}
         </EditButton>
@@ -109,9 +109,9 @@ export function FilterChip(props: FilterChipProps) {
           <CloseIcon fontSize="inherit" />
         </RemoveButton>
       )}
-      {editor && (
+      {renderEditor && (
         <PopoverCard {...popupProps} anchorEl={() => chip.current} label={editorLabel}>
-          {editor(close)}
+          {renderEditor(close)}
         </PopoverCard>
       )}
     </Chip>

@@ -20,8 +20,8 @@ export interface TimeRangeFieldProps {
   /** Recently used ranges, newest first. */
   recentRanges?: readonly TimeRange[];
   /**
-   * Span that applies to an empty range, and before the end of a range without a start. Without
-   * `defaultSpan`, such ranges are open-ended.
+   * Length of ranges without a start, including an empty range, which ends now. Without
+   * `defaultSpan`, such ranges have no start.
    */
   defaultSpan?: string | undefined;
 }

@@ -34,7 +34,11 @@ const Row = styled("fieldset")({
   "& label": { alignItems: "flex-start", marginInlineEnd: 0 },
   "& label > span:last-of-type": { paddingBlockStart: 4, overflowWrap: "anywhere" },
 });
-const Origin = styled("p")({ color: "var(--ink-3)", fontSize: 12, overflowWrap: "anywhere" });
+const OriginalValue = styled("p")({
+  color: "var(--ink-3)",
+  fontSize: 12,
+  overflowWrap: "anywhere",
+});
 const Value = styled("span")({ font: "400 12px/19px var(--mono)", fontVariantLigatures: "none" });
 
 export interface CompareDialogProps {
@@ -72,9 +76,9 @@ export function CompareDialog(props: CompareDialogProps) {
           <Row key={row.name}>
             <legend>{row.label}</legend>
             {"base" in row && (
-              <Origin>
+              <OriginalValue>
                 Original value: <ShownValue value={row.base} isSecret={row.secret} />
-              </Origin>
+              </OriginalValue>
             )}
             <RadioGroup
               aria-label={row.label}

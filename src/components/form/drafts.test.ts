@@ -9,7 +9,11 @@ interface Values {
   webhookUrl: string;
 }
 
-const form: Values = { name: "Ana", tokens: [], webhookUrl: "https://hooks.example/stored" };
+const initialValues: Values = {
+  name: "Ana",
+  tokens: [],
+  webhookUrl: "https://hooks.example/stored",
+};
 const enteredValues: Values = {
   name: "Anna",
   tokens: ["t"],
@@ -32,52 +36,59 @@ const readStoreText = () =>
     .join();
 
 test("input is restored, except for secrets", () => {
-  createTestDraft().save({ base: form, values: enteredValues, savedAt });
+  createTestDraft().save({ base: initialValues, values: enteredValues, savedAt });
   expect(readStoreText()).toContain("Anna");
   expect(readStoreText()).not.toContain("hooks.example");
-  expect(createTestDraft().read(form)).toEqual({
-    base: form,
-    values: { ...enteredValues, webhookUrl: form.webhookUrl },
+  expect(createTestDraft().read(initialValues)).toEqual({
+    base: initialValues,
+    values: { ...enteredValues, webhookUrl: initialValues.webhookUrl },
     savedAt,
   });
 });
 
 test("values of another type are replaced by the form's", () => {
-  createTestDraft().save({ base: form, values: enteredValues, savedAt });
-  const changedForm = { ...form, name: ["Ana"] } as unknown as Values;
-  expect(createTestDraft().read(changedForm)?.values).toEqual({ ...changedForm, tokens: ["t"] });
+  createTestDraft().save({ base: initialValues, values: enteredValues, savedAt });
+  const changedValues = { ...initialValues, name: ["Ana"] } as unknown as Values;
+  expect(createTestDraft().read(changedValues)?.values).toEqual({
+    ...changedValues,
+    tokens: ["t"],
+  });
 });
 
 test("a value that was initially undefined is restored", () => {
-  const unsetForm: { [Key in keyof Values]: Values[Key] | undefined } = {
-    ...form,
+  const unsetValues: { [Key in keyof Values]: Values[Key] | undefined } = {
+    ...initialValues,
     tokens: undefined,
   };
-  const draft = createDraft<typeof unsetForm>("env ana", [], store);
-  draft.save({ base: unsetForm, values: { ...unsetForm, tokens: ["t"] }, savedAt });
-  expect(draft.read(unsetForm)?.values).toEqual({ ...unsetForm, tokens: ["t"] });
+  const draft = createDraft<typeof unsetValues>("env ana", [], store);
+  draft.save({ base: unsetValues, values: { ...unsetValues, tokens: ["t"] }, savedAt });
+  expect(draft.read(unsetValues)?.values).toEqual({ ...unsetValues, tokens: ["t"] });
 });
 
 test.each(["", "null", "[]", "{}", '{"savedAt":"now"}', '{"savedAt":1,"values":7}'])(
   "an invalid stored draft %s is ignored",
   (text) => {
     store.set("draft env ana", text);
-    const storedDraft = createTestDraft().read(form);
-    expect(storedDraft?.values ?? form).toEqual(form);
+    const restoredDraft = createTestDraft().read(initialValues);
+    expect(restoredDraft?.values ?? initialValues).toEqual(initialValues);
   },
 );
 
 test("drafts older than a week are deleted", () => {
-  createTestDraft().save({ base: form, values: enteredValues, savedAt: savedAt - weekMs - 1000 });
-  expect(createTestDraft().read(form)).toBeUndefined();
+  createTestDraft().save({
+    base: initialValues,
+    values: enteredValues,
+    savedAt: savedAt - weekMs - 1000,
+  });
+  expect(createTestDraft().read(initialValues)).toBeUndefined();
 });
 
 test("signing out deletes all drafts", () => {
-  createTestDraft().save({ base: form, values: enteredValues, savedAt });
+  createTestDraft().save({ base: initialValues, values: enteredValues, savedAt });
   store.set(previewDraftKey, "{}");
   store.set("times", "utc");
   deleteDrafts(store);
-  expect(createTestDraft().read(form)).toBeUndefined();
+  expect(createTestDraft().read(initialValues)).toBeUndefined();
   expect(store.get(previewDraftKey)).toBeUndefined();
   expect(store.get("times")).toBe("utc");
 });

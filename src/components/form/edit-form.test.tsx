@@ -53,7 +53,7 @@ function Form() {
       recordName="Mailgun"
       changes={changes}
       onSubmit={async (values) => ((await onSubmit(values)) === "saved" ? onSaved : "notSaved")}
-      explain={(error) => error as FormError}
+      toFormError={(error) => error as FormError}
       onCancel={() => undefined}
     >
       <FormTextField control={state.form.control} name="name" label="Name" />
@@ -205,7 +205,7 @@ test("leaving requires confirmation and deletes the draft", async () => {
 });
 
 describe("leaving while a save is pending", () => {
-  /** Answers after `release` like other calls of `onSubmit`. */
+  /** Starts a save that stays pending until `release` is called. */
   const saveLater = async () => {
     let release = () => {};
     const releasePromise = new Promise<void>((resolve) => (release = resolve));

@@ -31,8 +31,8 @@ const SavingNote = styled("p")({ "&:not(:empty)": { marginBlockStart: 12 } });
 const ServiceMessages = styled("div")({ marginBlockStart: 4, "& > blockquote": { margin: 0 } });
 
 /**
- * Reports a save and then navigates, but only reports it if the user has left the form. `notSaved`
- * means that nothing was saved and the page shows the reason.
+ * Reports a save and then navigates. If the user has left the form, only reports the save.
+ * `notSaved` means that nothing was saved and the page shows the reason.
  */
 export type AfterSave = ((hasLeft: boolean) => void) | "notSaved";
 
@@ -42,11 +42,11 @@ export interface EditFormProps<Values extends FieldValues> {
   recordName: string;
   changes: readonly Change[];
   /**
-   * Saves the values. If this fails, `explain` describes the error, and the form keeps its input.
+   * Saves the values. If this fails, `toFormError` describes the error, and the form keeps its input.
    * `hasLeft` reports whether the user has left the form, which then can't show anything.
    */
   onSubmit: (values: Values, hasLeft: () => boolean) => Promise<AfterSave>;
-  explain: (error: unknown) => FormError;
+  toFormError: (error: unknown) => FormError;
   /** Maps a path in the service's error to a form field; default: the field with the same name. */
   findField?: FindField<Values>;
   /** Why saving is disabled although there are changes, as a sentence. */
@@ -87,7 +87,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     recordName,
     changes,
     onSubmit,
-    explain,
+    toFormError,
     disabledReason,
     isNew = false,
     searchKeys = noKeys,
@@ -163,7 +163,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
         reportUnsaved();
         return;
       }
-      const { fields, explanation, serviceMessages } = explain(error);
+      const { fields, explanation, serviceMessages } = toFormError(error);
       const { firstField, otherMessages } = showOnFields(form, fields, findField);
       if (firstField !== undefined && otherMessages.length === 0) {
         setIsReviewing(false);
@@ -217,7 +217,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
           reviewLabel={
             isNew ? "Review" : changes.length === 0 ? "Review changes" : `Review ${countText}`
           }
-          reason={disabledReason ?? (changes.length === 0 ? emptyReason : undefined)}
+          disabledReason={disabledReason ?? (changes.length === 0 ? emptyReason : undefined)}
           error={isReviewing ? undefined : errorText}
           onCancel={props.onCancel}
         />

@@ -143,14 +143,14 @@ test("a blocked button does nothing, is focusable, and is described by its reaso
 });
 
 test("a button keeps the focus when its reason appears, changes, and disappears", () => {
-  const renderButton = (disabledReason: string | undefined) => (
+  const createButton = (disabledReason: string | undefined) => (
     <GuardedButton disabledReason={disabledReason}>Set as primary</GuardedButton>
   );
-  const { rerender } = render(renderButton(undefined));
+  const { rerender } = render(createButton(undefined));
   const button = screen.getByRole("button", { name: "Set as primary" });
   button.focus();
   for (const reason of ["Save your changes first.", "Add a condition first.", undefined]) {
-    rerender(renderButton(reason));
+    rerender(createButton(reason));
     expect(document.activeElement).toBe(button);
     expect(button.getAttribute("aria-disabled")).toBe(reason === undefined ? null : "true");
   }

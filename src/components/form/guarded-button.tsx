@@ -15,7 +15,9 @@ export function GuardedButton({ disabledReason, onClick, ...buttonProps }: Guard
     <Tooltip title={disabledReason ?? ""} describeChild>
       <Button
         {...buttonProps}
-        {...(disabledReason === undefined ? onClick && { onClick } : disabledProps)}
+        {...(disabledReason === undefined
+          ? onClick && { onClick }
+          : { ...disabledProps, sx: disabledStyles[buttonProps.variant ?? "outlined"] })}
       />
     </Tooltip>
   );
@@ -24,12 +26,15 @@ export function GuardedButton({ disabledReason, onClick, ...buttonProps }: Guard
 const disabledProps = {
   "aria-disabled": true,
   onClick: (event: MouseEvent) => event.preventDefault(),
-  sx: {
-    "&, &:hover": {
-      color: "var(--ink-3)",
-      background: "var(--line-soft)",
-      borderColor: "transparent",
-      cursor: "not-allowed",
-    },
-  },
+};
+
+const createDisabledStyle = (background: string, borderColor: string) => ({
+  "&, &:hover": { color: "var(--ink-3)", background, borderColor, cursor: "not-allowed" },
+});
+
+/** The same colors as those of buttons with `disabled`. */
+const disabledStyles = {
+  outlined: createDisabledStyle("var(--raised)", "var(--line-soft)"),
+  contained: createDisabledStyle("var(--line-soft)", "transparent"),
+  text: createDisabledStyle("none", "transparent"),
 };

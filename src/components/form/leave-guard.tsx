@@ -10,8 +10,8 @@ export interface LeaveGuardProps extends LeaveGuardOptions {
 }
 
 /**
- * Requires confirmation before leaving a form with changes. Each form needs a guard. The end of a
- * save closes the question, because the answer would mean something else.
+ * Requires confirmation before leaving a form with changes. Each form needs a guard. When a save
+ * ends, the confirmation closes, because the consequence of leaving has changed.
  */
 export function LeaveGuard({ consequence, onLeave, ...options }: LeaveGuardProps) {
   const useLeaveGuard = useContext(LeaveGuardContext);

@@ -8,7 +8,12 @@ afterEach(() => vi.unstubAllGlobals());
 test("the page has the size of the bar, so that notices are shown above it", () => {
   const observedElements = stubResizeObserver();
   const { unmount } = render(
-    <SaveBar reviewLabel="Review" reason={undefined} error={null} onCancel={() => undefined} />,
+    <SaveBar
+      reviewLabel="Review"
+      disabledReason={undefined}
+      error={null}
+      onCancel={() => undefined}
+    />,
   );
   const getSize = () => document.documentElement.style.getPropertyValue("--save-bar-size");
   for (const [bar, notify] of observedElements) {

@@ -6,7 +6,7 @@ import { Bar } from "../layout/bar.tsx";
 import { Muted } from "../text/muted.tsx";
 
 const StickyBar = styled(Bar)({
-  // In a lower window, the bar would cover too much of the form.
+  // In a shorter window, the bar would cover too much of the form.
   "@media screen and (min-height: 480px)": { position: "sticky", insetBlockEnd: 0, zIndex: 3 },
   paddingBlock: 10,
   paddingInline: 18,
@@ -17,19 +17,19 @@ const StickyBar = styled(Bar)({
 
 /**
  * Space in pixels that scrolling leaves below a focused field. The bar can wrap onto two lines, and
- * of the JSON editor, browsers scroll only the line with the cursor into view.
+ * in the JSON editor, browsers scroll only the line with the cursor into view.
  */
 const scrollPadding = 112;
 
 export interface SaveBarProps {
   reviewLabel: string;
   /** Why the review is unavailable. */
-  reason: string | undefined;
+  disabledReason: string | undefined;
   error: ReactNode;
   onCancel: () => void;
 }
 
-export function SaveBar({ reviewLabel, reason, error, onCancel }: SaveBarProps) {
+export function SaveBar({ reviewLabel, disabledReason, error, onCancel }: SaveBarProps) {
   const reasonId = useId();
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -60,13 +60,13 @@ export function SaveBar({ reviewLabel, reason, error, onCancel }: SaveBarProps) 
       <Button
         type="submit"
         variant="contained"
-        disabled={reason !== undefined}
-        {...(reason !== undefined && { "aria-describedby": reasonId })}
+        disabled={disabledReason !== undefined}
+        {...(disabledReason !== undefined && { "aria-describedby": reasonId })}
       >
         {reviewLabel}
       </Button>
       <Button onClick={onCancel}>Cancel</Button>
-      {reason !== undefined && <Muted id={reasonId}>{reason}</Muted>}
+      {disabledReason !== undefined && <Muted id={reasonId}>{disabledReason}</Muted>}
     </StickyBar>
   );
 }

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useForm, useWatch } from "react-hook-form";
 import { expect, test } from "vitest";
-import { StoredTextField } from "./secret-field.tsx";
+import { SavedTextField } from "./secret-field.tsx";
 
 test("an empty file keeps the saved secret", () => {
   function Form() {
@@ -10,7 +10,7 @@ test("an empty file keeps the saved secret", () => {
     return (
       <>
         <output>{value === undefined ? "unchanged" : `“${value}”`}</output>
-        <StoredTextField
+        <SavedTextField
           control={control}
           name="key"
           label="Key"

@@ -25,7 +25,7 @@ const FieldNote = styled("span")({
   gap: 8,
   marginBlockStart: 4,
 });
-const StoredRow = styled("div")({
+const SavedSecretRow = styled("div")({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -38,7 +38,7 @@ const StoredRow = styled("div")({
   background: "var(--raised)",
 });
 
-interface StoredSecretProps {
+interface SavedSecretProps {
   label: string;
   read: () => string;
   edit: SecretEdit;
@@ -50,7 +50,7 @@ interface StoredSecretProps {
   children?: ReactNode;
 }
 
-function StoredSecret(props: StoredSecretProps) {
+function SavedSecret(props: SavedSecretProps) {
   const { label, read, edit, required = false, isRemovable = false, error, help, children } = props;
   const { isRemoved, open, keep, remove, focusRef } = edit;
   return (
@@ -59,7 +59,7 @@ function StoredSecret(props: StoredSecretProps) {
         {label}
         {required && <Asterisk> *</Asterisk>}
       </Label>
-      <StoredRow>
+      <SavedSecretRow>
         {isRemoved ? (
           <RemovedText>Will be removed</RemovedText>
         ) : (
@@ -83,7 +83,7 @@ function StoredSecret(props: StoredSecretProps) {
             {...(!isRemoved && { ref: focusRef })}
           />
         </Box>
-      </StoredRow>
+      </SavedSecretRow>
       <FormHelperText error={error !== undefined}>
         {error ?? help ?? (isRemoved ? "" : "The saved value is kept unless you change it.")}
       </FormHelperText>
@@ -104,7 +104,7 @@ const TextButton = ({ name, text, onClick, ref }: TextButtonProps) => (
   </Button>
 );
 
-export interface StoredTextFieldProps<Values extends FieldValues> {
+export interface SavedTextFieldProps<Values extends FieldValues> {
   control: Control<Values>;
   /**
    * Field name. The value is undefined to keep the saved secret, text to replace it, or an empty
@@ -119,15 +119,15 @@ export interface StoredTextFieldProps<Values extends FieldValues> {
   isRemovable?: boolean | undefined;
 }
 
-interface StoredTextOptions {
+interface SavedTextOptions {
   renderActions?: (edit: SecretEdit) => ReactNode;
   renderBelow?: (onText: (text: string) => void) => ReactNode;
   input: Pick<TextFieldProps, "type" | "multiline" | "minRows" | "maxRows">;
   htmlInput: InputHTMLAttributes<HTMLInputElement> & Record<`data-${string}`, string>;
 }
 
-export function StoredTextField<Values extends FieldValues>(
-  props: StoredTextFieldProps<Values> & StoredTextOptions,
+export function SavedTextField<Values extends FieldValues>(
+  props: SavedTextFieldProps<Values> & SavedTextOptions,
 ) {
   const {
     control,
@@ -143,15 +143,15 @@ export function StoredTextField<Values extends FieldValues>(
   const { ref, value, onChange, ...fieldProps } = field;
   const edit = useSecretEdit(value, onChange, readSavedSecret !== undefined);
   const error = fieldState.error?.message;
-  if (readSavedSecret && edit.showsStored) {
+  if (readSavedSecret && edit.showsSaved) {
     return (
-      <StoredSecret
+      <SavedSecret
         {...{ label, edit, required, isRemovable, error }}
         help={props.help}
         read={readSavedSecret}
       >
         {props.renderActions?.(edit)}
-      </StoredSecret>
+      </SavedSecret>
     );
   }
   const help = error ?? props.help ?? (readSavedSecret && "Leave empty to keep the saved value.");
@@ -205,7 +205,7 @@ export function StoredTextField<Values extends FieldValues>(
 }
 
 /** Renders a secret input, which password managers ignore. */
-export function SecretField<Values extends FieldValues>(props: StoredTextFieldProps<Values>) {
+export function SecretField<Values extends FieldValues>(props: SavedTextFieldProps<Values>) {
   const ignoreAttributes = { "data-1p-ignore": "", "data-lpignore": "true" };
-  return <StoredTextField {...props} input={{ type: "password" }} htmlInput={ignoreAttributes} />;
+  return <SavedTextField {...props} input={{ type: "password" }} htmlInput={ignoreAttributes} />;
 }

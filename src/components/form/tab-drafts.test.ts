@@ -17,23 +17,23 @@ function openBrowser() {
 
   /** Opens a tab. Its session storage is new, or that of a tab that was reloaded or duplicated. */
   function openTab(sessionItems = new Map<string, string>()) {
-    const events = new EventTarget();
-    windows.push(events);
+    const fakeWindow = new EventTarget();
+    windows.push(fakeWindow);
     const notifyOthers = (key: string, newValue: string | null) => {
-      for (const otherEvents of windows.filter((candidate) => candidate !== events))
-        otherEvents.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
+      for (const otherWindow of windows.filter((candidate) => candidate !== fakeWindow))
+        otherWindow.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
     };
     const store = createStore(() => createFakeStorage({ items: sessionItems }));
     const sharedStore = createStore(
       () => createFakeStorage({ items, onChange: notifyOthers }),
-      events,
+      fakeWindow,
     );
     const draft = createDraft("subscriber a", [], store, sharedStore);
-    shareDrafts(store, sharedStore, events);
-    const crash = () => void windows.splice(windows.indexOf(events), 1);
+    shareDrafts(store, sharedStore, fakeWindow);
+    const crash = () => void windows.splice(windows.indexOf(fakeWindow), 1);
     const leave = () => {
       crash();
-      events.dispatchEvent(new Event("pagehide"));
+      fakeWindow.dispatchEvent(new Event("pagehide"));
     };
     return {
       type: () => draft.save({ base: {}, values: {}, savedAt: Date.now() }),
@@ -44,8 +44,8 @@ function openBrowser() {
       crash,
       /** Enters the page again from the browser's history. */
       enter: () => {
-        windows.push(events);
-        events.dispatchEvent(new Event("pageshow"));
+        windows.push(fakeWindow);
+        fakeWindow.dispatchEvent(new Event("pageshow"));
       },
       /** Loads the page after it was left, or removed from memory without notice. */
       reopen: () => openTab(sessionItems),

@@ -20,7 +20,7 @@ function getTabKey(store: Store): string {
 export const isCurrent = (savedAt: unknown): savedAt is number =>
   typeof savedAt === "number" && Date.now() - savedAt <= maxAgeMs;
 
-/** Shows other tabs whether this tab has drafts. */
+/** Reports to other tabs whether this tab has drafts. */
 export function reportDrafts(
   store: Store = sessionStore,
   sharedStore: Store = localStore,
@@ -38,7 +38,7 @@ export function reportDrafts(
 export function shareDrafts(
   store: Store = sessionStore,
   sharedStore: Store = localStore,
-  events: EventTarget = window,
+  eventTarget: EventTarget = window,
 ): void {
   const report = () => reportDrafts(store, sharedStore);
   for (const key of getKeys(store, draftPrefix))
@@ -46,9 +46,9 @@ export function shareDrafts(
   for (const key of getKeys(sharedStore, tabPrefix))
     if (Number(sharedStore.get(key)) <= Date.now()) sharedStore.remove(key);
   report();
-  events.addEventListener("pageshow", report);
+  eventTarget.addEventListener("pageshow", report);
   // The page may be closing or reloading.
-  events.addEventListener("pagehide", () => reportDrafts(store, sharedStore, maxReloadMs));
+  eventTarget.addEventListener("pagehide", () => reportDrafts(store, sharedStore, maxReloadMs));
   sharedStore.subscribe(getTabKey(store), (value) => {
     // A duplicate of this tab was closed, or has no drafts.
     if (!(Number(value) > Date.now() + maxReloadMs)) report();

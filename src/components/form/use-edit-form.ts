@@ -11,12 +11,12 @@ export interface EditFormOptions<Values extends FieldValues> {
   startValues: Values;
   /** Validates the values. Receives `base` as its second argument; see `createResolver`. */
   resolver: Resolver<Values>;
-  /** Initial values from a link, if they differ from `startValues`. */
+  /** Initial values from the URL, if they differ from `startValues`. */
   initialValues?: Values;
   /**
-   * Called when the save ends of an earlier form of the same record, which was left while it saved.
-   * Returns the new base, or undefined if the form loads the record again and then calls `rebase`.
-   * By default, the base stays the same. Input that was saved is replaced by the base.
+   * Called when an earlier form of the same record, which was left during its save, has saved its
+   * values. Returns the new base, or undefined if the form loads the record again and then calls
+   * `rebase`. By default, the base stays the same. Saved input is replaced by the base.
    */
   applyEarlierSave?: (savedValues: Values) => Values | undefined;
   /** Identifies the form and the record. Starts with the scope; see `getScope`. */
@@ -44,23 +44,24 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
     [draftId, omittedFields],
   );
   const [initialValues] = useState(options.initialValues);
-  const [storedDraft] = useState(() => draft.read(startValues));
-  const [base, setBase] = useState(storedDraft?.base ?? startValues);
-  const [restoredAt, setRestoredAt] = useState(storedDraft?.savedAt);
+  const [restoredDraft] = useState(() => draft.read(startValues));
+  const [base, setBase] = useState(restoredDraft?.base ?? startValues);
+  const [restoredAt, setRestoredAt] = useState(restoredDraft?.savedAt);
   const form = useForm<Values>({
     resolver,
     // A complete set of values is also a partial set; the library's type can't express this.
-    defaultValues: (storedDraft?.values ?? initialValues ?? startValues) as DefaultValues<Values>,
+    defaultValues: (restoredDraft?.values ?? initialValues ?? startValues) as DefaultValues<Values>,
     mode: "onTouched",
     context: base,
   });
 
   const latestBase = useRef(base);
-  // The link restores its values, so leaving doesn't lose them.
-  const isInput = (values: Values) =>
+  // The URL contains `initialValues`, so leaving doesn't lose them.
+  const isUnsavedInput = (values: Values) =>
     !isEqual(values, latestBase.current) && !isEqual(values, initialValues);
   const handleValues = useEffectEvent((values: Values) => {
-    if (isInput(values)) draft.save({ base: latestBase.current, values, savedAt: Date.now() });
+    if (isUnsavedInput(values))
+      draft.save({ base: latestBase.current, values, savedAt: Date.now() });
     else draft.remove();
   });
   useEffect(
@@ -79,8 +80,8 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
     form.reset(values);
     if (isEqual(values, newBase)) setRestoredAt(undefined);
   };
-  const handleSave = useEffectEvent<SaveListener>((savedId, savedValues, savedDraft) => {
-    if (savedId !== draftId || savedDraft === draft) return;
+  const handleSave = useEffectEvent<SaveListener>((savedDraftId, savedValues, savedDraft) => {
+    if (savedDraftId !== draftId || savedDraft === draft) return;
     // A draft ID identifies the form, so the values have the same type.
     const saved = savedValues as Values;
     const newBase = applyEarlierSave ? applyEarlierSave(saved) : latestBase.current;
@@ -108,10 +109,10 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
     /** What drafts of this form don't contain, for example "secrets"; undefined if nothing. */
     omittedNoun: omittedFields.length > 0 ? omittedNoun : undefined,
     /**
-     * Reports whether the input differs from `base` and from the link's values. Can be called
-     * outside rendering.
+     * Reports whether the input differs from `base` and from `initialValues`. Can be called outside
+     * rendering.
      */
-    isDirty: () => isInput(form.getValues()),
+    isDirty: () => isUnsavedInput(form.getValues()),
     /** Replaces base and values. Deletes the draft if the values equal the base. */
     rebase,
     /** Resets to `base` and deletes the draft. */

@@ -10,7 +10,7 @@ type SecretValue = string | undefined;
 export function useSecretEdit(
   value: SecretValue,
   onChange: (value: SecretValue) => void,
-  isStored: boolean,
+  isSaved: boolean,
 ) {
   const [isEditing, setIsEditing] = useState(false);
   const shouldFocus = useRef(false);
@@ -25,14 +25,14 @@ export function useSecretEdit(
     onChange(newValue);
   };
   return {
-    showsStored: isStored && !isEditing && (value === undefined || value === ""),
-    isRemoved: isStored && value === "",
+    showsSaved: isSaved && !isEditing && (value === undefined || value === ""),
+    isRemoved: isSaved && value === "",
     /** Ref for the input and for the buttons that replace it. */
     focusRef,
     open: (text?: string) => changeState(true, text),
     keep: () => changeState(false, undefined),
     remove: () => changeState(false, ""),
-    type: (text: string) => onChange(isStored && text === "" ? undefined : text),
+    type: (text: string) => onChange(isSaved && text === "" ? undefined : text),
   };
 }
 export type SecretEdit = ReturnType<typeof useSecretEdit>;

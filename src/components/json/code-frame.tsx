@@ -21,7 +21,7 @@ const Scroller = styled("pre")({
   tabSize: 2,
 });
 
-/** The block's buttons, in the upper end corner. The buttons can overlap the text. */
+/** The block's buttons, in the upper end corner. Small buttons can overlap the text. */
 export const CodeTools = styled("div")({
   position: "absolute",
   insetBlockStart: 5,
@@ -32,6 +32,13 @@ export const CodeTools = styled("div")({
   gap: 4,
   borderRadius: 6,
   background: "var(--bg)",
+  // Large buttons would cover whole lines.
+  "@media (pointer: coarse)": {
+    position: "static",
+    justifyContent: "flex-end",
+    paddingBlockStart: 4,
+    paddingInline: 6,
+  },
 });
 
 export const MoreBar = styled("div")({

@@ -19,7 +19,7 @@ import { useMaskedText } from "./use-masked-text.tsx";
  * Number of code units that are rendered initially, and added by each further step. A short line
  * counts as `minLineCost`, and a long key or value counts as `maxPartLength`.
  */
-const stepLength = 65_536;
+const stepCost = 65_536;
 
 /** Minimum number of lines for which the search is shown. */
 const minSearchLines = 12;
@@ -57,7 +57,7 @@ export function JsonView(props: JsonViewProps) {
   } = props;
   const fullText = useMemo(() => receivedText ?? serialize(value), [receivedText, value]);
   const { text, revealButton } = useMaskedText(fullText ?? "", props.isSecretField);
-  const [maxCost, setMaxCost] = useState(stepLength);
+  const [maxCost, setMaxCost] = useState(stepCost);
   const [selectedIndex, setSelectedIndex] = useState<number>();
   const [isFindOpen, setIsFindOpen] = useState(false);
   const isValid = useMemo(
@@ -115,7 +115,7 @@ export function JsonView(props: JsonViewProps) {
           />
           {hasMore && (
             <MoreBar>
-              <Button size="small" onClick={() => setMaxCost(maxCost + stepLength)}>
+              <Button size="small" onClick={() => setMaxCost(maxCost + stepCost)}>
                 Show more
               </Button>
               <span>Only part of the JSON is shown. To get everything, copy or download it.</span>

@@ -13,7 +13,7 @@ const List = styled("ul")({
     gap: 12,
     minBlockSize: 28,
     paddingBlock: 3,
-    borderBlockEnd: "1px solid var(--line-soft)",
+    "&:not(:last-child)": { borderBlockEnd: "1px solid var(--line-soft)" },
     "& > span": { minInlineSize: 0, overflowWrap: "anywhere" },
     "& > b": { fontVariantNumeric: "tabular-nums" },
   },

@@ -9,7 +9,7 @@ export const Page = styled("div")({
   minInlineSize: 0,
 });
 
-export const Ground = styled("div")({
+export const ContentArea = styled("div")({
   flex: 1,
   overflow: "auto",
   background: "var(--surface)",

@@ -18,14 +18,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(part: Part, onChange: (part: Part) => void = () => undefined) {
+function createTabs(part: Part, onChange: (part: Part) => void = () => undefined) {
   return <PartTabs label="Parts" part={part} parts={parts} onChange={onChange} panelId="panel" />;
 }
 const getTab = (name: string) => screen.getByRole("tab", { name });
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
 test("the selected tab controls the panel and is the only tab stop", () => {
-  render(show("payload"));
+  render(createTabs("payload"));
   expect(screen.getByRole("tablist", { name: "Parts" }).children).toHaveLength(3);
   expect(screen.getByRole("tab", { selected: true })).toBe(getTab("Payload"));
   expect(getTab("Payload").id).toBe("panel-payload");
@@ -35,7 +35,7 @@ test("the selected tab controls the panel and is the only tab stop", () => {
 
 test("arrow keys move the focus without selecting", () => {
   const onChoose = vi.fn();
-  render(show("timeline", onChoose));
+  render(createTabs("timeline", onChoose));
   act(() => getTab("Timeline").focus());
   for (const [key, name] of [
     ["ArrowRight", "Payload"],
@@ -53,7 +53,7 @@ test("arrow keys move the focus without selecting", () => {
 
 test("a click selects a tab unless it is selected", () => {
   const onChoose = vi.fn();
-  render(show("timeline", onChoose));
+  render(createTabs("timeline", onChoose));
   fireEvent.click(getTab("Timeline"));
   expect(onChoose).not.toHaveBeenCalled();
   fireEvent.click(getTab("Raw"));
@@ -61,7 +61,7 @@ test("a click selects a tab unless it is selected", () => {
 });
 
 test("the selected tab is scrolled into view, also after a resize", () => {
-  const { rerender } = render(show("timeline"));
+  const { rerender } = render(createTabs("timeline"));
   const list = screen.getByRole("tablist");
   const scrollTo = vi.fn<(to: ScrollToOptions) => void>();
   Object.defineProperties(list, {
@@ -75,12 +75,12 @@ test("the selected tab is scrolled into view, also after a resize", () => {
     });
   }
   const resize = () => observedElements.get(list)?.();
-  rerender(show("payload"));
+  rerender(createTabs("payload"));
   resize();
   // The tab extends from 118 to 208 px, with 18 px of padding beside it.
   expect(scrollTo.mock.calls).toEqual([[{ left: 26 }]]);
   list.scrollLeft = 150;
-  rerender(show("timeline"));
+  rerender(createTabs("timeline"));
   resize();
   expect(scrollTo.mock.lastCall).toEqual([{ left: 0 }]);
   list.scrollLeft = 0;

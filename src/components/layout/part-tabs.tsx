@@ -6,6 +6,11 @@ const edgePadding = 18;
 /** Padding of a tab, which leaves room for the focus ring. */
 const tabPadding = 5;
 
+/** Hides the border's part of the bar from the fade. */
+const borderMask = "linear-gradient(#000 0 0) bottom / 100% 1px no-repeat";
+const startFade = `transparent, #000 ${edgePadding}px`;
+const endFade = `#000 calc(100% - ${edgePadding}px), transparent`;
+
 const List = styled("div")({
   // The bar must be the offset parent of the tabs; see `keepInView`.
   position: "relative",
@@ -16,6 +21,12 @@ const List = styled("div")({
   borderBlockEnd: "1px solid var(--line)",
   overflowX: "auto",
   scrollbarWidth: "none",
+  scrollPaddingInline: edgePadding,
+  "&[data-hidden=start]": { mask: `linear-gradient(to right, ${startFade}), ${borderMask}` },
+  "&[data-hidden=end]": { mask: `linear-gradient(to right, ${endFade}), ${borderMask}` },
+  "&[data-hidden=both]": {
+    mask: `linear-gradient(to right, ${startFade}, ${endFade}), ${borderMask}`,
+  },
   "&[data-plain]": { marginInlineStart: -tabPadding, paddingInline: 0, borderBlockEnd: 0 },
 });
 
@@ -70,6 +81,7 @@ export function PartTabs<Part extends string>(props: PartTabsProps<Part>) {
       role="tablist"
       aria-label={label}
       onKeyDown={moveFocus}
+      onScroll={({ currentTarget }) => markHiddenTabs(currentTarget)}
       {...(isPlain && { "data-plain": "" })}
     >
       {parts.map(([value, name]) => (
@@ -101,9 +113,21 @@ function keepInView(tab: HTMLElement | null) {
     const end = tab.offsetLeft + tab.offsetWidth + edgePadding - list.clientWidth;
     if (list.scrollLeft > start) list.scrollTo({ left: start });
     else if (list.scrollLeft < end) list.scrollTo({ left: end });
+    markHiddenTabs(list);
   });
   observer.observe(list);
+  // A label can get longer, for example with a count.
+  for (const child of list.children) observer.observe(child);
   return () => observer.disconnect();
+}
+
+/** Marks the ends of the bar at which it can be scrolled, so that labels fade there. */
+function markHiddenTabs(list: HTMLElement) {
+  const hasEarlier = list.scrollLeft > 1;
+  const hasLater = list.scrollLeft + list.clientWidth < list.scrollWidth - 1;
+  if (hasEarlier || hasLater) {
+    list.dataset["hidden"] = hasEarlier ? (hasLater ? "both" : "start") : "end";
+  } else delete list.dataset["hidden"];
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {

@@ -6,10 +6,11 @@ export const RecordColumns = styled("div")({
   gridTemplateColumns: "minmax(0, 1fr)",
   alignContent: "start",
   flex: 1,
+  "& > :last-child": { borderBlockStart: "1px solid var(--line)" },
   "@media (min-width: 1180px)": {
     gridTemplateColumns: "minmax(0, 1fr) minmax(320px, 33%)",
     alignContent: "stretch",
-    "& > :last-child": { borderInlineStart: "1px solid var(--line)" },
+    "& > :last-child": { borderBlockStart: 0, borderInlineStart: "1px solid var(--line)" },
   },
 });
 

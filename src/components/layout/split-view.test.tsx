@@ -36,8 +36,8 @@ test.each([
   ["ArrowLeft", { shiftKey: true }, 680],
   ["Home", {}, 360],
   ["End", {}, 1600],
-])("%s %j sets %i px", (key, keys, width) => {
-  fireEvent.keyDown(show(600), { key, ...keys });
+])("%s %j sets %i px", (key, modifiers, width) => {
+  fireEvent.keyDown(show(600), { key, ...modifiers });
   expect(onWidthChange.mock.calls).toEqual([[width]]);
 });
 

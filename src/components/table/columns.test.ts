@@ -20,6 +20,6 @@ test.each([
   ["comfortable", "comfortable"],
   ["tiny", undefined],
   [36, undefined],
-])("the density %s is parsed as %s", (storedValue, density) => {
-  expect(parseDensity(storedValue)).toBe(density);
+])("the density %s is parsed as %s", (savedValue, density) => {
+  expect(parseDensity(savedValue)).toBe(density);
 });

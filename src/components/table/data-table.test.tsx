@@ -7,13 +7,13 @@ import { DataTable, type DataTableProps } from "./data-table.tsx";
 interface Person {
   id: string;
   name: string;
-  events: number;
+  eventCount: number;
 }
 
 const people: Person[] = [
-  { id: "a", name: "Ana", events: 4 },
-  { id: "b", name: "Makoto", events: 12 },
-  { id: "c", name: "Chidi", events: 1 },
+  { id: "a", name: "Ana", eventCount: 4 },
+  { id: "b", name: "Makoto", eventCount: 12 },
+  { id: "c", name: "Chidi", eventCount: 1 },
 ];
 const columns: readonly Column<Person>[] = [
   { id: "name", header: "Name", render: ({ name }) => name },
@@ -22,7 +22,7 @@ const columns: readonly Column<Person>[] = [
     header: "Events",
     align: "end",
     hiddenBelowWidth: 480,
-    render: ({ events }) => events,
+    render: ({ eventCount }) => eventCount,
   },
 ];
 
@@ -103,7 +103,7 @@ describe("structure", () => {
   });
 
   test("while loading, it shows placeholders that aren't rows", () => {
-    render(<Table rows={[]} isLoading skeletonRows={5} />);
+    render(<Table rows={[]} isLoading skeletonRowCount={5} />);
     expect(screen.getByRole("status").textContent).toBe("Loading");
     expect(document.querySelectorAll("tbody tr")).toHaveLength(5);
     expect(screen.queryAllByRole("link")).toHaveLength(0);
@@ -247,7 +247,9 @@ test("on a phone the table is a list of two-line links", () => {
       removeListener: () => undefined,
     }),
   );
-  render(<Table selectedId="a" renderCompact={(person) => `${person.name}, ${person.events}`} />);
+  render(
+    <Table selectedId="a" renderCompact={(person) => `${person.name}, ${person.eventCount}`} />,
+  );
   expect(screen.queryByRole("table")).toBeNull();
   const list = screen.getByRole("list", { name: "People" });
   expect(

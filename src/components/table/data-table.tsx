@@ -33,7 +33,7 @@ export interface DataTableProps<Row> {
   /** `compact` hides the second lines, so that rows are 36 px high. */
   density?: Density;
   isLoading?: boolean;
-  skeletonRows?: number;
+  skeletonRowCount?: number;
   /** Visibility by column ID. A column without an entry is visible. */
   columnVisibility?: Record<string, boolean>;
   /** Adds checkboxes to rows, except on phones. */
@@ -52,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { isLoading = false, hasPageKeys = true, renderLinkNote } = props;
   const hasSecondLines = props.hasTwoLines === true;
   const hasTwoLineRows = hasSecondLines && props.density !== "compact";
-  const skeletonRows = isLoading ? (props.skeletonRows ?? 12) : 0;
+  const skeletonRowCount = isLoading ? (props.skeletonRowCount ?? 12) : 0;
   const renderCompactItem = useMediaQuery("(max-width: 599.95px)") && renderCompact;
 
   const { columnVisibility = noVisibility } = props;
@@ -94,7 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 />
               );
             })}
-            {Array.from({ length: skeletonRows }, (_, index) => (
+            {Array.from({ length: skeletonRowCount }, (_, index) => (
               <li key={`skeleton ${index}`} aria-hidden>
                 <div data-skeleton>
                   <SkeletonLines index={index} hasTwoLines />
@@ -142,7 +142,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   />
                 );
               })}
-              {Array.from({ length: skeletonRows }, (_, index) => (
+              {Array.from({ length: skeletonRowCount }, (_, index) => (
                 <tr key={`skeleton ${index}`} aria-hidden>
                   {checkboxes.selectAllCheckbox && <td data-choice>{null}</td>}
                   {visibleColumns.map((column) => (

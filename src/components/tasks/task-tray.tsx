@@ -44,8 +44,8 @@ const Row = styled("div")({
   paddingInline: "16px 10px",
   "& > [role=progressbar]": { gridColumn: "1 / -1", order: 3 },
   "@media (max-width: 599.95px)": {
-    gridTemplateColumns: "minmax(0, 1fr)",
     paddingInline: 12,
+    "&[data-running]": { gridTemplateColumns: "minmax(0, 1fr)" },
   },
 });
 
@@ -100,7 +100,7 @@ function TaskRow({ task, Link, onDismiss }: TaskRowProps) {
   const { label, tone, icon } = getTaskMark(state);
   const isOver = state.endedAt !== undefined;
   return (
-    <Row>
+    <Row {...(!isOver && { "data-running": "" })}>
       <Details>
         <StateMark tone={tone} icon={icon} label={label} />
         <Link to={task.spec.href}>

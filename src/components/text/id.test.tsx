@@ -43,11 +43,11 @@ test("in a list the end of an ID is shown, where similar IDs differ", () => {
 });
 
 test("a click copies the complete value, announces it, and doesn't open the row", async () => {
-  const onRow = vi.fn();
+  const onRowClick = vi.fn();
   render(
     <NoticesProvider>
       {/* Simulates a list row that opens on click. */}
-      <div role="presentation" onClick={onRow}>
+      <div role="presentation" onClick={onRowClick}>
         <Id value={id} name="event id" form="short" />
       </div>
     </NoticesProvider>,
@@ -55,7 +55,7 @@ test("a click copies the complete value, announces it, and doesn't open the row"
   fireEvent.click(screen.getByRole("button"));
   expect(writeText).toHaveBeenCalledWith(id);
   expect((await screen.findByText("Copied")).closest("[role=status]")).toBeTruthy();
-  expect(onRow).not.toHaveBeenCalled();
+  expect(onRowClick).not.toHaveBeenCalled();
 });
 
 test("a blocked copy is reported", async () => {

@@ -88,6 +88,6 @@ const readSecond = () => {
 export function useNow(isTicking: boolean): Date {
   const [, rerender] = useReducer((ticks: number) => ticks + 1, 0);
   useEffect(() => (isTicking ? secondTimer : dayTimer).subscribe(rerender), [isTicking]);
-  const seconds = readSecond();
-  return useMemo(() => new Date(seconds * 1000), [seconds]);
+  const second = readSecond();
+  return useMemo(() => new Date(second * 1000), [second]);
 }

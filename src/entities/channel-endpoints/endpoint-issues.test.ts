@@ -26,7 +26,7 @@ const validDestinations: [type: string, destination: object][] = [
   ["chatapp2_channel", { teamId: "T", channelId: "C" }],
   ["chatapp2_user", { userId: "U" }],
   ["chatapp3_chat", { chatId: "-100" }],
-  // A service may have fields that the console doesn't know.
+  // A service may have fields that the console doesn't support.
   ["phone", { phoneNumber: "+4915112345678", extra: 7 }],
 ];
 

@@ -32,17 +32,17 @@ test("filters by subscriber, or else by links and context", () => {
 
 test("includes the cursor of the page and its order", () => {
   const order = { orderBy: "updatedAt", orderDirection: "ASC" } as const;
-  const endpoint = createInfo({ subscriberId: "ana" });
-  expect(toLookupParams(endpoint, { previous: "p", next: "n" }, order)).toEqual({
+  const info = createInfo({ subscriberId: "ana" });
+  expect(toLookupParams(info, { previous: "p", next: "n" }, order)).toEqual({
     subscriberId: "ana",
     after: "p",
     ...order,
   });
-  expect(toLookupParams(endpoint, { previous: null, next: "n" })).toEqual({
+  expect(toLookupParams(info, { previous: null, next: "n" })).toEqual({
     subscriberId: "ana",
     before: "n",
   });
-  expect(toLookupParams(endpoint, { previous: null, next: null }, order)).toEqual({
+  expect(toLookupParams(info, { previous: null, next: null }, order)).toEqual({
     subscriberId: "ana",
   });
 });

@@ -68,12 +68,15 @@ describe("an endpoint report", () => {
     expect(report.rowsWithIssues.map(({ id }) => id)).toEqual(["off", "phone"]);
     expect(report.rows.map(({ id }) => id)).toEqual(["valid", "off", "phone", "invalid"]);
     expect(report.find("invalid")).toMatchObject({ issues: [] });
-    expect(report.connections.get("team")).toMatchObject({ endpoints: 3, endpointsWithIssues: 1 });
+    expect(report.connections.get("team")).toMatchObject({
+      endpointCount: 3,
+      endpointsWithIssuesCount: 1,
+    });
   });
 
   test("counts the usage of a connection", () => {
     const usage = reportAll().connections.get("team");
-    expect(usage).toMatchObject({ endpoints: 3, endpointsWithIssues: 2 });
+    expect(usage).toMatchObject({ endpointCount: 3, endpointsWithIssuesCount: 2 });
     expect([...(usage?.byType ?? [])]).toEqual([
       ["chatapp2_channel", 2],
       ["phone", 1],

@@ -18,8 +18,8 @@ export type EndpointReport = ReturnType<typeof createReport>["report"];
 
 const createUsage = (identifier: string) => ({
   identifier,
-  endpoints: 0,
-  endpointsWithIssues: 0,
+  endpointCount: 0,
+  endpointsWithIssuesCount: 0,
   byType: new Map<string, number>(),
   integrations: new Set<string>(),
   subscribers: new Set<string>(),
@@ -63,8 +63,8 @@ export function createReport({ activeIdentifiers, isUnusualPhone }: ReportOption
   ) {
     if (identifier === undefined) return;
     const usage = usages.get(identifier) ?? createUsage(identifier);
-    usage.endpoints += 1;
-    if (hasDeliveryIssue(row)) usage.endpointsWithIssues += 1;
+    usage.endpointCount += 1;
+    if (hasDeliveryIssue(row)) usage.endpointsWithIssuesCount += 1;
     usage.byType.set(info.type, (usage.byType.get(info.type) ?? 0) + 1);
     addTo(usage.integrations, info.integrationIdentifier);
     addTo(usage.subscribers, info.subscriberId);
@@ -114,7 +114,7 @@ export function createReport({ activeIdentifiers, isUnusualPhone }: ReportOption
 
   /**
    * Updates the issues of an endpoint whose destination was changed. Ignores endpoints that the
-   * report doesn't have.
+   * report doesn't contain.
    */
   function replace(record: ReceivedChannelEndpoint): void {
     const row = toRow(toEndpointInfo(record));
@@ -135,7 +135,7 @@ export function createReport({ activeIdentifiers, isUnusualPhone }: ReportOption
       integrations.get(info.integrationIdentifier ?? ""),
     ]) {
       if (usage)
-        usage.endpointsWithIssues +=
+        usage.endpointsWithIssuesCount +=
           Number(hasDeliveryIssue(row)) - Number(hasDeliveryIssue(previousRow));
     }
   }

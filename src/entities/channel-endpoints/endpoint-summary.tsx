@@ -11,7 +11,7 @@ import { EndpointTypeLabel } from "./endpoint-marks.tsx";
 import type { EndpointReport, EndpointUsage } from "./endpoint-report.ts";
 import { QueryPanel } from "../../kit/failure/query-panel.tsx";
 import { RecentOutcomes } from "../events/recent-outcomes.tsx";
-import { ConnectionLink, IntegrationState, SubscriberLink } from "../record-links.tsx";
+import { ConnectionLink, IntegrationLinkWithStatus, SubscriberLink } from "../record-links.tsx";
 import { useActiveIntegrations } from "../integrations/use-active-integrations.ts";
 import { useEndpointSample } from "./use-endpoint-sample.ts";
 
@@ -55,7 +55,7 @@ interface UsageSectionsProps extends Pick<EndpointSummaryProps, "filter"> {
 
 function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
   const { byIdentifier } = useActiveIntegrations();
-  const totalText = formatTotal(sample) || formatCount(usage.endpoints);
+  const totalText = formatTotal(sample) || formatCount(usage.endpointCount);
   const [providerId] = usage.providers;
   const subscribers = [...usage.subscribers];
   const issuesItem = { id: "broken", label: <StateMark tone="fail" label="With issues" /> };
@@ -77,14 +77,14 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
               label: <EndpointTypeLabel type={type} />,
               count,
             })),
-            ...(usage.endpointsWithIssues > 0
-              ? [{ ...issuesItem, count: usage.endpointsWithIssues }]
+            ...(usage.endpointsWithIssuesCount > 0
+              ? [{ ...issuesItem, count: usage.endpointsWithIssuesCount }]
               : []),
           ]}
           note={
             sample.isComplete
               ? undefined
-              : `Based on the newest ${formatCount(usage.endpoints)} of ${totalText} endpoints`
+              : `Based on the newest ${formatCount(usage.endpointCount)} of ${totalText} endpoints`
           }
           emptyText="No endpoints"
         />
@@ -94,7 +94,7 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
           title="Integrations"
           items={[...usage.integrations].map((id) => ({
             id,
-            label: <IntegrationState id={id} activeIntegrations={byIdentifier} />,
+            label: <IntegrationLinkWithStatus id={id} activeIntegrations={byIdentifier} />,
           }))}
           emptyText="No integrations"
         />
@@ -104,7 +104,7 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
           items={sortByCount(
             [...report.connections.values()].map((connection) => [
               connection.identifier,
-              connection.endpoints,
+              connection.endpointCount,
             ]),
           ).map(([id, count]) => ({ id, label: <ConnectionLink id={id} />, count }))}
           emptyText="No connections"

@@ -31,7 +31,7 @@ export interface Health {
   oldestAt: number | undefined;
   newestAt: number | undefined;
   recordedTallies: readonly RecordedTally[];
-  /** Tallies of all sends through a provider, including sends without a recorded integration. */
+  /** Tallies of all sends by provider ID, including sends without a recorded integration. */
   tallyByProvider: ReadonlyMap<string, Tally>;
   recordedIntegrations: readonly JobIntegration[];
 }

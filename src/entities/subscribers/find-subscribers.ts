@@ -30,9 +30,9 @@ const stripSeparators = (text: string) => text.replaceAll(/[\s().\-/]/g, "");
 const isPhoneLike = (text: string) => /^\+?\d{3,}$/.test(stripSeparators(text));
 
 /**
- * Returns the searches for a typed text. Fields are also searched for common variants of the text,
- * such as a lowercase email, because the service doesn't ignore case or the separators of phone
- * numbers.
+ * Returns the searches for an entered text. Fields are also searched for common variants of the
+ * text, such as a lowercase email, because the service doesn't ignore case or the separators of
+ * phone numbers.
  */
 export function createFieldSearches(input: string): FieldSearch[] {
   const text = input.trim();
@@ -59,9 +59,9 @@ export function createFieldSearches(input: string): FieldSearch[] {
 export type SubscriberMatch = ReturnType<typeof mergeMatches>[number];
 
 /**
- * Merges duplicates and lists matches by ID first. Omits records without an ID, because they have
- * no page. Also compares each record with all searches, because a search returns at most
- * `maxMatchesPerField` of the records that match.
+ * Merges duplicates, and sorts records by matching field, the ID first. Omits records without an
+ * ID, because they have no page. Also compares each record with all searches, because a search
+ * returns at most `maxMatchesPerField` of the records that match.
  */
 export function mergeMatches(
   results: readonly { search: FieldSearch; records: readonly ReceivedSubscriber[] }[],
@@ -91,7 +91,7 @@ export function mergeMatches(
     .toSorted((a, b) => getRank(a.fields) - getRank(b.fields));
 }
 
-/** Runs the searches for a typed text. Each search loads and fails independently. */
+/** Runs the searches for an entered text. Each search loads and fails independently. */
 export function useSubscriberSearch(text: string, staleTimeMs?: number) {
   const searches = createFieldSearches(text);
   const queries = useQueries({
@@ -104,8 +104,8 @@ export function useSubscriberSearch(text: string, staleTimeMs?: number) {
   return {
     searches,
     queries,
-    failed: failedQueries,
-    found: mergeMatches(
+    failedQueries,
+    matches: mergeMatches(
       searches.map((search, index) => ({
         search,
         records: queries[index]?.data?.data.data ?? [],

@@ -9,12 +9,13 @@ import { channelConnectionQueries } from "../../api/channel-connections.ts";
 import { useProfile } from "../../api/session/use-session.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { PartialNotice } from "../../components/feedback/banner.tsx";
+import { FieldForm } from "../../components/fields/field-form.ts";
 import { TaskButtons } from "../../components/tasks/task-buttons.tsx";
 import { TaskProgressBar } from "../../components/tasks/task-progress-bar.tsx";
 import { formatTaskCount } from "../../components/tasks/task-text.ts";
 import { useTaskState } from "../../components/tasks/use-tasks.ts";
 import { PageBar } from "../../components/layout/bar.tsx";
-import { Ground, Page } from "../../components/layout/page.tsx";
+import { ContentArea, Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import type { EndpointReport } from "../../entities/channel-endpoints/endpoint-report.ts";
 import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
@@ -143,18 +144,16 @@ function ConnectionList({ report }: { report: EndpointReport }) {
       {rows.length > 0 || listQuery.isLoading ? (
         <ConnectionTable rows={rows} isLoading={rows.length === 0} />
       ) : (
-        <Ground>
+        <ContentArea>
           <EmptyState title="No connections yet">
             A connection links a chat workspace to an integration. Connections appear when a
             workspace is authorized; the API can't create them.
           </EmptyState>
-        </Ground>
+        </ContentArea>
       )}
     </>
   );
 }
-
-const Form = styled("form")({ display: "flex", gap: 8 });
 
 /** Renders a form that opens a connection by its identifier, even one that no endpoint uses. */
 function OpenConnectionForm() {
@@ -162,7 +161,7 @@ function OpenConnectionForm() {
   const [text, setText] = useState("");
   const identifier = text.trim();
   return (
-    <Form
+    <FieldForm
       onSubmit={(event) => {
         event.preventDefault();
         if (identifier === "") return;
@@ -177,6 +176,6 @@ function OpenConnectionForm() {
         sx={{ inlineSize: 220 }}
       />
       <Button type="submit">Open</Button>
-    </Form>
+    </FieldForm>
   );
 }

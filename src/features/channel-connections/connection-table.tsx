@@ -4,6 +4,7 @@ import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import type { RowLinkProps } from "../../components/table/table-row.tsx";
 import { StateMark } from "../../components/state-mark.tsx";
+import { CodeText } from "../../components/text/code-text.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { getEndpointTypeName } from "../../entities/channel-endpoints/endpoint-marks.tsx";
 import { IntegrationLink } from "../../entities/record-links.tsx";
@@ -23,16 +24,16 @@ function toRow(
   snapshot: ConnectionSnapshots[string] | undefined,
 ) {
   const { workspace, integrationIdentifier } = snapshot?.connection ?? {};
-  const connectionIntegrationId = asText(integrationIdentifier);
+  const connectionIntegrationIdentifier = asText(integrationIdentifier);
   return {
     id,
     usage,
     /** Identifiers of the integrations, from the endpoints or else from the connection. */
     integrations: usage
       ? [...usage.integrations]
-      : connectionIntegrationId === undefined
+      : connectionIntegrationIdentifier === undefined
         ? []
-        : [connectionIntegrationId],
+        : [connectionIntegrationIdentifier],
     /** Workspace name or ID, if the connection is known. */
     workspace: asText(workspace?.name) ?? asText(workspace?.id),
   };
@@ -44,7 +45,7 @@ export function createConnectionRows(
   snapshots: ConnectionSnapshots,
 ): ConnectionRow[] {
   const usages = [...report.connections.values()].toSorted(
-    (a, b) => b.endpoints - a.endpoints || a.identifier.localeCompare(b.identifier),
+    (a, b) => b.endpointCount - a.endpointCount || a.identifier.localeCompare(b.identifier),
   );
   const unusedIdentifiers = Object.keys(snapshots).filter(
     (identifier) => !report.connections.has(identifier),
@@ -62,14 +63,14 @@ const columns: readonly Column<ConnectionRow>[] = [
     id: "connection",
     header: "Connection",
     width: "20%",
-    render: (row) => <DataText value={row.id} maxLength={64} />,
+    render: (row) => <CodeText value={row.id} maxLength={64} />,
   },
   {
     id: "endpoints",
     header: "Endpoints",
     width: "11%",
     align: "end",
-    render: (row) => formatCount(row.usage?.endpoints ?? 0),
+    render: (row) => formatCount(row.usage?.endpointCount ?? 0),
   },
   {
     id: "subscribers",
@@ -84,12 +85,15 @@ const columns: readonly Column<ConnectionRow>[] = [
     header: "Integrations",
     width: "16%",
     hiddenBelowWidth: 480,
-    render: ({ integrations: [firstIntegrationId, ...otherIntegrationIds] }) => {
-      if (firstIntegrationId === undefined) return "–";
+    render: ({ integrations: [firstIntegrationIdentifier, ...otherIntegrationIdentifiers] }) => {
+      if (firstIntegrationIdentifier === undefined) return "–";
       return (
         <>
-          <IntegrationLink id={firstIntegrationId} />
-          {otherIntegrationIds.length > 0 && ` (+${formatCount(otherIntegrationIds.length)} more)`}
+          <code>
+            <IntegrationLink id={firstIntegrationIdentifier} />
+          </code>
+          {otherIntegrationIdentifiers.length > 0 &&
+            ` (+${formatCount(otherIntegrationIdentifiers.length)} more)`}
         </>
       );
     },
@@ -113,7 +117,7 @@ const columns: readonly Column<ConnectionRow>[] = [
     header: "Status",
     width: "196px",
     render: (row) => {
-      const countWithIssues = row.usage?.endpointsWithIssues ?? 0;
+      const countWithIssues = row.usage?.endpointsWithIssuesCount ?? 0;
       return countWithIssues === 0 ? (
         <StateMark tone="ok" label="No issues" />
       ) : (
@@ -137,9 +141,9 @@ const renderLink = ({ id }: ConnectionRow, linkProps: RowLinkProps) => (
 );
 const renderCompact = ({ id, usage }: ConnectionRow) => (
   <>
-    <DataText value={id} maxLength={64} />
+    <CodeText value={id} maxLength={64} />
     <Muted>
-      {plural(usage?.endpoints ?? 0, "endpoint")},{" "}
+      {plural(usage?.endpointCount ?? 0, "endpoint")},{" "}
       {plural(usage?.subscribers.size ?? 0, "subscriber")}
     </Muted>
   </>

@@ -31,7 +31,11 @@ import {
 import { QueryPanel } from "../../kit/failure/query-panel.tsx";
 import { getChannelName } from "../../entities/integrations/integration-info.ts";
 import { ProviderLabel } from "../../entities/integrations/provider-label.tsx";
-import { ConnectionLink, IntegrationState, SubscriberLink } from "../../entities/record-links.tsx";
+import {
+  ConnectionLink,
+  IntegrationLinkWithStatus,
+  SubscriberLink,
+} from "../../entities/record-links.tsx";
 import { useActiveIntegrations } from "../../entities/integrations/use-active-integrations.ts";
 import { EndpointEvents } from "./record/events-panel.tsx";
 import { NotFoundState } from "./record/not-found-state.tsx";
@@ -116,7 +120,7 @@ function EndpointRecord({ data, record }: EndpointRecordProps) {
             items={{
               Subscriber: <SubscriberLink subscriber={{ subscriberId }} emptyText="none" />,
               Integration: (
-                <IntegrationState
+                <IntegrationLinkWithStatus
                   id={integrationIdentifier}
                   activeIntegrations={byIdentifier}
                   emptyText="none"

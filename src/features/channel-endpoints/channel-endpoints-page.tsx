@@ -20,7 +20,7 @@ import { useCursorList } from "../../kit/list/use-cursor-list.ts";
 import { usePageSearch } from "../../kit/list/use-page-search.ts";
 import {
   endpointTableColumns,
-  defaultColumns,
+  defaultColumnVisibility,
   columnValueGetters,
   type EndpointRow,
 } from "./list/columns.tsx";
@@ -58,7 +58,11 @@ export function ChannelEndpointsPage() {
   const navigate = route.useNavigate();
   const exportEndpoints = useExportEndpoints();
   const profile = useProfile();
-  const columnChoice = useColumnChoice("endpoints-columns", endpointTableColumns, defaultColumns);
+  const columnChoice = useColumnChoice(
+    "endpoints-columns",
+    endpointTableColumns,
+    defaultColumnVisibility,
+  );
   const { total, controls, list, change } = useCursorList({
     spec: endpointListSpec,
     search,
@@ -188,7 +192,7 @@ const EndpointTable = memo(function EndpointTable(props: EndpointTableProps) {
       columnVisibility={visibility}
       columns={endpointTableColumns}
       getRowId={getRowId}
-      skeletonRows={16}
+      skeletonRowCount={16}
       hasTwoLines
       renderRowLink={renderLink}
       renderLinkNote={renderNote}

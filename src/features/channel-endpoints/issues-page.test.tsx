@@ -11,7 +11,7 @@ const phone = { type: "phone", channel: "sms", providerId: "twilio" } as const;
 const validEndpoints = Array.from({ length: 2 }, (_, index) =>
   channelEndpoint(`valid-${index}`, { contextKeys: ["tenant:a", `n:${index}`] }),
 );
-const recordsWithIssues = [
+const endpointsWithIssues = [
   channelEndpoint("malformed-1", { ...phone, subscriberId: "bo" }),
   channelEndpoint("malformed-2", { ...phone, subscriberId: "bo" }),
   channelEndpoint("no-integration", { integrationIdentifier: null }),
@@ -29,7 +29,7 @@ const startLabel = "Start scan";
 const getMain = () => within(screen.getByRole("main"));
 
 /** Opens the page and scans all endpoints. */
-async function scan(channelEndpoints = [...validEndpoints, ...recordsWithIssues]) {
+async function scan(channelEndpoints = [...validEndpoints, ...endpointsWithIssues]) {
   const page = await renderPage("/channel-endpoints/check", {
     records: { integrations: [slack], channelEndpoints },
   });
@@ -72,7 +72,7 @@ describe("the scan", () => {
   });
 
   test("keeps the position in the group after an edit", async () => {
-    const { user, service } = await scan(recordsWithIssues.slice(0, 2));
+    const { user, service } = await scan(endpointsWithIssues.slice(0, 2));
     await user.click(getMain().getByRole("link", { name: /^Malformed/ }));
     const [firstHeader] = await getMain().findAllByRole("rowheader");
     await user.click(within(firstHeader as HTMLElement).getByRole("link"));
@@ -113,7 +113,7 @@ describe("the scan", () => {
   });
 
   test("resets the raw data when another endpoint opens", async () => {
-    const { user } = await scan(recordsWithIssues.slice(0, 2));
+    const { user } = await scan(endpointsWithIssues.slice(0, 2));
     await user.click(getMain().getByRole("link", { name: /^Malformed/ }));
     const [firstHeader] = await getMain().findAllByRole("rowheader");
     await user.click(within(firstHeader as HTMLElement).getByRole("link"));

@@ -21,6 +21,7 @@ import { readExactEvent } from "./compare/exact-event.ts";
 import type { CompareSearch } from "./compare/compare-search.ts";
 import { DifferenceList } from "./compare/difference-list.tsx";
 import { EventSide } from "./compare/event-side.tsx";
+import { sideColumns, sideGap } from "./compare/side-columns.ts";
 import { SidePicker } from "./compare/side-picker.tsx";
 import { SuccessSearchPanel } from "./compare/success-search-panel.tsx";
 import { useSuccessSearch } from "./compare/use-success-search.ts";
@@ -34,18 +35,27 @@ const Body = styled("div")({
   containerType: "inline-size",
   background: "var(--surface)",
 });
+/** The two events, side by side. Once both are chosen, each is above its values. */
 const Sides = styled("div")({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
   borderBlockEnd: "1px solid var(--line)",
+  background: "var(--surface)",
   "& > section": { padding: "13px 18px 14px", minInlineSize: 0 },
-  "& > section + section": { borderInlineStart: "1px solid var(--line-soft)" },
   "& h2": { margin: "0 0 6px", fontSize: 12, color: "var(--ink-3)", fontWeight: 550 },
   "@container (max-width: 619.95px)": {
-    gridTemplateColumns: "minmax(0, 1fr)",
-    "& > section + section": {
-      borderInlineStart: 0,
-      borderBlockStart: "1px solid var(--line-soft)",
+    "& > section + section": { borderBlockStart: "1px solid var(--line-soft)" },
+  },
+  "@container (min-width: 620px)": {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
+    "& > section + section": { borderInlineStart: "1px solid var(--line-soft)" },
+    "&[data-has-both]": {
+      gridTemplateColumns: sideColumns,
+      columnGap: sideGap,
+      paddingInline: 18,
+      "& > section": { paddingInline: 0, borderInlineStart: 0 },
+      "& > :first-of-type": { gridColumn: 2 },
+      // Values far down keep their event in view.
+      "@media (min-height: 700px)": { position: "sticky", insetBlockStart: 0, zIndex: 1 },
     },
   },
 });
@@ -156,7 +166,7 @@ export function ComparePage() {
         }
       />
       <Body>
-        <Sides>
+        <Sides {...(left !== undefined && right !== undefined && { "data-has-both": "" })}>
           <Side title="Left">
             {left === undefined ? (
               <SidePicker label="Left event" onPick={(id) => updateSearch({ left: id })} />

@@ -19,7 +19,7 @@ const createPage = (data: readonly Event[], hasMore = false) => ({
   page: 0,
   pageSize: data.length,
 });
-const getRows = () =>
+const getRowPaths = () =>
   screen
     .queryAllByRole("rowheader")
     .map((row) => within(row).getByRole("link").getAttribute("href")?.split("?")[0]);
@@ -58,9 +58,9 @@ describe("states", () => {
     await renderPage("/events", { prepare: ({ on }) => on(api.events.list, listReply.handler) });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
     expect(screen.queryByText(/^No event/)).toBeNull();
-    expect(getRows()).toEqual([]);
+    expect(getRowPaths()).toEqual([]);
     listReply.release();
-    await waitFor(() => expect(getRows()).toEqual(allPaths));
+    await waitFor(() => expect(getRowPaths()).toEqual(allPaths));
   });
 
   test("an unused environment shows the first-use text", async () => {
@@ -74,7 +74,7 @@ describe("states", () => {
     expect(await screen.findByText(/^No events? match/)).toBeTruthy();
     const [clearButton] = screen.getAllByRole("button", { name: "Clear filters" });
     await user.click(clearButton as HTMLElement);
-    await waitFor(() => expect(getRows()).toEqual(allPaths));
+    await waitFor(() => expect(getRowPaths()).toEqual(allPaths));
     expect(address()).toBe("/events");
   });
 
@@ -98,7 +98,7 @@ describe("states", () => {
     expect(screen.queryByText(/^No event/)).toBeNull();
     service.restore(api.events.list);
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(getRows()).toEqual(allPaths));
+    await waitFor(() => expect(getRowPaths()).toEqual(allPaths));
   });
 
   test("a malformed list response is an error, not an empty list", async () => {
@@ -112,18 +112,18 @@ describe("states", () => {
     expect(screen.queryByText(/^No event/)).toBeNull();
     service.restore(api.events.list);
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(getRows()).toEqual(allPaths));
+    await waitFor(() => expect(getRowPaths()).toEqual(allPaths));
   });
 
   test("a failed refresh keeps the rows and shows their age", async () => {
     const advance = startFakeTimers();
     const { user, service } = await renderPage("/events", { records: { events } });
-    await waitFor(() => expect(getRows()).toEqual(allPaths));
+    await waitFor(() => expect(getRowPaths()).toEqual(allPaths));
     service.on(api.events.list, () => createErrorReply(403));
     await advance(11_000);
     expect(await screen.findByText(/last refresh failed|couldn.t refresh/i)).toBeTruthy();
     expect(screen.getByRole("main").textContent).toMatch(/checked \d+ s ago/);
-    expect(getRows()).toEqual(allPaths);
+    expect(getRowPaths()).toEqual(allPaths);
     service.restore(api.events.list);
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText(/^No new events/)).toBeTruthy();
@@ -134,7 +134,7 @@ describe("states", () => {
     ["is empty", "", { events: [] }, []],
   ])("a failed refresh of a list that %s is shown", async (_, search, records, paths) => {
     const { user, service } = await renderPage(`/events${search}`, { records });
-    await waitFor(() => expect(getRows()).toEqual(paths));
+    await waitFor(() => expect(getRowPaths()).toEqual(paths));
     const refreshButton = await screen.findByRole("button", { name: "Refresh" });
     service.on(api.events.list, () => createErrorReply(403));
     await user.click(refreshButton);
@@ -163,7 +163,7 @@ describe("states", () => {
     );
     const search = `page=1&limit=2&asOf=${encodeURIComponent(toTime(1))}`;
     await renderPage(`/events?${search}`, { records: { events: pagedEvents } });
-    await waitFor(() => expect(getRows()).toEqual(toPaths("e1")));
+    await waitFor(() => expect(getRowPaths()).toEqual(toPaths("e1")));
     await advance(3000);
     expect(screen.getByRole("button", { name: /^Show 1 new event/ })).toBeTruthy();
   });
@@ -171,13 +171,13 @@ describe("states", () => {
   test("new events are counted, and rows don't move until they are shown", async () => {
     const advance = startFakeTimers();
     const { user, service } = await renderPage("/events", { records: { events } });
-    await waitFor(() => expect(getRows()).toEqual(allPaths));
+    await waitFor(() => expect(getRowPaths()).toEqual(allPaths));
     service.records.events = [event("e4", { createdAt: toTime(1) }), ...events];
     await advance(11_000);
     const showButton = await screen.findByRole("button", { name: /^Show 1 new event/ });
-    expect(getRows()).toEqual(allPaths);
+    expect(getRowPaths()).toEqual(allPaths);
     await user.click(showButton);
-    await waitFor(() => expect(getRows()).toEqual([...toPaths("e4"), ...allPaths]));
+    await waitFor(() => expect(getRowPaths()).toEqual([...toPaths("e4"), ...allPaths]));
     expect(screen.queryByRole("button", { name: /^Show 1 new event/ })).toBeNull();
   });
 });
@@ -202,7 +202,7 @@ describe("a response that doesn't match the contract", () => {
 
   test("shows the valid fields", async () => {
     await openMalformedList();
-    await waitFor(() => expect(getRows()).toEqual(allPaths));
+    await waitFor(() => expect(getRowPaths()).toEqual(allPaths));
     expect(screen.getByText("parked")).toBeTruthy();
   });
 
@@ -247,30 +247,30 @@ describe("paging", () => {
 
   test("requests all older pages with the same end time", async () => {
     const { user, service, back } = await open();
-    await waitFor(() => expect(getRows()).toEqual(toPaths("p0")));
+    await waitFor(() => expect(getRowPaths()).toEqual(toPaths("p0")));
     await user.click(screen.getByRole("button", { name: "Older" }));
-    await waitFor(() => expect(getRows()).toEqual(toPaths("p1")));
+    await waitFor(() => expect(getRowPaths()).toEqual(toPaths("p1")));
     await user.click(screen.getByRole("button", { name: "Older" }));
-    await waitFor(() => expect(getRows()).toEqual(toPaths("p2")));
+    await waitFor(() => expect(getRowPaths()).toEqual(toPaths("p2")));
     const endTimes = service
       .getRequests(api.events.list)
       .flatMap(({ query }) => (query.page ? [query.before] : []));
     expect(endTimes[0]).toBeTruthy();
     expect(new Set(endTimes).size).toBe(1);
     await back();
-    await waitFor(() => expect(getRows()).toEqual(toPaths("p1")));
+    await waitFor(() => expect(getRowPaths()).toEqual(toPaths("p1")));
   });
 
   test("starts again at the first page with more events per page", async () => {
     const { user, service, address } = await open();
     await user.click(await screen.findByRole("button", { name: "Older" }));
-    await waitFor(() => expect(getRows()).toEqual(toPaths("p1")));
+    await waitFor(() => expect(getRowPaths()).toEqual(toPaths("p1")));
     expect(service.getRequests(api.events.list).at(-1)?.query.limit).toBe(25);
     await user.click(screen.getByRole("button", { name: "Columns and rows" }));
     await user.click(await screen.findByRole("menuitemradio", { name: "50 events per page" }));
     await waitFor(() => expect(address()).toBe("/events?limit=50"));
     await user.keyboard("{Escape}");
-    await waitFor(() => expect(getRows()).toEqual(toPaths("p0")));
+    await waitFor(() => expect(getRowPaths()).toEqual(toPaths("p0")));
     expect(service.getRequests(api.events.list).at(-1)?.query.limit).toBe(50);
   });
 
@@ -336,7 +336,7 @@ describe("an open event", () => {
   test("that doesn't exist is reported as not found, and the list still works", async () => {
     const { user } = await renderPage("/events/missing", { records });
     expect(await screen.findByText(/no such event|not found/i)).toBeTruthy();
-    await waitFor(() => expect(getRows()).toEqual(toPaths("e3", "e2")));
+    await waitFor(() => expect(getRowPaths()).toEqual(toPaths("e3", "e2")));
     const [firstRow] = screen.getAllByRole("rowheader");
     await user.click(within(firstRow as HTMLElement).getByRole("link"));
     expect(await getPane().findByRole("tab", { name: "Timeline" })).toBeTruthy();

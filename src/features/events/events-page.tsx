@@ -88,7 +88,7 @@ export function EventsPage() {
   useRestoredFocus(search, listRegion);
   useRestoredFocus(eventId, listRegion);
 
-  const linkTo = useCallback(
+  const getLink = useCallback(
     (view: EventSearch) =>
       window.location.origin +
       router.buildLocation({ to: "/events", search: toAbsoluteSearch(view, getServiceTime()) })
@@ -96,7 +96,7 @@ export function EventsPage() {
     [router],
   );
   // While an event is open, the shortcut copies the link to the event instead.
-  useShortcuts({ y: () => copy(linkTo(search)) }, eventId === undefined);
+  useShortcuts({ y: () => copy(getLink(search)) }, eventId === undefined);
 
   const tableProps = {
     search,
@@ -116,7 +116,7 @@ export function EventsPage() {
           isLoaded={isLoaded}
           rows={rows}
           onLeave={focusList}
-          linkTo={linkTo}
+          getLink={getLink}
           columnVisibility={columnVisibility}
           onColumnVisibilityChange={setColumnVisibility}
           density={density}

@@ -2,7 +2,7 @@ import { readTimestamp } from "../../../contract/read-timestamp.ts";
 import { getServiceTime } from "../../api/client/service-clock.ts";
 import { useNow } from "../../components/text/time-mode.tsx";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
-import { Ground, Page } from "../../components/layout/page.tsx";
+import { ContentArea, Page } from "../../components/layout/page.tsx";
 import { FailuresBar } from "./bar/failures-bar.tsx";
 import type { FailurePage } from "./use-failure-search.ts";
 
@@ -15,7 +15,7 @@ export function EmptyRange({ page: { search, conditions, onSearch } }: { page: F
   return (
     <Page>
       <FailuresBar {...{ search, conditions, onSearch }} actions={null} />
-      <Ground>
+      <ContentArea>
         {isFuture ? (
           <ErrorPanel
             title="The time range is in the future"
@@ -27,7 +27,7 @@ export function EmptyRange({ page: { search, conditions, onSearch } }: { page: F
             explanation="The range must end after it begins. Choose a different range."
           />
         )}
-      </Ground>
+      </ContentArea>
     </Page>
   );
 }

@@ -20,9 +20,9 @@ const MissingGroup = lazyComponent(
 
 export type FailureDetailProps = Omit<PaneProps, "report"> & {
   report: PaneProps["report"] | undefined;
-  /** Whether the next `report` may contain an open failure that this report doesn't contain. */
+  /** Whether the next `report` may contain the open failure if this report doesn't contain it. */
   isGroupExpected: boolean | undefined;
-  loadAffected: (groupId: string) => Promise<AffectedEvent[]>;
+  loadAffectedEvents: (groupId: string) => Promise<AffectedEvent[]>;
   onReopen: (groupId: string) => void;
 };
 
@@ -31,7 +31,7 @@ export type FailureDetailProps = Omit<PaneProps, "report"> & {
  * several times a second while the scan runs.
  */
 export const FailureDetail = memo(function FailureDetail(props: FailureDetailProps) {
-  const { report, isGroupExpected, loadAffected, ...paneProps } = props;
+  const { report, isGroupExpected, loadAffectedEvents, ...paneProps } = props;
   const { search } = paneProps;
   if (report === undefined) return <LoadingPane />;
   if (search.group === undefined) return <Overview {...paneProps} report={report} />;
@@ -44,7 +44,7 @@ export const FailureDetail = memo(function FailureDetail(props: FailureDetailPro
         report={report}
         group={group}
         detail={detail}
-        loadAffected={() => loadAffected(group.id)}
+        loadAffectedEvents={() => loadAffectedEvents(group.id)}
       />
     );
   }

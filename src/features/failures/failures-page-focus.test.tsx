@@ -90,7 +90,7 @@ describe("the focus moves to the list when a control disappears:", () => {
   });
 
   test("clearing the filters and showing the whole range in an empty list", async () => {
-    showReport({ groups: [], affectedCount: 0, undeliveredCount: 0 });
+    showReport({ groups: [], affectedSubscriberCount: 0, undeliveredCount: 0 });
     const from = new Date(Date.now() - 3_600_000).toISOString();
     const { user } = await renderPage(`/failures?where=channel:email&from=${from}`);
     await screen.findByText(/^No failures match/);

@@ -153,6 +153,8 @@ describe("an open failure", () => {
     const link = await within(pane).findByRole("link", { name: "View matching events" });
     const { searchParams } = new URL(link.getAttribute("href") ?? "", "http://console.test");
     expect(searchParams.get("where")).toBe("workflow:w-order");
+    // The range excludes its end, but the list's `before` is inclusive.
+    expect(Date.parse(searchParams.get("before") ?? "")).toBe(createFailureReport().range.to - 1);
   });
 
   test("links to the only integration of its provider", async () => {

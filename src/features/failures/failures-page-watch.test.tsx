@@ -79,8 +79,8 @@ test("alerts stay open while the operator shows a part of the range", async () =
   const from = new Date(Date.now() - hourMs).toISOString();
   const { user, back } = await renderPage(`/failures?watch=true&from=${from}`);
   const [, showButton] = await screen.findAllByRole("button", { name: "Show the whole range" });
-  const fastGroup = createFailureGroup("f-fast", { ratePerMinute: 99 });
-  act(() => scan.show(createFailureReport({ groups: [fastGroup] })));
+  const highRateGroup = createFailureGroup("f-fast", { ratePerMinute: 99 });
+  act(() => scan.show(createFailureReport({ groups: [highRateGroup] })));
   await user.click(showButton as HTMLElement);
   await waitFor(() => expect(titleAlertCount.get()).toBe(1));
   await back();

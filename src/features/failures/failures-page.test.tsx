@@ -18,7 +18,7 @@ beforeEach(() => {
 /** Sets the report, and how the progress differs from that of a finished scan. */
 const showReport = (report: Partial<FailureReport> = {}, progress: StubProgress = {}) =>
   scan.show(createFailureReport(report), progress);
-const noFailures = { groups: [], affectedCount: 0, undeliveredCount: 0 };
+const noFailures = { groups: [], affectedSubscriberCount: 0, undeliveredCount: 0 };
 const getMainText = () => screen.getByRole("main").textContent;
 const getRows = () =>
   within(screen.getByRole("table", { name: "Failures, worst first" })).getAllByRole("rowheader");
@@ -67,7 +67,7 @@ describe("states", () => {
   });
 
   test("a refresh shows no failure count until it has events", async () => {
-    showReport({ eventCount: 120, outcomes: { failed: 16 } });
+    showReport({ eventCount: 120, outcomeCounts: { failed: 16 } });
     await renderPage("/failures");
     expect(await screen.findByText("16 failed")).toBeTruthy();
     act(() => showReport({ eventCount: 120 }, { status: "waiting", eventCount: 0 }));
@@ -119,14 +119,14 @@ describe("states", () => {
 
   test("a range that is past by the service's clock isn't in the future", async () => {
     onTestFinished(() => localStore.remove("clock-skew"));
-    const toQuery = () => {
+    const createUrl = () => {
       const [after, before] = [2, 8].map((minutes) =>
         new Date(Date.now() + minutes * 60_000).toISOString(),
       );
       return `/failures?after=${after}&before=${before}`;
     };
     recordClockSkew(Date.now() + 600_000, Date.now());
-    await renderPage(toQuery());
+    await renderPage(createUrl());
     expect(await screen.findByText(/ subscribers were affected/)).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();
   });
@@ -162,7 +162,7 @@ describe("groups", () => {
     expect(firstRow?.textContent).toContain("64 undelivered");
     expect(firstRow?.textContent).toContain("Ongoing16/min");
     expect(recoveredRow?.textContent).toContain("RecoveredLong wait");
-    expect(declinedRow?.textContent).toContain("No provider calledEmailCard declined");
+    expect(declinedRow?.textContent).toContain("No provider call recordedEmailCard declined");
   });
 
   test("a row opens its group in the URL, and keeps the conditions", async () => {
@@ -202,19 +202,19 @@ describe("the order of the groups", () => {
 });
 
 describe("conditions", () => {
-  const outcomes = { failed: 2, partlyFailed: 1, waiting: 4, succeeded: 1200, warning: 3 };
+  const outcomeCounts = { failed: 2, partlyFailed: 1, waiting: 4, succeeded: 1200, warning: 3 };
 
   test("the matching events are summarized by outcome", async () => {
-    showReport({ eventCount: 1210, outcomes });
+    showReport({ eventCount: 1210, outcomeCounts });
     await renderPage("/failures?where=transaction:sale-1");
     const summary = await screen.findByRole("group", { name: "Matching events" });
     expect(summary.textContent).toBe(
-      "1,210 matching events in the last 48 hours:3 failed4 in progress1,203 sent",
+      "1,210 matching events in the last 48 hours:3 failed4 in progress1,203 succeeded",
     );
   });
 
   test("the summary of an incomplete scan covers the scanned part, and clearing the filters removes it", async () => {
-    showReport({ eventCount: 1, outcomes: { failed: 1 }, scannedShare: 0.5 });
+    showReport({ eventCount: 1, outcomeCounts: { failed: 1 }, scannedShare: 0.5 });
     const { user } = await renderPage("/failures?where=transaction:sale-1");
     const summary = await screen.findByRole("group", { name: "Matching events" });
     expect(summary.textContent).toBe("1 matching event in the scanned part of the range:1 failed");

@@ -53,18 +53,18 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   const { conditions, onSearch } = page;
   const groupNotes = useGroupNotes();
   const { merges, splits, hidden } = groupNotes;
-  // A link from another page can contain the ID of a group that was merged into another group.
-  const openGroupId = merges[page.search.group ?? ""] ?? page.search.group;
+  // The URL can contain the ID of a group that was merged into another group.
+  const selectedGroupId = merges[page.search.group ?? ""] ?? page.search.group;
   const search = useMemo(
-    () => ({ ...page.search, group: openGroupId }),
-    [page.search, openGroupId],
+    () => ({ ...page.search, group: selectedGroupId }),
+    [page.search, selectedGroupId],
   );
   const query = useMemo(
-    () => ({ ...page.query, merges, splits, groupId: openGroupId }),
-    [page.query, merges, splits, openGroupId],
+    () => ({ ...page.query, merges, splits, groupId: selectedGroupId }),
+    [page.query, merges, splits, selectedGroupId],
   );
   const failures = useFailures(spec, query);
-  const { scan, report, loadReport, loadAffected } = failures;
+  const { scan, report, loadReport, loadAffectedEvents } = failures;
   // The list and, one frame later, the charts and the right pane are rendered in slices, so that no
   // frame takes too long. The first list isn't deferred.
   const listReport = useDeferredValue(report) ?? report;
@@ -84,9 +84,9 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
     (groupId: string) => onSearch({ ...latestSearch.current, group: groupId, view: undefined }),
     [onSearch],
   );
-  const loadGroupAffected = useCallback(
-    (groupId: string) => loadAffected({ ...query, groupId }),
-    [loadAffected, query],
+  const loadEventsOfGroup = useCallback(
+    (groupId: string) => loadAffectedEvents({ ...query, groupId }),
+    [loadAffectedEvents, query],
   );
   const { watch, isWatching, canWatch, isUpToDate, hasEnded } = useScanWatch({
     isOn: search.watch === true,
@@ -98,7 +98,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   });
   const setIsWatching = (isOn: boolean) => onSearch({ ...search, watch: isOn || undefined });
   const { copy } = useCopy();
-  const getLink = () => page.linkTo(window);
+  const getLink = () => page.getLink(window);
   useShortcuts({ y: () => copy(getLink()) });
   const groupRegion = useRef<HTMLElement>(null);
   const focusGroups = useCallback(() => groupRegion.current?.focus({ preventScroll: true }), []);
@@ -145,9 +145,9 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
                 />
                 <IncidentReportButton
                   report={report}
-                  filters={(search.where ?? []).join(" ")}
+                  filterText={(search.where ?? []).join(" ")}
                   getLink={getLink}
-                  linkToEvent={page.linkToEvent}
+                  getEventLink={page.getEventLink}
                   notes={groupNotes.notes}
                   hiddenIds={hidden}
                   loadDetail={async (groupId) => (await loadReport({ ...query, groupId }))?.group}
@@ -193,9 +193,9 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
             {...paneProps}
             report={detailReport}
             isGroupExpected={
-              !failures.isReportCurrent || report?.groups.some(({ id }) => id === openGroupId)
+              !failures.isReportCurrent || report?.groups.some(({ id }) => id === selectedGroupId)
             }
-            loadAffected={loadGroupAffected}
+            loadAffectedEvents={loadEventsOfGroup}
             onReopen={reopenGroup}
           />
         }

@@ -23,8 +23,8 @@ type HistogramPanelProps = Pick<PaneProps, "search" | "onSearch"> & {
 };
 
 /**
- * Renders the events over time; a selection zooms, and a double-click sets the marker. Memoized,
- * because the progress changes several times a second while the scan runs.
+ * Renders the events over time. Selecting a range zooms in, and a double-click sets the marker.
+ * Memoized, because the progress changes several times a second while the scan runs.
  */
 export const HistogramPanel = memo(function HistogramPanel(props: HistogramPanelProps) {
   const { report, search, onSearch } = props;
@@ -42,7 +42,7 @@ export const HistogramPanel = memo(function HistogramPanel(props: HistogramPanel
               to: new Date(to).toISOString(),
             })
           }
-          marker={marker === undefined ? undefined : readTimestamp(marker)}
+          markerAt={marker === undefined ? undefined : readTimestamp(marker)}
           onMark={(at) =>
             onSearch({ ...search, marker: new Date(at).toISOString(), view: "delays" })
           }

@@ -2,7 +2,7 @@ import { PartialNotice } from "../../components/feedback/banner.tsx";
 import { formatList, plural } from "../../lib/text/format.ts";
 
 export interface PageNoticesProps {
-  /** Conditions in the link that aren't valid. */
+  /** Invalid conditions in the URL. */
   invalidTexts: readonly string[];
   reportError: unknown;
 }

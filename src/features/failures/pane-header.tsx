@@ -30,23 +30,23 @@ export interface PaneHeaderProps {
   closeLabel: string;
   onClose: () => void;
   /** Handlers that open the adjacent failures; undefined where the list ends. */
-  steps?: { onPrevious: (() => void) | undefined; onNext: (() => void) | undefined };
+  navigation?: { onPrevious: (() => void) | undefined; onNext: (() => void) | undefined };
   /** Shows the header only while the pane replaces the list. */
   isNarrowOnly?: boolean;
 }
 
 export function PaneHeader(props: PaneHeaderProps) {
-  const { title, closeLabel, onClose, steps, isNarrowOnly = false } = props;
+  const { title, closeLabel, onClose, navigation, isNarrowOnly = false } = props;
   return (
     <Bar {...(isNarrowOnly && { "data-narrow-only": "" })}>
       {title}
       <div>
-        {steps && (
+        {navigation && (
           <>
-            <StepButton label="Previous failure" keys="[" onStep={steps.onPrevious}>
+            <StepButton label="Previous failure" keys="[" onStep={navigation.onPrevious}>
               <ChevronUpIcon fontSize="inherit" />
             </StepButton>
-            <StepButton label="Next failure" keys="]" onStep={steps.onNext}>
+            <StepButton label="Next failure" keys="]" onStep={navigation.onNext}>
               <ChevronDownIcon fontSize="inherit" />
             </StepButton>
           </>

@@ -16,12 +16,14 @@ import { useNow } from "../../components/text/time-mode.tsx";
 const route = getRouteApi("/shell/failures");
 
 /** Maximum age of a range's end, in milliseconds, at which the range counts as current. */
-const recentMs = 10 * 60_000;
+const maxCurrentAgeMs = 10 * 60_000;
 
 /** Number of columns of the histogram, the pulse, and the trends. */
 const columnCount = 60;
 
-/** Returns the URL's search with its window and query, and functions that navigate and link. */
+/**
+ * Returns the URL's search with its window and query, and functions that navigate or return a URL.
+ */
 export function useFailureSearch() {
   const search = route.useSearch({ select: readFailureSearch, structuralSharing: true });
   const navigate = route.useNavigate();
@@ -52,7 +54,7 @@ export function useFailureSearch() {
       merges: {},
       splits: [],
       groupId: group,
-      marker: marker === undefined ? undefined : readTimestamp(marker),
+      markerAt: marker === undefined ? undefined : readTimestamp(marker),
     }),
     [window, from, to, conditions, group, marker],
   );
@@ -60,8 +62,8 @@ export function useFailureSearch() {
     (nextSearch: FailureSearch) => void navigate({ search: nextSearch }),
     [navigate],
   );
-  /** Returns a link with absolute times, so that it always shows the same events. */
-  const linkTo = useCallback(
+  /** Returns a URL with absolute times, so that the URL always shows the same events. */
+  const getLink = useCallback(
     (scannedWindow: TimeWindow) =>
       globalThis.location.origin +
       router.buildLocation({
@@ -70,14 +72,14 @@ export function useFailureSearch() {
       }).href,
     [router, search],
   );
-  const linkToEvent = useCallback(
+  const getEventLink = useCallback(
     (eventId: string) =>
       globalThis.location.origin +
       router.buildLocation({ to: "/events/$eventId", params: { eventId } }).href,
     [router],
   );
   /** Reports whether a range ended recently, so that its ongoing failures count as ongoing now. */
-  const isCurrent = (range: TimeWindow) => range.to > now - recentMs;
+  const isCurrent = (range: TimeWindow) => range.to > now - maxCurrentAgeMs;
   return {
     search,
     spec,
@@ -87,8 +89,8 @@ export function useFailureSearch() {
     conditions,
     invalidTexts,
     onSearch,
-    linkTo,
-    linkToEvent,
+    getLink,
+    getEventLink,
   };
 }
 

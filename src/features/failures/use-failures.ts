@@ -7,7 +7,7 @@ import type { ScanView } from "./scan/scan-text.ts";
 
 export type Failures = ReturnType<typeof useFailures>;
 
-/** Scans a window and evaluates a query for its events. */
+/** Scans a window and evaluates a query on the scanned events. */
 export function useFailures(spec: ScanSpec, query: ReportQuery) {
   const state = useFailureScan(spec, query);
   const { progress, report, isReportStale, pause, resume, restart, ...otherState } = state;
@@ -18,7 +18,7 @@ export function useFailures(spec: ScanSpec, query: ReportQuery) {
   const isUnfiltered = query.conditions.length === 0 && query.range === undefined;
   // A refreshed scan without events still has the report of the previous scan.
   const isPreviousReport = progress.eventCount === 0 && (report?.eventCount ?? 0) > 0;
-  const { failed = 0, partlyFailed = 0 } = report?.outcomes ?? {};
+  const { failed = 0, partlyFailed = 0 } = report?.outcomeCounts ?? {};
   const failedCount =
     isUnfiltered && report && !isPreviousReport ? failed + partlyFailed : undefined;
   const scan = useMemo(

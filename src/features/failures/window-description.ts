@@ -9,7 +9,7 @@ export interface WindowDescription {
   /** For example "the last 48 hours". */
   readonly name: string;
   /** For example "in the last 48 hours" or "between 02:30 and 03:12". */
-  readonly when: string;
+  readonly periodText: string;
 }
 
 /** Describes the time range of a report: a span up to now, or a range with both ends. */
@@ -19,10 +19,10 @@ export function describeReportWindow(
   { mode, ...otherFormat }: InstantFormat,
 ): WindowDescription {
   const { last = defaultSpan, after, before, from, to } = search;
-  const isSpan = [after, before, from, to].every((end) => end === undefined);
-  if (isSpan) {
+  const isRelativeRange = [after, before, from, to].every((end) => end === undefined);
+  if (isRelativeRange) {
     const name = `the ${describeSpan(last).toLowerCase()}`;
-    return { name, when: `in ${name}` };
+    return { name, periodText: `in ${name}` };
   }
   // Relative times don't work after "between".
   const format = { ...otherFormat, mode: mode === "relative" ? "local" : mode } as const;
@@ -31,6 +31,6 @@ export function describeReportWindow(
   const end = formatInstant(new Date(range.to), { ...format, now: start });
   return {
     name: "the selected range",
-    when: `between ${formatInstant(start, format)} and ${end}`,
+    periodText: `between ${formatInstant(start, format)} and ${end}`,
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
 import { createLinkSignIn } from "../../api/testing/sessions.ts";
-import { integration, sendgrid } from "../../testing/records.ts";
+import { integration, sendgridCredentials } from "../../testing/records.ts";
 import {
   deferReply,
   failWithNetworkError,
@@ -159,7 +159,7 @@ describe("a save that fails", () => {
     expect(keys()).toHaveLength(4);
     expect(new Set(keys()).size).toBe(1);
     expect(savedRecord()?.credentials).toEqual({
-      ...sendgrid,
+      ...sendgridCredentials,
       apiKey: "typed",
       from: "b@shop.example",
     });
@@ -257,7 +257,7 @@ test("a change by someone else is shown next to the input, and neither is lost",
     {
       ...mail,
       name: "Renamed",
-      credentials: { ...sendgrid, apiKey: "canary-theirs", senderName: "Theirs" },
+      credentials: { ...sendgridCredentials, apiKey: "canary-theirs", senderName: "Theirs" },
     },
   ];
   await save();
@@ -272,7 +272,7 @@ test("a change by someone else is shown next to the input, and neither is lost",
   await waitFor(() =>
     expect(service.records.integrations[0]).toMatchObject({
       name: "Renamed",
-      credentials: { ...sendgrid, apiKey: "canary-theirs", senderName: "Mine" },
+      credentials: { ...sendgridCredentials, apiKey: "canary-theirs", senderName: "Mine" },
     }),
   );
 });

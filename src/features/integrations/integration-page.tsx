@@ -2,6 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { integrationQueries, type EditableIntegration } from "../../api/integrations.ts";
+import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { useHasLeft } from "../../components/use-has-left.ts";
 import {
@@ -56,12 +57,12 @@ function SingleIntegrationPage({ integrationId }: { integrationId: string }) {
   };
   if (data === undefined || !isOpen) {
     return (
-      <>
+      <SheetPage>
         <PageHeader title="Integration" />
         <QueryPanel isPage query={{ ...query, data: undefined }} noun="the integration">
           {() => null}
         </QueryPanel>
-      </>
+      </SheetPage>
     );
   }
   return (
@@ -126,7 +127,7 @@ function OtherEnvironmentNote({ info }: { info: IntegrationInfo }) {
   const { getEnvironmentName } = useEnvironment();
   const id = info.environmentId;
   return (
-    <>
+    <SheetPage>
       <PageHeader title={<DataText value={info.name} maxLength={80} />} />
       <StatePage
         title={`This integration belongs to ${getEnvironmentName(id)}`}
@@ -139,6 +140,6 @@ function OtherEnvironmentNote({ info }: { info: IntegrationInfo }) {
       >
         <p>Switch to that environment to change the integration and see its credentials.</p>
       </StatePage>
-    </>
+    </SheetPage>
   );
 }

@@ -189,10 +189,16 @@ test("a deleted integration that this browser knows isn't listed as inactive", a
 });
 
 test("a deleted integration of another environment isn't counted as active", async () => {
-  const mailOf = (name: string, deleted: boolean) =>
+  const createOtherIntegration = (name: string, deleted: boolean) =>
     integration(name, { _environmentId: "other", deleted });
   await renderPage("/integrations", {
-    records: { integrations: [mail, mailOf("kept", false), mailOf("lost", true)] },
+    records: {
+      integrations: [
+        mail,
+        createOtherIntegration("kept", false),
+        createOtherIntegration("lost", true),
+      ],
+    },
   });
   const section = await screen.findByRole("region", { name: /^Other environments/ });
   expect(section.textContent).toContain("1 active integration");

@@ -7,7 +7,7 @@ import { channels } from "../../../contract/enums.ts";
 import { PlusIcon, RefreshIcon } from "../../components/icons.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useAfterPaint } from "../../components/use-after-paint.ts";
-import { Ground } from "../../components/layout/page.tsx";
+import { ContentArea } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Tooltip } from "../../components/tooltip.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
@@ -101,7 +101,7 @@ export function IntegrationsPage() {
           </>
         }
       />
-      <Ground>
+      <ContentArea>
         <QueryPanel isPage query={query} noun="the integrations">
           {() => (
             <>
@@ -153,7 +153,7 @@ export function IntegrationsPage() {
             </>
           )}
         </QueryPanel>
-      </Ground>
+      </ContentArea>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
-import { integration, sendgrid } from "../../testing/records.ts";
+import { integration, sendgridCredentials } from "../../testing/records.ts";
 import { fill, renderPage, save } from "../../testing/render-page.tsx";
 import { createErrorReply, deferReply, failWithNetworkError } from "../../testing/replies.ts";
 
@@ -20,7 +20,7 @@ describe("a save with a conflict that is left behind", () => {
   const edit = async () => {
     const page = await openFromList("mail");
     fill(await screen.findByLabelText(/^Sender name/), "Mine");
-    const changedMail = { ...mail, credentials: { ...sendgrid, senderName: "Theirs" } };
+    const changedMail = { ...mail, credentials: { ...sendgridCredentials, senderName: "Theirs" } };
     const listReply = deferReply<typeof api.integrations.listActive>(() => [changedMail, backup]);
     page.service.next(api.integrations.listActive, listReply.handler);
     await save();
@@ -32,13 +32,14 @@ describe("a save with a conflict that is left behind", () => {
     await user.click(within(dialog).getByRole("button", { name: "Leave form" }));
     await screen.findByRole("heading", { level: 1, name: "Integrations" });
   };
-  const message = /^Couldn't save mail\. Your input is kept in this tab, except for secrets\./;
+  const messagePattern =
+    /^Couldn't save mail\. Your input is kept in this tab, except for secrets\./;
 
   test("is reported if the conflict is found later", async () => {
     const page = await edit();
     await leave(page);
     page.listReply.release();
-    expect(await screen.findByText(message)).toBeTruthy();
+    expect(await screen.findByText(messagePattern)).toBeTruthy();
     expect(page.service.getRequests(api.integrations.update)).toEqual([]);
   });
 
@@ -47,7 +48,7 @@ describe("a save with a conflict that is left behind", () => {
     page.listReply.release();
     await screen.findByRole("dialog", { name: /changed by someone else/ });
     await leave(page);
-    expect(await screen.findByText(message)).toBeTruthy();
+    expect(await screen.findByText(messagePattern)).toBeTruthy();
     expect(page.service.getRequests(api.integrations.update)).toEqual([]);
   });
 });
@@ -58,7 +59,10 @@ test("a form that is reopened during its own save has no changes after the save"
   const secretField = document.querySelector<HTMLInputElement>('[name="secrets.apiKey"]');
   if (secretField) fill(secretField, "typed");
   fill(screen.getByLabelText(/^Sender name/), "Mine");
-  const savedMail = { ...mail, credentials: { ...sendgrid, apiKey: "typed", senderName: "Mine" } };
+  const savedMail = {
+    ...mail,
+    credentials: { ...sendgridCredentials, apiKey: "typed", senderName: "Mine" },
+  };
   const reply = deferReply<typeof api.integrations.update>(() => {
     page.service.records.integrations = [savedMail, backup];
     return savedMail;
@@ -135,7 +139,7 @@ describe("an action that is left behind", () => {
       { ...backup, primary: true },
     ]);
     const dialog = await openDialog(page, "Set as primary");
-    // The dialog loads the sender fields, which must not get the reply.
+    // The dialog loads the list for its sender fields. `listReply` is for the request after that.
     await waitFor(() =>
       expect(page.service.getRequests(api.integrations.listActive)).toHaveLength(3),
     );

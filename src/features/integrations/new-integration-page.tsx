@@ -2,7 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { integrationQueries } from "../../api/integrations.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
-import { Ground } from "../../components/layout/page.tsx";
+import { ContentArea } from "../../components/layout/page.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { getProviderName } from "../../entities/integrations/provider-label.tsx";
 import { QueryPanel } from "../../kit/failure/query-panel.tsx";
@@ -37,7 +37,7 @@ export function NewIntegrationPage() {
     return (
       <>
         <PageHeader title="Create integration" />
-        <Ground>
+        <ContentArea>
           <ProviderCatalog
             query={find}
             onFind={(text) =>
@@ -53,7 +53,7 @@ export function NewIntegrationPage() {
               void navigate({ to: ".", search: { providerId: id, channel: selectedChannel } })
             }
           />
-        </Ground>
+        </ContentArea>
       </>
     );
   }

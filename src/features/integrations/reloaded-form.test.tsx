@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
-import { sendgrid } from "../../testing/records.ts";
+import { sendgridCredentials } from "../../testing/records.ts";
 import { fill, save } from "../../testing/render-page.tsx";
 import { deferReply } from "../../testing/replies.ts";
 import { applyPrimary, backup, mail, openAction } from "../../testing/integration-actions.ts";
@@ -69,7 +69,7 @@ test("a form that was saved keeps input that is typed before the integration is 
   fill(screen.getByLabelText(/^Sender name/), "Saved");
   const reply = deferReply<typeof api.integrations.listActive>(() => service.records.integrations);
   service.on(api.integrations.update, ({ body }) => {
-    const savedBackup = { ...backup, credentials: { ...sendgrid, ...body.credentials } };
+    const savedBackup = { ...backup, credentials: { ...sendgridCredentials, ...body.credentials } };
     service.records.integrations = [mail, savedBackup];
     service.on(api.integrations.listActive, reply.handler);
     return savedBackup;

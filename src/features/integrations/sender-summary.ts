@@ -20,7 +20,7 @@ type GetHealth = (info: IntegrationInfo) => IntegrationHealth | undefined;
 const formatNames = (list: readonly IntegrationInfo[]) => formatList(list.map(({ name }) => name));
 
 /** Texts by level, the worst level first. */
-const failureTexts = [
+const failureLevels = [
   {
     level: "all",
     tone: "fail",
@@ -39,13 +39,14 @@ const failureTexts = [
 
 /**
  * Summarizes senders whose recent messages all failed, or else senders with many failures. Messages
- * without a recorded integration are summarized by provider. Returns undefined if there are none.
+ * without a recorded integration are summarized by provider. Returns undefined if there are no
+ * such failures.
  */
 function summarizeFailures(
   senders: readonly IntegrationInfo[],
   getHealth: GetHealth,
 ): SenderSummary | undefined {
-  for (const { level, tone, formatOwn, formatUnrecorded } of failureTexts) {
+  for (const { level, tone, formatOwn, formatUnrecorded } of failureLevels) {
     const findSenders = (key: "own" | "unrecorded") =>
       senders.filter((item) => {
         const tally = getHealth(item)?.[key];

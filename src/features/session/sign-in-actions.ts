@@ -43,7 +43,7 @@ export function openNamedSession({ profile, secrets }: SignIn, environment: Envi
   session.open(createNamedSignIn(profile.baseUrl, { kind: profile.caller, secret }, environment));
 }
 
-/** Verifies the typed credential, or exchanges a sign-in link that was pasted instead. */
+/** Verifies the entered credential, or exchanges a sign-in link that was entered instead. */
 export async function verifySignIn({
   baseUrl,
   kind,

@@ -48,10 +48,10 @@ test.each<[string, Failure, "baseUrl" | "secret" | undefined, RegExp]>([
   ["the policy", { kind: "blocked" }, "baseUrl", /API_ORIGINS=https:\/\/api\.example\.com$/],
   ["offline", { kind: "offline" }, undefined, /offline/],
   ["an outage", createHttpFailure(503), undefined, /available.*\(503\)/],
-])("%s has its own explanation", (_, failure, field, text) => {
+])("%s has its own explanation", (_, failure, field, pattern) => {
   const signInError = explain(failure);
   expect(signInError.field).toBe(field);
-  expect(signInError.text).toMatch(text);
+  expect(signInError.text).toMatch(pattern);
 });
 
 test("requests that the browser blocks without a reason are explained", () => {

@@ -40,18 +40,21 @@ test("a token is verified before it is saved", async () => {
 test.each([
   [-1, /has expired\. Copy a new one, or use an API key/],
   [60, /expires in .+\. Use an API key instead/],
-])("a token that expires in %i s is rejected, and an API key is offered", async (seconds, text) => {
-  const { requests } = stubFetch(listResponder);
-  const { user, submit } = setUp();
-  const exp = Math.round(Date.now() / 1000) + seconds;
-  await user.type(
-    screen.getByLabelText(/Session token/, { selector: "input[type=password]" }),
-    `h.${btoa(JSON.stringify({ exp }))}.s`,
-  );
-  await submit();
-  expect(await screen.findByText(text)).toBeTruthy();
-  expect(requests).toEqual([]);
-});
+])(
+  "a token that expires in %i s is rejected, and an API key is offered",
+  async (seconds, pattern) => {
+    const { requests } = stubFetch(listResponder);
+    const { user, submit } = setUp();
+    const exp = Math.round(Date.now() / 1000) + seconds;
+    await user.type(
+      screen.getByLabelText(/Session token/, { selector: "input[type=password]" }),
+      `h.${btoa(JSON.stringify({ exp }))}.s`,
+    );
+    await submit();
+    expect(await screen.findByText(pattern)).toBeTruthy();
+    expect(requests).toEqual([]);
+  },
+);
 
 test("an API key is sent with its own scheme", async () => {
   const { requests } = stubFetch(notFoundResponder, listResponder);
@@ -120,8 +123,8 @@ test.each([
   ["a wrong URL", [createResponder(404, {})], /Couldn't find the API at this URL/],
   ["no network", [failConnection], /Couldn't reach/],
   ["a forbidden read", [createResponder(403, {})], /isn't allowed to read data \(403\)/],
-])("%s has its own error message", async (_, responses, message) => {
-  stubFetch(...responses);
+])("%s has its own error message", async (_, responders, message) => {
+  stubFetch(...responders);
   const { user, submit } = setUp();
   await user.type(
     screen.getByLabelText(/Session token/, { selector: "input[type=password]" }),

@@ -18,7 +18,7 @@ import InputLabel from "@mui/material/InputLabel";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import type { VerifiedSignIn } from "../../api/session/sign-in.ts";
 import { SubmitBar } from "../../components/form/submit-bar.tsx";
-import { loadFailure } from "../../components/lazy-component.tsx";
+import { loadFailureNotice } from "../../components/lazy-component.tsx";
 import { type SignInActions, loadSignInActions } from "./load-sign-in-actions.ts";
 import type { FieldErrors } from "./sign-in-actions.ts";
 import { SignInErrorText } from "./sign-in-error-text.tsx";
@@ -87,7 +87,7 @@ export function SignInForm({
     setError(undefined);
     setIsSubmitting(true);
     try {
-      await loadActions().then(verify, () => setError({ text: loadFailure.message }));
+      await loadActions().then(verify, () => setError({ text: loadFailureNotice.message }));
     } finally {
       setIsSubmitting(false);
     }

@@ -39,7 +39,7 @@ const Bar = styled("div")({
   },
 });
 // The button is only visible if the result is below the editors.
-const ResultButton = styled("span")({
+const ResultButtonWrapper = styled("span")({
   display: "none",
   "@container (max-width: 639.95px)": { display: "inline-flex" },
 });
@@ -58,14 +58,16 @@ export interface InputsPaneProps {
   workbench: Workbench;
   controlsRef: Ref<ControlsHandle>;
   onToResult: () => void;
+  isScenarioDialogOpen: boolean;
+  onScenariosClose: () => void;
 }
 
-export function InputsPane({ workbench, controlsRef, onToResult }: InputsPaneProps) {
+export function InputsPane({ workbench, controlsRef, onToResult, ...props }: InputsPaneProps) {
+  const { isScenarioDialogOpen, onScenariosClose } = props;
   const { tab, setTab, start, startFailure, outcome, search, findings, missingVariables } =
     workbench;
   const { draft, changeDraft, changeView, jump } = workbench;
   const region = { locale: search.locale, timeZone: search.timeZone };
-  const [isScenarioDialogOpen, setIsScenarioDialogOpen] = useState(false);
   const [enteredTexts, setEnteredTexts] = useState(noEnteredTexts);
   const panelId = useId();
   const { notify } = useNotices();
@@ -102,14 +104,11 @@ export function InputsPane({ workbench, controlsRef, onToResult }: InputsPanePro
           panelId={panelId}
           onChange={setTab}
         />
-        <Button size="small" variant="text" onClick={() => setIsScenarioDialogOpen(true)}>
-          Open scenarios
-        </Button>
-        <ResultButton>
+        <ResultButtonWrapper>
           <Button size="small" variant="text" onClick={onToResult}>
             Show result
           </Button>
-        </ResultButton>
+        </ResultButtonWrapper>
       </Bar>
       <Panel role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`} tabIndex={-1}>
         {startFailure !== undefined && startFailure !== null && (
@@ -164,7 +163,7 @@ export function InputsPane({ workbench, controlsRef, onToResult }: InputsPanePro
         recentSteps={workbench.recentSteps}
         draft={draft}
         region={region}
-        onClose={() => setIsScenarioDialogOpen(false)}
+        onClose={onScenariosClose}
         onOpen={openScenario}
       />
     </Pane>

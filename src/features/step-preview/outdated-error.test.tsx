@@ -18,7 +18,7 @@ const errorResponse = createSmsErrorResponse(
   "Unknown filter",
   "body, line 1, column 4: Unknown filter",
 );
-const findError = () => screen.queryAllByText(/Unknown filter/);
+const findErrors = () => screen.queryAllByText(/Unknown filter/);
 const getResultPane = () => within(screen.getByRole("region", { name: "Result" }));
 
 async function open(path: string) {
@@ -26,7 +26,7 @@ async function open(path: string) {
     records: { events: [shippedEvent] },
     prepare: ({ on }) => on(api.stepPreview.render, () => errorResponse),
   });
-  await expect.poll(findError).not.toEqual([]);
+  await expect.poll(findErrors).not.toEqual([]);
   return page;
 }
 
@@ -35,15 +35,15 @@ test.each(["", "&show=steps"])(
   "a template error stays while a request is pending, and not after it fails (%s)",
   async (view) => {
     const { service } = await open(`${url}${view}`);
-    await expect.poll(() => findError().length).toBe(view === "" ? 3 : 4);
+    await expect.poll(() => findErrors().length).toBe(view === "" ? 3 : 4);
     const reply = deferReply(() => createProxyPage(500));
     service.on(api.stepPreview.render, reply.handler);
     await waitFor(() => fillEditor("body", "Corrected"));
     await screen.findByText("Rendering…");
-    expect(findError().length).toBeGreaterThan(0);
+    expect(findErrors().length).toBeGreaterThan(0);
     reply.release();
     expect(await getResultPane().findByText("Couldn't render the step")).toBeTruthy();
-    expect(findError()).toEqual([]);
+    expect(findErrors()).toEqual([]);
     expect(screen.getAllByRole("alert")).toHaveLength(1);
   },
 );
@@ -53,10 +53,10 @@ test("a template error isn't shown while the payload is invalid", async () => {
   await user.click(screen.getByRole("tab", { name: "Payload" }));
   await waitFor(() => fillEditor("Payload", "{"));
   expect(await getResultPane().findByText("Invalid JSON in Payload")).toBeTruthy();
-  expect(findError()).toEqual([]);
+  expect(findErrors()).toEqual([]);
   await user.click(screen.getByRole("tab", { name: "Controls" }));
-  expect(findError()).toEqual([]);
+  expect(findErrors()).toEqual([]);
   await user.click(screen.getByRole("tab", { name: "Payload" }));
   await waitFor(() => fillEditor("Payload", "{}"));
-  await expect.poll(findError).not.toEqual([]);
+  await expect.poll(findErrors).not.toEqual([]);
 });

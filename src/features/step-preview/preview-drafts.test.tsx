@@ -1,5 +1,5 @@
 import { renderHook, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { asObject } from "../../../domain/loose.ts";
 import { useScope } from "../../api/session/use-session.ts";
@@ -98,6 +98,20 @@ describe("a JSON control", () => {
     await user.click(await screen.findByRole("button", { name: "Remove amount" }));
     await expect.poll(() => document.activeElement?.getAttribute("role")).toBe("tabpanel");
   });
+});
+
+test("input that the browser can't save is reported once", async () => {
+  await open(url);
+  await waitForRender();
+  const setItem = vi.spyOn(sessionStorage, "setItem").mockImplementation(() => {
+    throw new DOMException("The storage is full.", "QuotaExceededError");
+  });
+  onTestFinished(() => setItem.mockRestore());
+  await waitFor(() => fillEditor("body", "First"));
+  await screen.findByText(/^Couldn't save your input in this browser\./);
+  await waitFor(() => fillEditor("body", "Second"));
+  await waitForRender();
+  expect(screen.getAllByText(/^Couldn't save your input/)).toHaveLength(1);
 });
 
 describe("another step", () => {

@@ -28,7 +28,7 @@ const Pane = styled("section")({
   },
 });
 const Loading = styled("div")({ padding: "14px 16px" });
-const Heading = styled("p")({ padding: "10px 16px 0", color: "var(--ink-2)" });
+const NoteText = styled("p")({ padding: "10px 16px 0", color: "var(--ink-2)" });
 
 export function ResultPane({ workbench, ref }: { workbench: Workbench; ref: Ref<HTMLElement> }) {
   const { rendering, lastSuccessfulRender, draftError, jump, missingVariables, start, search } =
@@ -41,7 +41,9 @@ export function ResultPane({ workbench, ref }: { workbench: Workbench; ref: Ref<
   return (
     <Pane aria-label="Result" ref={ref} tabIndex={-1} {...(isFirstRender && { "aria-busy": true })}>
       {search.eventId !== undefined && start.event !== undefined && (
-        <Heading>This is a new render. It may differ from the step's result in the event.</Heading>
+        <NoteText>
+          This is a new render. It may differ from the step's result in the event.
+        </NoteText>
       )}
       {draftError && (
         <DraftErrorNote draftError={draftError} onShow={() => workbench.setTab(draftError.part)} />

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 
 /**
  * Removes the colors and shows a dashed outline while `data-stale` is true. A fade would make text
- * hard to read, and the delay prevents flicker during typing.
+ * hard to read. The transition is delayed to prevent flicker during typing.
  */
 export const StaleContent = styled("div")({
   outline: "1px dashed transparent",

@@ -76,7 +76,7 @@ export function StepChips(props: StepChipsProps) {
         label="step"
         value={<DataText value={stepText} maxLength={40} />}
         editorLabel="Change step"
-        editor={renderStepList}
+        renderEditor={renderStepList}
       />
       {subscriberName !== undefined && (
         <FilterChip

@@ -224,8 +224,8 @@ describe("the picker", () => {
     expect(await screen.findByText("No workflows match your search.")).toBeTruthy();
     fill(screen.getByRole("textbox", { name: "Search workflows" }), "");
     await user.click(await screen.findByRole("button", { name: "Show steps of Order shipped" }));
-    const stepButton = { name: "SMS: Text", description: "Order shipped order-shipped" };
-    await user.click(await screen.findByRole("button", stepButton));
+    const stepButtonOptions = { name: "SMS: Text", description: "Order shipped order-shipped" };
+    await user.click(await screen.findByRole("button", stepButtonOptions));
     await waitFor(() => expect(getAddress()).toMatch(/workflowId=order-shipped.*stepId=s1/));
   });
 

@@ -17,7 +17,7 @@ import { Workbench } from "./workbench.tsx";
 const route = getRouteApi("/shell/step-preview");
 
 const PreviewFrame = styled(SheetPage)({ containerType: "inline-size" });
-const Scroll = styled("div")({ flex: 1, minBlockSize: 0, overflow: "auto" });
+const ScrollArea = styled("div")({ flex: 1, minBlockSize: 0, overflow: "auto" });
 
 const recentStepsOptions = {
   parse: parseRecentSteps,
@@ -61,7 +61,7 @@ export function StepPreviewPage() {
           </span>
         }
       />
-      <Scroll>
+      <ScrollArea>
         <StepPicker
           recentSteps={recentSteps}
           onPick={(step) =>
@@ -70,7 +70,7 @@ export function StepPreviewPage() {
             })
           }
         />
-      </Scroll>
+      </ScrollArea>
     </PreviewFrame>
   );
 }

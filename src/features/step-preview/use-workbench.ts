@@ -4,6 +4,7 @@ import { parseJson } from "../../../contract/parse-json.ts";
 import { asObject, asText } from "../../../domain/loose.ts";
 import type { PreviewSearch, StepAddress } from "../../api/step-preview.ts";
 import { useScope } from "../../api/session/use-session.ts";
+import { useNotices } from "../../components/feedback/use-notices.ts";
 import type { FrameReport } from "../../components/email/frame-protocol.ts";
 import { findJsonProblem } from "../../components/json/json-editor/problems.ts";
 import { describeStepType } from "../../entities/events/step-type-label.ts";
@@ -41,6 +42,11 @@ const route = getRouteApi("/shell/step-preview");
 
 const noVariables: never[] = [];
 
+const saveFailureNotice = {
+  tone: "fail",
+  message: "Couldn't save your input in this browser. You'll lose it if you reload the page.",
+} as const;
+
 export interface WorkbenchProps {
   step: StepAddress;
   start: PreviewStart;
@@ -69,6 +75,8 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
   const [changes, setChanges] = useState(
     () => loadChanges(getDraftKey(search.subscriberId)) ?? noChanges,
   );
+  const [isSaved, setIsSaved] = useState(true);
+  const { notify } = useNotices();
   const draft = useMemo(() => applyChanges(initialDraft, changes), [initialDraft, changes]);
   const [isFilled, setIsFilled] = useState(false);
   const [report, setReport] = useState<FrameReport>();
@@ -82,7 +90,9 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
   const requestText = useMemo(() => request && JSON.stringify(request), [request]);
   const replaceChanges = (newChanges: DraftChanges, draftKey: string) => {
     setChanges(newChanges);
-    saveChanges(draftKey, newChanges);
+    const isSavedNow = saveChanges(draftKey, newChanges);
+    setIsSaved(isSavedNow);
+    if (isSaved && !isSavedNow) notify(saveFailureNotice);
   };
   const changeDraft = (newDraft: PreviewDraft) =>
     replaceChanges(
@@ -123,7 +133,8 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
   }
   const lastSuccessfulRender = useLastSuccessfulRender(rendering.lastRender);
   const checkState = useVariableCheck(lastSuccessfulRender);
-  const missingVariables = typeof checkState === "object" ? checkState.missing : noVariables;
+  const missingVariables =
+    typeof checkState === "object" ? checkState.missingVariables : noVariables;
   const findings = useMemo(() => {
     if (lastSuccessfulRender === undefined) return undefined;
     const { outcome: successfulOutcome, requestText: renderedText } = lastSuccessfulRender;
@@ -191,7 +202,7 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
   };
 }
 
-/** Reports once whether initial values have loaded that failed to load before. */
+/** Returns true once after initial values that failed to load have loaded on a retry. */
 function useIsRefillNeeded({ startFailure, isStartPending }: WorkbenchProps): boolean {
   const [hasFailed, setHasFailed] = useState(false);
   const isLoaded = !startFailure && !isStartPending;

@@ -12,7 +12,12 @@ import type { Workbench } from "./use-workbench.ts";
 
 type DialogName = "share" | "matrix" | "compare";
 
-export function WorkbenchTools({ workbench }: { workbench: Workbench }) {
+interface WorkbenchToolsProps {
+  workbench: Workbench;
+  onOpenScenarios: () => void;
+}
+
+export function WorkbenchTools({ workbench, onOpenScenarios }: WorkbenchToolsProps) {
   const { step, steps, draft, initialDraft, request: body, start, events, report } = workbench;
   const { lastSuccessfulRender: render, search, changeDraft, changeView } = workbench;
   const areAllStepsShown = search.show === "steps";
@@ -71,6 +76,7 @@ export function WorkbenchTools({ workbench }: { workbench: Workbench }) {
           Unpin
         </Button>
       )}
+      <Button onClick={onOpenScenarios}>Open scenarios</Button>
       <Button
         variant="contained"
         disabled={!body}

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { styled } from "@mui/material/styles";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { getSubscriberName } from "../../entities/subscribers/subscriber-name.ts";
@@ -40,6 +40,7 @@ export function Workbench(props: WorkbenchProps) {
   const controlsRef = useRef<ControlsHandle>(null);
   const workbench = useWorkbench(props, controlsRef);
   const resultRef = useRef<HTMLElement>(null);
+  const [isScenarioDialogOpen, setIsScenarioDialogOpen] = useState(false);
   const focusResult = () => resultRef.current?.focus({ preventScroll: true });
   return (
     <>
@@ -64,7 +65,10 @@ export function Workbench(props: WorkbenchProps) {
         actions={
           <Tools>
             <RenderTime rendering={workbench.rendering} />
-            <WorkbenchTools workbench={workbench} />
+            <WorkbenchTools
+              workbench={workbench}
+              onOpenScenarios={() => setIsScenarioDialogOpen(true)}
+            />
           </Tools>
         }
       />
@@ -76,6 +80,8 @@ export function Workbench(props: WorkbenchProps) {
             resultRef.current?.scrollIntoView();
             focusResult();
           }}
+          isScenarioDialogOpen={isScenarioDialogOpen}
+          onScenariosClose={() => setIsScenarioDialogOpen(false)}
         />
         <ResultPane ref={resultRef} workbench={workbench} />
       </Columns>

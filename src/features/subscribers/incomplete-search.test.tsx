@@ -14,7 +14,7 @@ const expo = integration("expo", {
 const channelPath = "/subscribers/ana/channel?provider=expo&integration=expo";
 
 /** Simulates a service with more partial matches of an ID than the console searches. */
-const listOthers = ({ on }: StubService) =>
+const stubOtherSubscribers = ({ on }: StubService) =>
   on(api.subscribers.list, () => ({
     ...toPage([subscriber("ana-maria"), subscriber("mariana")], {}),
     next: "more",
@@ -23,7 +23,7 @@ const listOthers = ({ on }: StubService) =>
 test.each(["/subscribers/ana", "/subscribers/ana/edit", channelPath])(
   "the page %s doesn't report that the subscriber doesn't exist",
   async (path) => {
-    await renderPage(path, { records: { integrations: [expo] }, prepare: listOthers });
+    await renderPage(path, { records: { integrations: [expo] }, prepare: stubOtherSubscribers });
     expect(
       await screen.findByText(
         /isn't among the first 10 matches\. The service has more matches that weren't searched\.$/,
@@ -44,7 +44,7 @@ test.each([
     records: { subscribers: [subscriber("ana")], integrations: [expo] },
   });
   fill(await screen.findByLabelText(label), "Anna");
-  listOthers(service);
+  stubOtherSubscribers(service);
   await save();
   await waitFor(async () =>
     expect(await findDialogAlert()).toBe(

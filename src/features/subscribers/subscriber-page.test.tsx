@@ -105,8 +105,10 @@ describe("states", () => {
   test("links to search and create for an unknown ID", async () => {
     await renderPage("/subscribers/nobody");
     expect(await screen.findByText(/no subscriber|not found/i)).toBeTruthy();
-    const createLink = screen.getByRole<HTMLAnchorElement>("link", { name: "Create subscriber" });
-    expect(createLink.getAttribute("href")).toMatch(/\/subscribers\/new\?id=nobody/);
+    const newSubscriberLink = screen.getByRole<HTMLAnchorElement>("link", {
+      name: "Create subscriber",
+    });
+    expect(newSubscriberLink.getAttribute("href")).toMatch(/\/subscribers\/new\?id=nobody/);
   });
 
   test("shows the service's message for a failure and loads after a retry", async () => {
@@ -220,8 +222,8 @@ describe("messages", () => {
     });
     await user.click(await screen.findByRole("checkbox", { name: "Hello" }));
     await user.click(screen.getByRole("button", { name: "Mark as read" }));
-    const results = await screen.findByRole("list", { name: "Results" });
-    expect(results.textContent).toContain("unread, unseen → read, seen");
+    const resultList = await screen.findByRole("list", { name: "Results" });
+    expect(resultList.textContent).toContain("unread, unseen → read, seen");
   });
 
   test("missing in the response are listed as not updated", async () => {

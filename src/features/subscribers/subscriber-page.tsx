@@ -42,7 +42,7 @@ const TabBody = styled("div")({
   "&:focus-visible": { outlineOffset: -2 },
 });
 
-const Raw = styled("div")({ padding: "14px 18px", minInlineSize: 0 });
+const RawData = styled("div")({ padding: "14px 18px", minInlineSize: 0 });
 
 export function SubscriberPage() {
   const { subscriberId } = route.useParams();
@@ -218,13 +218,13 @@ function RecordTabs({ subscriberId, tab, queries, panelRef }: RecordTabsProps) {
           </QueryPanel>
         )}
         {tab === "raw" && subscriber.data && (
-          <Raw>
+          <RawData>
             <JsonView
               text={subscriber.data.text}
               label="Record"
               fileName={`subscriber-${subscriberId}.json`}
             />
-          </Raw>
+          </RawData>
         )}
       </TabBody>
     </>

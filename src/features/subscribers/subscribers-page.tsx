@@ -66,7 +66,7 @@ const useExportSubscribers = lazyAction(
 
 const route = getRouteApi("/shell/subscribers");
 
-const defaultColumns: Record<string, boolean> = { updated: false };
+const defaultColumnVisibility: Record<string, boolean> = { updated: false };
 
 const exportHints = {
   csv: "One row per subscriber, with custom data as JSON",
@@ -96,7 +96,7 @@ export function SubscribersPage() {
   const columnChoice = useColumnChoice(
     "subscribers-columns",
     subscriberTableColumns,
-    defaultColumns,
+    defaultColumnVisibility,
   );
   const { total, controls, list, change } = useCursorList({
     spec: subscriberListSpec,

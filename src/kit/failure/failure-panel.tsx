@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import Button from "@mui/material/Button";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
-import { isLoadError, lazyUpgrade, loadFailure } from "../../components/lazy-component.tsx";
+import { isLoadError, lazyUpgrade, loadFailureNotice } from "../../components/lazy-component.tsx";
 
 export interface FailurePanelProps {
   title: string;
@@ -27,7 +27,7 @@ const LazyFailure = lazyUpgrade(
 /** Renders a failure. If code couldn't be loaded, offers a reload, because a retry would fail. */
 export function FailurePanel(props: FailurePanelProps) {
   if (!isLoadError(props.error)) return <LazyFailure {...props} />;
-  const { label, onClick } = loadFailure.action;
+  const { label, onClick } = loadFailureNotice.action;
   return (
     <ErrorPanel
       title={props.title}

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { gate } from "../../api/client/client.ts";
 import { ApiError } from "../../api/client/errors.ts";
-import { getRetryDelay } from "../../api/client/retry.ts";
+import { startRetryDelay } from "../../api/client/retry.ts";
 import { RetryNotice } from "./retry-notice.tsx";
 
 afterEach(cleanup);
@@ -26,12 +26,12 @@ test.each([
   [-5000, networkError.message, "Trying again in 16 s."],
 ])(
   "a failed read waits for its retry and for the gate, which opens in %i ms",
-  (gateMs, reason, text) => {
+  (gateDelayMs, reason, text) => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    vi.spyOn(gate, "getOpensAt").mockReturnValue(Date.now() + gateMs);
+    vi.spyOn(gate, "getOpensAt").mockReturnValue(Date.now() + gateDelayMs);
     // Records a retry in 16 s.
-    getRetryDelay(4, networkError, () => 1);
+    startRetryDelay(4, networkError, () => 1);
     render(<RetryNotice error={networkError} />);
     expect(screen.getByText(reason)).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();

@@ -6,7 +6,7 @@ import { WarnBanner } from "../../components/feedback/banner.tsx";
 import { useNow } from "../../components/text/time-mode.tsx";
 import { formatAge } from "../../lib/time/elapsed.ts";
 
-/** Shorter retries aren't shown, because the notice would only flicker. */
+/** A shorter delay isn't shown, because the notice would only flicker. */
 const minRetryMs = 3000;
 
 /**

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { asList, asObject, asText } from "../../../domain/loose.ts";
 import { EmptyState, NoMatchState } from "../../components/feedback/empty-state.tsx";
 import { PartialNotice, StaleNotice } from "../../components/feedback/banner.tsx";
-import { Ground } from "../../components/layout/page.tsx";
+import { ContentArea } from "../../components/layout/page.tsx";
 import { Pager } from "../../components/filter/pager.tsx";
 import { useIsSlow } from "../../components/use-is-slow.ts";
 import { formatCount, formatList } from "../../lib/text/format.ts";
@@ -69,7 +69,7 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
   const retry = () => void page.refetch();
   if (page.isError && (page.data === undefined || page.isPlaceholderData)) {
     return (
-      <Ground>
+      <ContentArea>
         <FailurePanel
           title={`Couldn't load the ${noun}`}
           error={page.error}
@@ -77,7 +77,7 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
           isRetrying={page.isFetching}
           actions={isPaged && <Button onClick={onFirstPage}>Show first page</Button>}
         />
-      </Ground>
+      </ContentArea>
     );
   }
   const next = asText(data?.data.next);
@@ -102,7 +102,7 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
         />
       )}
       {data && !isLoading && rows.length === 0 && incompleteCount === 0 ? (
-        <Ground>
+        <ContentArea>
           {isPaged || next !== undefined ? (
             <EmptyState
               title="This page is empty"
@@ -117,7 +117,7 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
           ) : (
             <EmptyState {...emptyText} />
           )}
-        </Ground>
+        </ContentArea>
       ) : (
         props.renderTable(isLoading ? [] : rows, isLoading)
       )}

@@ -53,7 +53,7 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
   const changeParams = (changes: ListSearch) => change(changes as Partial<Search>);
   const [defaultOrder] = orders;
   const { orderBy, orderDirection } = search;
-  const unsetOrder = { orderBy: undefined, orderDirection: undefined };
+  const noOrder = { orderBy: undefined, orderDirection: undefined };
   const [defaultOrderBy = "", defaultOrderDirection = ""] = defaultOrder.value.split(" ");
   return {
     change,
@@ -65,7 +65,7 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
       onOrder: (value: string) => {
         const [field, direction] = value.split(" ");
         changeParams(
-          value === defaultOrder.value ? unsetOrder : { orderBy: field, orderDirection: direction },
+          value === defaultOrder.value ? noOrder : { orderBy: field, orderDirection: direction },
         );
       },
       pageSizes,
@@ -85,7 +85,7 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
       // All fields of a search are optional, so the empty object is valid.
       onClearFilters: () => onSearch({} as Search),
       /** Resets the order and page size that the service rejected. */
-      onResetOptions: () => changeParams({ ...unsetOrder, limit: undefined }),
+      onResetOptions: () => changeParams({ ...noOrder, limit: undefined }),
     },
   };
 }

@@ -10,7 +10,7 @@ export class RecordMissingError extends Error {
 }
 
 /** Reports whether the service applies a repeated write at most once. */
-const isIdempotent = () => getSessionProfile(session.get())?.idempotentWrites !== false;
+const areWritesIdempotent = () => getSessionProfile(session.get())?.idempotentWrites !== false;
 
 interface RetryTexts {
   rejectedText: string;
@@ -36,7 +36,7 @@ const actionRetryTexts: RetryTexts = {
 /** Explains whether repeating the request is safe. */
 function getRetryText(error: unknown, retryTexts: RetryTexts): string {
   if (!mayHaveHappened(error)) return retryTexts.rejectedText;
-  return isIdempotent() ? retryTexts.safeText : retryTexts.unsafeText;
+  return areWritesIdempotent() ? retryTexts.safeText : retryTexts.unsafeText;
 }
 
 /**

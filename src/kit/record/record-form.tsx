@@ -70,7 +70,7 @@ export function useRecordForm<Values extends FieldValues>(options: RecordFormOpt
 
 export interface RecordFormProps<Values extends FieldValues> extends Omit<
   EditFormProps<Values>,
-  "explain"
+  "toFormError"
 > {
   state: RecordFormState<Values>;
   noun: string;
@@ -88,7 +88,7 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
       <EditForm
         {...formProps}
         state={state}
-        explain={toFormError}
+        toFormError={toFormError}
         disabledReason={readOnlyReason ?? disabledReason}
       />
       <CompareDialog
@@ -114,8 +114,8 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
 }
 
 /**
- * Returns a function that shows a notice after a save. `message` names the record and has no final
- * period. The notice also lists fields whose saved values differ from the input.
+ * Returns a function that shows a notice after a save. `message` contains the record's name and has
+ * no final period. The notice also lists fields whose saved values differ from the input.
  */
 export function useSavedNotice() {
   const { notify } = useNotices();

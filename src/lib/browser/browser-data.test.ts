@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createBrowserData } from "./browser-data.ts";
 import { maxAgeMs } from "./max-age.ts";
-import { createMemoryRecords, openRecords } from "./record-store.ts";
+import { createMemoryRecordStore, openRecordStore } from "./record-store.ts";
 
 /** Creates browser data with a clock that tests control. */
 function createBrowser() {
-  const records = createMemoryRecords();
+  const records = createMemoryRecordStore();
   const clock = { now: 1_000_000 };
   const open = () =>
     createBrowserData(
@@ -89,13 +89,13 @@ test("saving a group writes it with its parts at once, and renews its expiry", a
 });
 
 test("without a database, data is in memory until the tab closes", async () => {
-  expect((await openRecords("x", undefined)).isPersistent).toBe(false);
+  expect((await openRecordStore("x", undefined)).isPersistent).toBe(false);
   const blockedFactory = {
     open: () => {
       throw new DOMException("no", "SecurityError");
     },
   };
-  const records = await openRecords("x", blockedFactory as unknown as IDBFactory);
-  await records.put([["a", 1]]);
-  expect([records.isPersistent, await records.get("a")]).toEqual([false, 1]);
+  const recordStore = await openRecordStore("x", blockedFactory as unknown as IDBFactory);
+  await recordStore.put([["a", 1]]);
+  expect([recordStore.isPersistent, await recordStore.get("a")]).toEqual([false, 1]);
 });

@@ -1,5 +1,5 @@
 import { maxAgeMs } from "./max-age.ts";
-import { openRecords, type RecordStore } from "./record-store.ts";
+import { openRecordStore, type RecordStore } from "./record-store.ts";
 
 /** A group of saved data that is deleted together, such as one import. */
 export interface DataGroup {
@@ -123,4 +123,4 @@ function estimateSize(value: unknown): number {
   return binarySize + (text?.length ?? 0);
 }
 
-export const browserData = createBrowserData(() => openRecords("signalbox"));
+export const browserData = createBrowserData(() => openRecordStore("signalbox"));

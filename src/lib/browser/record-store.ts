@@ -10,7 +10,7 @@ export interface RecordStore {
 }
 
 /** Creates a store in memory, for tests and for browsers that block storage. */
-export function createMemoryRecords(): RecordStore {
+export function createMemoryRecordStore(): RecordStore {
   const records = new Map<string, unknown>();
   const findKeys = (prefix: string) =>
     [...records.keys()].filter((key) => key.startsWith(prefix)).toSorted();
@@ -33,21 +33,21 @@ export function createMemoryRecords(): RecordStore {
 const storeName = "records";
 
 /** Opens the browser's database. Uses memory if the database is missing or blocked. */
-export async function openRecords(
+export async function openRecordStore(
   name: string,
   factory: IDBFactory | undefined = globalThis.indexedDB,
 ): Promise<RecordStore> {
   try {
-    if (!factory) return createMemoryRecords();
+    if (!factory) return createMemoryRecordStore();
     const request = factory.open(name, 1);
     request.addEventListener("upgradeneeded", () => request.result.createObjectStore(storeName));
-    return createDatabaseRecords(await waitForRequest(request));
+    return createDatabaseRecordStore(await waitForRequest(request));
   } catch {
-    return createMemoryRecords();
+    return createMemoryRecordStore();
   }
 }
 
-function createDatabaseRecords(database: IDBDatabase): RecordStore {
+function createDatabaseRecordStore(database: IDBDatabase): RecordStore {
   // Close the database so that another tab can delete or upgrade it.
   database.addEventListener("versionchange", () => database.close());
 

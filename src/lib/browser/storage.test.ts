@@ -42,12 +42,12 @@ test("a value that exceeds the quota replaces the stored one", () => {
 });
 
 test("changes by other tabs are reported until unsubscribed", () => {
-  const events = new EventTarget();
-  const store = createStore(() => createFakeStorage(), events);
+  const eventTarget = new EventTarget();
+  const store = createStore(() => createFakeStorage(), eventTarget);
   const listener = vi.fn();
   const unsubscribe = store.subscribe("theme", listener);
   const dispatchChange = (key: string | null, newValue: string | null) =>
-    events.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
+    eventTarget.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
   dispatchChange("signalbox.theme", "dark");
   dispatchChange("signalbox.other", "x");
   dispatchChange(null, null);

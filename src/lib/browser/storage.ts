@@ -8,7 +8,7 @@ const prefix = "signalbox.";
  *
  * @param open called for every access, because the permission may be revoked while a tab is open
  */
-export function createStore(open: () => Storage | undefined, events?: EventTarget) {
+export function createStore(open: () => Storage | undefined, eventTarget?: EventTarget) {
   const memory = new Map<string, string>();
 
   function attempt<T>(use: (storage: Storage) => T): T | undefined {
@@ -62,8 +62,8 @@ export function createStore(open: () => Storage | undefined, events?: EventTarge
         // A null key means that all keys were cleared.
         if (changedKey === prefix + key || changedKey === null) onChange(newValue ?? undefined);
       };
-      events?.addEventListener("storage", onStorage);
-      return () => events?.removeEventListener("storage", onStorage);
+      eventTarget?.addEventListener("storage", onStorage);
+      return () => eventTarget?.removeEventListener("storage", onStorage);
     },
   };
 }

@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { checkWorkerUrl } from "./worker.ts";
 
-const page = "https://console.example/events?page=2";
+const pageUrl = "https://console.example/events?page=2";
 
 test("a built worker of this origin is accepted", () => {
   vi.stubEnv("DEV", false);
-  expect(checkWorkerUrl("/assets/response-worker-DZ_4k-9a.js", page)).toBe(
+  expect(checkWorkerUrl("/assets/response-worker-DZ_4k-9a.js", pageUrl)).toBe(
     "https://console.example/assets/response-worker-DZ_4k-9a.js",
   );
 });
@@ -25,11 +25,11 @@ test.each([
   "javascript:alert(1)",
 ])("%s is rejected", (url) => {
   vi.stubEnv("DEV", false);
-  expect(() => checkWorkerUrl(url, page)).toThrow(TypeError);
+  expect(() => checkWorkerUrl(url, pageUrl)).toThrow(TypeError);
 });
 
 test("only worker files of the development server are accepted, and only in development", () => {
-  const source = "/src/api/client/response-worker.ts?worker_file&type=module";
-  expect(checkWorkerUrl(source, page)).toBe(`https://console.example${source}`);
-  expect(() => checkWorkerUrl("/src/main.tsx", page)).toThrow(TypeError);
+  const sourcePath = "/src/api/client/response-worker.ts?worker_file&type=module";
+  expect(checkWorkerUrl(sourcePath, pageUrl)).toBe(`https://console.example${sourcePath}`);
+  expect(() => checkWorkerUrl("/src/main.tsx", pageUrl)).toThrow(TypeError);
 });

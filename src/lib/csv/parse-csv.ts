@@ -65,7 +65,7 @@ export function createCsvParser(delimiter = ",") {
   };
 }
 
-/** Returns the record at `start`; undefined if the record is incomplete. */
+/** Returns the record at `start`; undefined if the record may continue in the next chunk. */
 function scanRecord(
   text: string,
   start: number,

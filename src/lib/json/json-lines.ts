@@ -32,8 +32,8 @@ const partKinds: Record<JsonToken["kind"], JsonLinePart["kind"]> = {
 };
 
 /**
- * Formats JSON up to the first syntax error, lazily, so that the first screen of a 10 MB text is
- * fast. Preserves key order, digits, and repeated keys.
+ * Formats JSON up to the first syntax error, lazily, so that the first lines of a 10 MB text are
+ * available fast. Preserves key order, digits, and repeated keys.
  */
 export function* formatJsonLines(text: string): Generator<JsonLine, void, undefined> {
   let line: JsonLine = { depth: 0, parts: [] };

@@ -17,12 +17,12 @@ export interface SchemaProblem {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields =>
+const isObject = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Maximum depth of nested references, because a reference can point to itself. */
 const maxReferenceDepth = 16;
-/** Maximum depth of checked values. Users don't type deeper ones. */
+/** Maximum depth of checked values. Users don't enter values that are nested more deeply. */
 const maxDepth = 60;
 const maxProblems = 100;
 
@@ -34,7 +34,7 @@ function resolveReference(root: JsonSchema, reference: string): unknown {
     .map((key) => decodeKey(key).replaceAll("~1", "/").replaceAll("~0", "~"));
   return keys.reduce<unknown>(
     (value, key) =>
-      isFields(value) && Object.hasOwn(value, key)
+      isObject(value) && Object.hasOwn(value, key)
         ? value[key]
         : Array.isArray(value)
           ? (value as unknown[])[Number(key)]
@@ -52,7 +52,7 @@ function decodeKey(key: string): string {
 }
 
 function expandSchema(schema: unknown, root: JsonSchema, depth = 0): Fields[] {
-  if (!isFields(schema) || depth > maxReferenceDepth) return [];
+  if (!isObject(schema) || depth > maxReferenceDepth) return [];
   const reference = schema["$ref"];
   const parts = ["allOf", "anyOf", "oneOf"].flatMap((keyword) => {
     const alternatives = schema[keyword];
@@ -78,7 +78,7 @@ export function findSchemas(root: JsonSchema, path: JsonPath): Fields[] {
         return expandSchema(item, root);
       }
       const { properties, additionalProperties } = schema;
-      if (isFields(properties) && Object.hasOwn(properties, key)) {
+      if (isObject(properties) && Object.hasOwn(properties, key)) {
         return expandSchema(properties[key], root);
       }
       return expandSchema(additionalProperties, root);
@@ -102,7 +102,7 @@ export function findSchemaKeys(root: JsonSchema, path: JsonPath): SchemaKey[] {
   const keys = new Map<string, SchemaKey>();
   for (const schema of findSchemas(root, path)) {
     const { properties, required } = schema;
-    if (!isFields(properties)) continue;
+    if (!isObject(properties)) continue;
     for (const name of Object.keys(properties)) {
       if (keys.has(name)) continue;
       const parts = expandSchema(properties[name], root);
@@ -190,7 +190,7 @@ function checkValue(value: unknown, schema: unknown, context: CheckContext): voi
     problems.push({ path, target: "value", message: "No value is allowed here" });
     return;
   }
-  if (!isFields(schema)) return;
+  if (!isObject(schema)) return;
   const childContext = { ...context, depth: depth + 1 };
   const addProblem = (message: string) => problems.push({ path, target: "value", message });
   const checkPartSchema = (part: unknown) => checkValue(value, part, childContext);
@@ -225,7 +225,7 @@ function checkValue(value: unknown, schema: unknown, context: CheckContext): voi
     }
   }
   checkSize(value, schema, addProblem);
-  if (isFields(value)) checkObject(value, schema, context);
+  if (isObject(value)) checkObject(value, schema, context);
   if (Array.isArray(value)) {
     const { items } = schema;
     value.forEach((item: unknown, index) => {
@@ -255,7 +255,7 @@ function checkSize(value: unknown, schema: Fields, addProblem: (message: string)
 function checkObject(value: Fields, schema: Fields, context: CheckContext) {
   const { path, depth, problems } = context;
   const { properties, required, additionalProperties } = schema;
-  const knownProperties: Fields = isFields(properties) ? properties : {};
+  const knownProperties: Fields = isObject(properties) ? properties : {};
   for (const name of Array.isArray(required) ? required : []) {
     if (typeof name === "string" && !Object.hasOwn(value, name)) {
       problems.push({ path, target: "key", message: `Missing key “${name}”` });

@@ -194,7 +194,7 @@ export function startTask(
         },
         end() {
           unitWaits.delete(unit);
-          // A request from before a rate limit may have succeeded, but the next ones still wait.
+          // A request sent before a rate limit may have succeeded, but later requests still wait.
           if (state.wait && !getRateLimit()) change({ wait: undefined }, false);
         },
       };

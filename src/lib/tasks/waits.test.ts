@@ -15,7 +15,7 @@ function defer() {
 
 interface RowsOptions {
   rowCount: number;
-  /** Runs each attempt of a row, from 0, with its number, from 1. May throw. */
+  /** Runs an attempt to write a row. `row` starts at 0, and `attempt` at 1. May throw. */
   write: (row: number, attempt: number) => unknown;
   classify?: (error: unknown) => ErrorClassification;
   sleep: () => Promise<void>;
@@ -48,14 +48,14 @@ function startRows({ rowCount, write, classify, sleep }: RowsOptions) {
 test("a row that waits after an error isn't a wait of the task while other rows succeed", async () => {
   const retry = defer();
   const progress = defer();
-  const fifthRow = defer();
+  const fifthRowSignal = defer();
   const { task, waits } = startRows({
     rowCount: 12,
     sleep: () => retry.promise,
     write: async (row, attempt) => {
-      if (row === 4) fifthRow.release();
+      if (row === 4) fifthRowSignal.release();
       if (row === 2 && attempt === 1) {
-        await fifthRow.promise;
+        await fifthRowSignal.promise;
         throw outageError;
       }
       if (row > 0) await progress.promise;
@@ -85,7 +85,7 @@ test("a task waits if all rows in progress wait after an error, until one succee
 });
 
 test("a rate limit stays a wait when requests from before it succeed or fail otherwise", async () => {
-  const earlierRows = defer();
+  const earlierRowsSignal = defer();
   const retry = defer();
   const limitError = new Error("limited");
   const laterLimitError = new Error("limited again");
@@ -100,13 +100,13 @@ test("a rate limit stays a wait when requests from before it succeed or fail oth
     classify: (error) => classifications.get(error) ?? { kind: "fatal" },
     sleep: () => retry.promise,
     write: async (row, attempt) => {
-      if (row > 0 && attempt === 1) await earlierRows.promise;
+      if (row > 0 && attempt === 1) await earlierRowsSignal.promise;
       if (errors[row] && attempt === 1) throw errors[row];
     },
   });
   await expect.poll(() => task.get().wait).toBeDefined();
   const { wait } = task.get();
-  earlierRows.release();
+  earlierRowsSignal.release();
   await expect.poll(() => task.get().done).toBe(1);
   expect(task.get().wait).toBe(wait);
   retry.release();

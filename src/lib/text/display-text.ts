@@ -92,13 +92,13 @@ export function toTextParts(text: string, options: TextPartsOptions = {}): Displ
 const graphemeSegmenter = new Intl.Segmenter(textLocale, { granularity: "grapheme" });
 
 /**
- * Returns the parts of one line of at most `max` graphemes, and whether the text was cut off after
- * the last part. The cost is bounded for any length.
+ * Returns the parts of one line of at most `maxGraphemes` graphemes, and whether the text was cut
+ * off after the last part. The cost is bounded for any length.
  */
-export function toInlineParts(text: string, max = 256, options: TextPartsOptions = {}) {
+export function toInlineParts(text: string, maxGraphemes = 256, options: TextPartsOptions = {}) {
   // Legible graphemes fit in 32 code units. Longer ones, such as stacked marks, are cut off.
-  const leadingText = text.length > max * 32 ? text.slice(0, max * 32) : text;
-  const visibleText = takeGraphemes(leadingText, max);
+  const leadingText = text.length > maxGraphemes * 32 ? text.slice(0, maxGraphemes * 32) : text;
+  const visibleText = takeGraphemes(leadingText, maxGraphemes);
   const isTruncated = visibleText.length < text.length;
   // Spaces before a cut aren't at the end of the value, so they aren't shown as chips.
   const parts = toTextParts(
@@ -108,23 +108,23 @@ export function toInlineParts(text: string, max = 256, options: TextPartsOptions
   return { parts, isTruncated };
 }
 
-/** Returns the beginning of a text, of at most `max` graphemes. */
-export function takeGraphemes(text: string, max: number): string {
-  if (text.length <= max) return text;
+/** Returns the beginning of a text, of at most `maxGraphemes` graphemes. */
+export function takeGraphemes(text: string, maxGraphemes: number): string {
+  if (text.length <= maxGraphemes) return text;
   let count = 0;
   for (const { index } of graphemeSegmenter.segment(text)) {
-    if (count === max) return text.slice(0, index);
+    if (count === maxGraphemes) return text.slice(0, index);
     count += 1;
   }
   return text;
 }
 
 /**
- * Returns at most `max` graphemes as plain text, with labels for hidden characters. Used for
- * document titles, accessible names, and native tooltips.
+ * Returns at most `maxGraphemes` graphemes as plain text, with labels for hidden characters. Used
+ * for document titles, accessible names, and native tooltips.
  */
-export function toPlainText(text: string, max = 80): string {
-  const { parts, isTruncated } = toInlineParts(text, max);
+export function toPlainText(text: string, maxGraphemes = 80): string {
+  const { parts, isTruncated } = toInlineParts(text, maxGraphemes);
   const line = parts
     .map((part) =>
       part.kind === "text" ? part.text : part.kind === "hidden" ? `[${part.label}]` : "",

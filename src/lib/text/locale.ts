@@ -18,7 +18,7 @@ export function selectFormatLocale(languages: readonly string[]): string {
   return englishLocale === undefined ? textLocale : `en-${englishLocale.region}`;
 }
 
-// Node.js 20, which runs tests and measurements, has no `navigator`.
+// Node.js 20, which may run tests and measurements, has no `navigator`.
 const browserNavigator = (globalThis as Partial<typeof globalThis>).navigator;
 
 export const formatLocale = selectFormatLocale(browserNavigator?.languages ?? []);

@@ -22,7 +22,7 @@ test("the chunks make up the complete text", () => {
     fc.property(fc.string({ unit: "binary" }), fc.integer({ min: 1, max: 9 }), (text, size) => {
       const chunks = splitChunks(text, size);
       expect(chunks.join("")).toBe(text);
-      expect(chunks.every((piece) => piece.length > 0 && piece.length <= size)).toBe(true);
+      expect(chunks.every((chunk) => chunk.length > 0 && chunk.length <= size)).toBe(true);
     }),
   );
 });

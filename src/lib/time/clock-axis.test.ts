@@ -5,9 +5,9 @@ import type { InstantFormat } from "./instant.ts";
 
 const now = new Date("2026-11-20T03:30:30Z");
 const utcFormat: InstantFormat = { mode: "utc", now, locale: "en-US" };
-const toMs = (text: string) => Date.parse(text);
+const toInstant = (text: string) => Date.parse(text);
 const getLabels = (from: string, to: string, format = utcFormat) =>
-  getClockTicks(toMs(from), toMs(to), format).map(({ label }) => label);
+  getClockTicks(toInstant(from), toInstant(to), format).map(({ label }) => label);
 
 test("ticks are at round times, and midnight shows the day", () => {
   expect(getLabels("2026-11-19T23:30:00Z", "2026-11-20T03:30:00Z")).toEqual([
@@ -54,10 +54,10 @@ test.each([
   ["ends", "2026-10-24T22:50:00Z", "2026-10-25T02:50:00Z", ["01:00", "02:00", "02:00", "03:00"]],
 ])("hourly ticks are an hour apart when daylight saving time %s", (_, from, to, labels) => {
   const format: InstantFormat = { ...utcFormat, mode: "local", timeZone: "Europe/Berlin" };
-  const ticks = getClockTicks(toMs(from), toMs(to), format);
+  const ticks = getClockTicks(toInstant(from), toInstant(to), format);
   expect(ticks.map(({ label }) => label)).toEqual(labels);
   expect(ticks.map(({ at }) => at)).toEqual(
-    labels.map((__, index) => toMs(from) + 600_000 + index * 3_600_000),
+    labels.map((__, index) => toInstant(from) + 600_000 + index * 3_600_000),
   );
 });
 
@@ -86,8 +86,8 @@ test("an empty axis has no ticks", () => {
 
 test("ticks are within the axis, ordered, and few", () => {
   const anyStart = fc.integer({
-    min: toMs("2020-01-01T00:00:00Z"),
-    max: toMs("2030-01-01T00:00:00Z"),
+    min: toInstant("2020-01-01T00:00:00Z"),
+    max: toInstant("2030-01-01T00:00:00Z"),
   });
   const anyLengthMs = fc.integer({ min: 1, max: 90 * 86_400_000 });
   const anyTimeMode = fc.constantFrom("utc", "relative", "local");

@@ -1,4 +1,4 @@
-/** Zone of an `<input type="datetime-local">`, which has no zone of its own. */
+/** Zone in which to interpret the value of an `<input type="datetime-local">`, which has none. */
 export type InputZone = "local" | "utc";
 
 const pad = (value: number, width = 2) => String(value).padStart(width, "0");

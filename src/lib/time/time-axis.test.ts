@@ -22,7 +22,7 @@ test("has few ordered ticks with distinct labels within the span", () => {
     fc.property(fc.integer({ min: 1, max: 20 * 365 * 86_400_000 }), (spanMs) => {
       const ticks = getAxisTicks(spanMs);
       expect(ticks.length).toBeLessThanOrEqual(6);
-      expect(ticks.every(({ at }) => at >= 0 && at <= spanMs)).toBe(true);
+      expect(ticks.every(({ offsetMs }) => offsetMs >= 0 && offsetMs <= spanMs)).toBe(true);
       expect(new Set(ticks.map((tick) => tick.label)).size).toBe(ticks.length);
     }),
   );

@@ -2,7 +2,7 @@ import { formatDecimal } from "../text/format.ts";
 
 export interface AxisTick {
   /** Milliseconds from the start of the axis. */
-  at: number;
+  offsetMs: number;
   label: string;
 }
 
@@ -34,15 +34,15 @@ const units: readonly [size: number, name: string][] = [
  * Formats a tick's label, such as `1 h 30 min`. If the interval is shorter than a second, the label
  * is a decimal number of seconds without a unit.
  */
-function formatLabel(at: number, stepMs: number): string {
+function formatLabel(offsetMs: number, stepMs: number): string {
   if (stepMs < secondMs)
-    return formatDecimal(at / secondMs, stepMs >= 100 ? 1 : stepMs >= 10 ? 2 : 3);
-  let remainingMs = Math.round(at / secondMs) * secondMs;
+    return formatDecimal(offsetMs / secondMs, stepMs >= 100 ? 1 : stepMs >= 10 ? 2 : 3);
+  let remainingMs = Math.round(offsetMs / secondMs) * secondMs;
   const parts: string[] = [];
-  for (const [size, name] of units) {
-    const count = Math.floor(remainingMs / size);
+  for (const [unitMs, name] of units) {
+    const count = Math.floor(remainingMs / unitMs);
     if (count > 0) parts.push(`${count} ${name}`);
-    remainingMs -= count * size;
+    remainingMs -= count * unitMs;
   }
   return parts.slice(0, 2).join(" ");
 }
@@ -64,10 +64,10 @@ export function getAxisStep(spanMs: number): number | undefined {
 /** Returns at most 6 ticks with round values, including 0, on an axis from 0 to `spanMs`. */
 export function getAxisTicks(spanMs: number): AxisTick[] {
   const stepMs = getAxisStep(spanMs);
-  if (stepMs === undefined) return [{ at: 0, label: "0 s" }];
+  if (stepMs === undefined) return [{ offsetMs: 0, label: "0 s" }];
   const count = Math.floor(spanMs / stepMs);
   return Array.from({ length: count + 1 }, (_, index) => {
-    const at = index * stepMs;
-    return { at, label: index === 0 ? "0 s" : formatLabel(at, stepMs) };
+    const offsetMs = index * stepMs;
+    return { offsetMs, label: index === 0 ? "0 s" : formatLabel(offsetMs, stepMs) };
   });
 }

@@ -23,7 +23,7 @@ export const buttonOverrides: Components<Theme> = {
     defaultProps: { variant: "outlined", disableElevation: true, component: FocusableButton },
     styleOverrides: {
       root: {
-        minWidth: 0,
+        minWidth: "auto",
         minHeight: 28,
         padding: "0 11px",
         borderRadius: 6,

@@ -33,7 +33,7 @@ test.each(
   expect(document.activeElement).toBe(getButton());
   fireEvent.click(getButton());
   expect(onClick).not.toHaveBeenCalled();
-  // The window loses the focus.
+  // The window loses focus.
   fireEvent.blur(getButton());
   expect(getButton().disabled).toBe(false);
 
@@ -62,7 +62,7 @@ test("the review button of a form keeps the focus when no change is left", () =>
   const onSubmit = vi.fn<() => void>();
   const createForm = (reason: string | undefined) => (
     <form onSubmit={onSubmit}>
-      <SaveBar reviewLabel="Review" reason={reason} error={undefined} onCancel={() => {}} />
+      <SaveBar reviewLabel="Review" disabledReason={reason} error={undefined} onCancel={() => {}} />
     </form>
   );
   const { rerender } = render(createForm(undefined), { wrapper: AppTheme });

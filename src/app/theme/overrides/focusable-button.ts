@@ -5,9 +5,9 @@ interface FocusableButtonProps extends ComponentProps<"button"> {
 }
 
 /**
- * Renders the root element of MUI's buttons. Browsers take the focus away from a button that gets
- * `disabled`, so a focused button gets `aria-disabled` until it loses the focus. MUI ignores clicks
- * in both cases. It also disables buttons that show progress.
+ * Renders the root element of MUI's buttons. Browsers remove the focus from a button that becomes
+ * `disabled`, so a focused button gets `aria-disabled` until it loses focus. MUI ignores clicks in
+ * both cases. MUI also disables buttons that show progress.
  */
 export function FocusableButton({ disabled, ...props }: FocusableButtonProps) {
   const [hasFocus, setHasFocus] = useState(false);
@@ -15,7 +15,7 @@ export function FocusableButton({ disabled, ...props }: FocusableButtonProps) {
     ...props,
     [disabled && hasFocus ? "aria-disabled" : "disabled"]: disabled,
     onFocusCapture: () => setHasFocus(true),
-    // When the window loses the focus, the button remains the active element.
+    // When the window loses focus, the button remains the active element.
     onBlurCapture: ({ target }) => setHasFocus(target === document.activeElement),
   });
 }

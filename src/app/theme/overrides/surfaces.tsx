@@ -24,11 +24,11 @@ const itemStyle = {
   "@media (pointer: coarse)": { minHeight: 42 },
 };
 
-const getSeverityStyle = (state: string) => ({
+const getSeverityStyle = (colorToken: string) => ({
   color: "var(--ink)",
-  background: `var(--${state}-soft)`,
-  borderColor: `color-mix(in srgb, var(--${state}) 28%, transparent)`,
-  "& .MuiAlert-icon": { color: `var(--${state})` },
+  background: `var(--${colorToken}-soft)`,
+  borderColor: `color-mix(in srgb, var(--${colorToken}) 28%, transparent)`,
+  "& .MuiAlert-icon": { color: `var(--${colorToken})` },
 });
 
 export const surfaceOverrides: Components<Theme> = {

@@ -42,7 +42,7 @@ export function ConditionChips(props: ConditionChipsProps) {
         appliedBy={queryKey.appliedBy ?? "service"}
         value={<DataText value={describeValues(condition, queryKey)} maxLength={40} />}
         onRemove={() => change(undefined)}
-        editor={(onClose) => renderEditor({ condition, queryKey, onChange: change, onClose })}
+        renderEditor={(onClose) => renderEditor({ condition, queryKey, onChange: change, onClose })}
       />
     );
   });

@@ -16,9 +16,11 @@ import {
 const isNoContext = (values: readonly string[]) => values[0] === noContext;
 
 /** Renders an editor for an exact set of context keys, or for events without context. */
-export function ContextEditor({ values: savedValues, onApply, onCancel }: EditorProps) {
-  const [isWithoutContext, setIsWithoutContext] = useState(() => isNoContext(savedValues));
-  const [text, setText] = useState(() => (isNoContext(savedValues) ? "" : joinValues(savedValues)));
+export function ContextEditor({ values: appliedValues, onApply, onCancel }: EditorProps) {
+  const [isWithoutContext, setIsWithoutContext] = useState(() => isNoContext(appliedValues));
+  const [text, setText] = useState(() =>
+    isNoContext(appliedValues) ? "" : joinValues(appliedValues),
+  );
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const values = splitValues(text);
   const invalidKeys = findInvalidContextKeys(values);

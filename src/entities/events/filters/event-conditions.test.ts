@@ -39,7 +39,7 @@ test("the deprecated search of an old link is a condition, but not in a query", 
 test.each([
   [{ severity: ["high", "medium"] }, "high, medium"],
   [{ channels: ["in_app", "http_request"] }, "In-app, HTTP request"],
-  [{ outcome: ["succeeded"] }, "Sent"],
+  [{ outcome: ["succeeded"] }, "Succeeded"],
   [{ subscriberIds: ["a", "b", "c", "d"] }, "any of 4"],
   [{ emails: [] }, "any"],
   [{ contextKeys: [] }, "none"],

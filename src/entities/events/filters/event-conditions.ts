@@ -17,8 +17,8 @@ const deprecatedSearchKey: EventKey = {
 const keysInSearch: readonly EventKey[] = [...eventKeys, deprecatedSearchKey];
 
 /**
- * Returns the key of a condition. An unknown key in a link is treated as a list of values. The
- * browser applies exclusions and unknown keys, because the API can't.
+ * Returns the key of a condition. An unknown key, for example from an edited URL, accepts a list of
+ * values. The browser applies exclusions and unknown keys, because the API can't.
  */
 export function getQueryKey({ key, isExcluded }: Condition): QueryKey {
   const definition = findKey(keysInSearch, key) ?? { key, label: key, kind: "list" };

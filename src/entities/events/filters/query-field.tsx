@@ -137,7 +137,7 @@ export function QueryField(props: QueryFieldProps) {
         if (reason !== "selectOption") setOpen(false);
       }}
       options={options}
-      filterOptions={(unfiltered) => unfiltered}
+      filterOptions={(unfilteredOptions) => unfilteredOptions}
       groupBy={({ group }) => group}
       getOptionLabel={(option) => (typeof option === "string" ? option : option.label)}
       getOptionKey={(option) => (typeof option === "string" ? option : option.id)}
@@ -217,8 +217,9 @@ export function QueryField(props: QueryFieldProps) {
       }}
       sx={{
         ...queryInput.size,
-        "&& .MuiInputBase-root": { minBlockSize: 30, paddingBlock: 0, fontSize: 12.5 },
+        "&& .MuiInputBase-root": { paddingBlock: 0 },
         "&& .MuiInputBase-input": { paddingBlock: "4px" },
+        "@media (pointer: coarse)": { "& kbd": { display: "none" } },
       }}
     />
   );

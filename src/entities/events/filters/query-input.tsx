@@ -37,8 +37,6 @@ export const queryInput = {
     flex: "1 1 220px",
     minInlineSize: 140,
     maxInlineSize: 720,
-    minBlockSize: 30,
-    fontSize: 12.5,
   },
 };
 

@@ -72,7 +72,7 @@ test("all comparisons of durations apply", () => {
 });
 
 test("accepts outcomes by their labels", () => {
-  expect(parseQuery('outcome:"partly failed",stuck,Sent').conditions).toEqual([
+  expect(parseQuery('outcome:"partly failed",stuck,Succeeded').conditions).toEqual([
     include("outcome", "partlyFailed", "stuck", "succeeded"),
   ]);
 });

@@ -9,7 +9,7 @@ const knownValues = {
     { value: "login-code", label: "Login code" },
   ],
   provider: [{ value: "sendgrid", label: "SendGrid" }],
-  outcome: [{ value: "succeeded", label: "Sent", count: 1204 }],
+  outcome: [{ value: "succeeded", label: "Succeeded", count: 1204 }],
   "payload.region": [
     { value: "eu", label: "eu", count: 1 },
     { value: "us", label: "us", count: 3 },
@@ -136,14 +136,17 @@ test("shows outcomes by their labels, with the values and counts as hints", () =
     ["outcome:Failed", undefined],
     ['outcome:"Partly failed"', "partlyFailed"],
   ]);
-  expect(getHints("outcome:succ")).toEqual([["outcome:Sent", "succeeded · 1,204 events"]]);
-  expect(suggest("outcome:succ")[0]).toMatchObject({
+  expect(getHints("outcome:succ")).toEqual([
+    ['outcome:"Succeeded with retries or warnings"', "warning"],
+    ["outcome:Succeeded", "1,204 events"],
+  ]);
+  expect(suggest("outcome:succ")[1]).toMatchObject({
     conditions: [include("outcome", "succeeded")],
   });
 });
 
 test("reads a typed value as its label", () => {
-  expect(getHints("outcome:succeeded")[0]).toEqual(["outcome:Sent", "outcome:succeeded"]);
+  expect(getHints("outcome:succeeded")[0]).toEqual(["outcome:Succeeded", undefined]);
   expect(getHints("outcome:FAILED")[0]).toEqual(["outcome:Failed", undefined]);
 });
 

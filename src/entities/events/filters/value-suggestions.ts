@@ -137,12 +137,12 @@ export function findExactMatch(
 const isEmailAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 export function suggestFilters(
-  words: readonly string[],
+  values: readonly string[],
   precedingText: string,
   keys: readonly QueryKey[],
 ): Suggestion[] {
-  const areEmailAddresses = words.every(isEmailAddress);
-  const isSingle = words.length === 1;
+  const areEmailAddresses = values.every(isEmailAddress);
+  const isSingle = values.length === 1;
   const { conditions, remainingText } = parseQuery(precedingText, keys);
   return keys.flatMap(({ key, kind, label, appliedBy, acceptsWords }) => {
     const isSuitable =
@@ -150,14 +150,14 @@ export function suggestFilters(
         ? areEmailAddresses === (key === "email") || key === "detail" || key === "raw"
         : kind === "single" && isSingle && !areEmailAddresses;
     if (acceptsWords !== true || !isSuitable || (!isSingle && appliedBy === "browser")) return [];
-    const condition: Condition = { key, values: words, isExcluded: false };
+    const condition: Condition = { key, values, isExcluded: false };
     const suggestion: Suggestion = {
       kind: "add",
       id: `filter ${key}`,
       group: "Filter by",
       label: isSingle
         ? formatCondition(condition)
-        : `${key}: any of ${plural(words.length, "value")}`,
+        : `${key}: any of ${plural(values.length, "value")}`,
       hint: label,
       conditions: [...conditions, condition],
       remainingText,

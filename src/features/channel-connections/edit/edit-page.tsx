@@ -104,7 +104,7 @@ function ConnectionEditor({ identifier, titleRef }: ConnectionEditorProps) {
     const connection = await update({ params: { identifier }, body: toRequest(formValues) });
     return (hasLeft) => {
       notify({ message: `Workspace and token of ${identifier} replaced`, tone: "ok" });
-      // This would also delete the draft of a form that was opened later.
+      // Rebasing this form would also delete the draft of a form that was opened later.
       if (hasLeft) return;
       setSavedConnection(connection);
       state.rebase(emptyValues, emptyValues);
@@ -175,16 +175,16 @@ function ConnectionEditor({ identifier, titleRef }: ConnectionEditorProps) {
 function formatUsage(usage: EndpointUsage, totalText: string, isComplete: boolean): string {
   const subscribersText = plural(usage.subscribers.size, "subscriber");
   if (usage.subscribers.size === 0 && isComplete) {
-    return usage.endpoints === 1
+    return usage.endpointCount === 1
       ? "1 endpoint without a subscriber uses this connection."
       : `${totalText} endpoints without a subscriber use this connection.`;
   }
   if (usage.subscribers.size === 0) {
-    return usage.endpoints === 1
+    return usage.endpointCount === 1
       ? "1 endpoint uses this connection."
       : `${totalText} endpoints use this connection.`;
   }
-  if (usage.endpoints === 1) return "1 endpoint of 1 subscriber uses this connection.";
+  if (usage.endpointCount === 1) return "1 endpoint of 1 subscriber uses this connection.";
   return isComplete
     ? `${totalText} endpoints of ${subscribersText} use this connection.`
     : `${totalText} endpoints of at least ${subscribersText} use this connection.`;
@@ -193,7 +193,7 @@ function formatUsage(usage: EndpointUsage, totalText: string, isComplete: boolea
 function Consequences({ identifier }: { identifier: string }) {
   const { query, report } = useEndpointSample({ connectionIdentifier: identifier });
   const usage = report?.connections.get(identifier);
-  const totalText = formatTotal(query.data) || formatCount(usage?.endpoints ?? 0);
+  const totalText = formatTotal(query.data) || formatCount(usage?.endpointCount ?? 0);
   return (
     <Alert severity="warning" sx={{ marginBlockStart: "12px" }}>
       <p>

@@ -67,19 +67,19 @@ export function getDestinationChanges(
   values: DestinationValues,
 ): Change[] {
   const texts = getTexts(type, savedValues, values);
-  const fields = getFields(type).flatMap(({ key, label, secret = false }): Change[] => {
+  const fieldChanges = getFields(type).flatMap(({ key, label, secret = false }): Change[] => {
     const before = formatSavedValue(savedValues, key);
     const after = texts[key];
     return before === after ? [] : [{ name: key, label, before, after, secret }];
   });
-  const unknownFields = findUnknownKeys(type, savedValues).map((key) => ({
+  const unknownFieldChanges = findUnknownKeys(type, savedValues).map((key) => ({
     name: key,
     label: key,
     before: formatSavedValue(savedValues, key),
     after: undefined,
     secret: isSecretDestinationKey(key),
   }));
-  return [...fields, ...unknownFields];
+  return [...fieldChanges, ...unknownFieldChanges];
 }
 
 /** Builds the request from the type's fields. Empty fields are omitted. */
@@ -114,16 +114,16 @@ export function findConcurrentChanges(
   theirs: LooseObject,
   values: DestinationValues,
 ): CompareRow[] {
-  const texts = getTexts(type, base, {});
+  const baseTexts = getTexts(type, base, {});
   const theirTexts = getTexts(type, theirs, {});
   const myTexts = getTexts(type, base, values);
-  const states = getMergeStates(texts, theirTexts, myTexts);
+  const states = getMergeStates(baseTexts, theirTexts, myTexts);
   return getFields(type)
     .filter(({ key }) => states[key] === "theirs" || states[key] === "both")
     .map(({ key, label, secret = false }) => ({
       name: key,
       label,
-      base: texts[key],
+      base: baseTexts[key],
       theirs: theirTexts[key],
       mine: myTexts[key],
       suggestedChoice: states[key] === "theirs" ? "theirs" : "mine",
@@ -141,12 +141,12 @@ export function rebaseValues(
 ): DestinationValues {
   const theirTexts = getTexts(type, theirs, {});
   const myTexts = getTexts(type, base, values);
-  const texts = mergeThreeWay(getTexts(type, base, {}), theirTexts, myTexts, choices);
+  const mergedTexts = mergeThreeWay(getTexts(type, base, {}), theirTexts, myTexts, choices);
   // An unchanged secret isn't added to the form.
   return Object.fromEntries(
     Object.entries(toForm(type, theirs)).map(([key, currentValue]) => [
       key,
-      texts[key] === theirTexts[key] ? currentValue : texts[key],
+      mergedTexts[key] === theirTexts[key] ? currentValue : mergedTexts[key],
     ]),
   );
 }

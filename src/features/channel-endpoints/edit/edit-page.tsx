@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import FormHelperText from "@mui/material/FormHelperText";
+import { styled } from "@mui/material/styles";
 import { findEndpointType } from "../../../../contract/providers/endpoint-types.ts";
 import {
   channelEndpointQueries,
@@ -27,7 +29,6 @@ import { FieldInput } from "../../../components/fields/field-input.tsx";
 import { FieldRow, PageFieldRows } from "../../../components/fields/field-row.tsx";
 import { getChangeKind } from "../../../components/form/change-list.tsx";
 import type { AfterSave } from "../../../components/form/edit-form.tsx";
-import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import type { EndpointIssueKind } from "../../../entities/channel-endpoints/endpoint-issue-kinds.ts";
 import { useEndpointScan } from "../../../entities/channel-endpoints/endpoint-scan.ts";
 import { getNarrowestFilters } from "../../../entities/channel-endpoints/endpoint-lookup.ts";
@@ -93,6 +94,10 @@ export function EditEndpointPage() {
     </SheetPage>
   );
 }
+
+const Label = styled("div")({ fontSize: 12.5, fontWeight: 550, lineHeight: "18px" });
+/** Has its first line at the height of the label and of the other fields' texts. */
+const FixedValue = styled("div")({ paddingBlockStart: 6 });
 
 interface EndpointEditorProps {
   info: EndpointInfo;
@@ -180,19 +185,15 @@ function EndpointEditor({ info, lookup, issueKind }: EndpointEditorProps) {
     >
       <PageFieldRows>
         <FieldRow>
-          <KeyValueList
-            items={{
-              Type: (
-                <>
-                  <b>
-                    <DataText value={getEndpointTypeName(type)} />
-                  </b>
-                  <br />
-                  The API can't change the type of an endpoint.
-                </>
-              ),
-            }}
-          />
+          <div role="group" aria-label="Type">
+            <Label aria-hidden data-label>
+              Type
+            </Label>
+            <FixedValue>
+              <DataText value={getEndpointTypeName(type)} />
+              <FormHelperText>The API can't change the type of an endpoint.</FormHelperText>
+            </FixedValue>
+          </div>
         </FieldRow>
         {getFields(type).map((field) => {
           const change = changes.find(({ name }) => name === field.key);

@@ -36,7 +36,7 @@ export interface GroupListProps {
   provider: string | undefined;
 }
 
-const deliveryIssues = {
+const deliveryIssuesText = {
   tone: "fail",
   label: "Delivery issues",
   hint: "Endpoints with at least one issue that may affect delivery.",
@@ -47,7 +47,8 @@ export function GroupList({ report, openGroup, provider }: GroupListProps) {
   return (
     <List aria-label="Issue types">
       {groups.map((group) => {
-        const { tone, label, hint } = group === "all" ? deliveryIssues : endpointIssueTexts[group];
+        const { tone, label, hint } =
+          group === "all" ? deliveryIssuesText : endpointIssueTexts[group];
         const count = filterRowsByGroup(report, group, provider).length;
         return (
           <li key={group}>

@@ -120,7 +120,7 @@ export function ResultTable({ caption, rows, page, onPage, group }: ResultTableP
   );
 }
 
-const Issue = styled("span")({
+const Issues = styled("span")({
   display: "grid",
   justifyItems: "start",
   paddingBlock: 4,
@@ -141,7 +141,7 @@ function IssueCell({ row, group }: { row: ReportRow; group?: IssueGroup | undefi
     ({ kind }) => kind === "malformed" || kind === "phoneOdd",
   );
   return (
-    <Issue>
+    <Issues>
       {visibleIssues.map(({ kind, detail }) => {
         const { tone, label } = endpointIssueTexts[kind];
         return (
@@ -156,6 +156,6 @@ function IssueCell({ row, group }: { row: ReportRow; group?: IssueGroup | undefi
         );
       })}
       {hasValueIssue && row.value !== undefined && <CodeText value={row.value} maxLength={120} />}
-    </Issue>
+    </Issues>
   );
 }

@@ -31,9 +31,13 @@ export function createLinkColumns<Row extends { info: EndpointInfo }>(): readonl
     {
       id: "subscriber",
       header: "Subscriber",
-      width: "12%",
+      width: "13%",
       hiddenBelowWidth: 560,
-      render: (row) => <SubscriberLink subscriber={{ subscriberId: row.info.subscriberId }} />,
+      render: (row) => (
+        <code>
+          <SubscriberLink subscriber={{ subscriberId: row.info.subscriberId }} />
+        </code>
+      ),
     },
     {
       id: "integration",
@@ -44,8 +48,8 @@ export function createLinkColumns<Row extends { info: EndpointInfo }>(): readonl
         const { providerId } = row.info;
         return (
           <TwoLines
-            firstLine={<IntegrationLink id={row.info.integrationIdentifier} />}
-            secondLine={providerId !== undefined && <ProviderLabel id={providerId} />}
+            firstLine={<ProviderLabel id={providerId} />}
+            secondLine={<IntegrationLink id={row.info.integrationIdentifier} />}
           />
         );
       },
@@ -55,7 +59,11 @@ export function createLinkColumns<Row extends { info: EndpointInfo }>(): readonl
       header: "Connection",
       width: "13%",
       hiddenBelowWidth: 900,
-      render: (row) => <ConnectionLink id={row.info.connectionIdentifier} />,
+      render: (row) => (
+        <code>
+          <ConnectionLink id={row.info.connectionIdentifier} />
+        </code>
+      ),
     },
     {
       id: "context",
@@ -78,7 +86,7 @@ export const endpointTableColumns: readonly Column<EndpointRow>[] = [
   {
     id: "state",
     header: "Status",
-    width: "200px",
+    width: "188px",
     render: (row) => <EndpointMarks issues={row.issues} isCompact />,
   },
   {
@@ -103,7 +111,7 @@ export const endpointTableColumns: readonly Column<EndpointRow>[] = [
   },
 ];
 
-export const defaultColumns: Record<string, boolean> = { created: false };
+export const defaultColumnVisibility: Record<string, boolean> = { created: false };
 
 /** Value of each optional column. A column is hidden while all its values are empty. */
 export const columnValueGetters: Readonly<

@@ -53,14 +53,17 @@ export function EndpointEvents({ info, integrations }: EndpointEventsProps) {
       {({ data }) => {
         const events = data.data ?? [];
         const hasMore = data.hasMore === true;
-        const matches = findProviderEvents(events, providerId, { id: integration?.id, identifier });
-        const foundCount = matches.providerEvents.length;
+        const providerUsage = findProviderEvents(events, providerId, {
+          id: integration?.id,
+          identifier,
+        });
+        const foundCount = providerUsage.providerEvents.length;
         return (
           <>
             <Note>
               <span>
                 {formatProviderUsage(foundCount, events.length, providerText, hasMore)}{" "}
-                {foundCount > 0 && formatIntegrationUsage(matches, integrationName)}
+                {foundCount > 0 && formatIntegrationUsage(providerUsage, integrationName)}
               </span>
               <ButtonLink size="small" to="/events" search={search}>
                 Show {providerText} events
@@ -76,7 +79,7 @@ export function EndpointEvents({ info, integrations }: EndpointEventsProps) {
             ) : (
               <RecentEvents
                 subscriberId={subscriberId}
-                events={matches.providerEvents}
+                events={providerUsage.providerEvents}
                 hasMore={false}
               />
             )}

@@ -21,7 +21,7 @@ test("counts events on the provider by the integration in their raw data", () =>
     null,
     { _id: "f", jobs: "none" },
   ] as never[];
-  const foundEvents = findProviderEvents(events, "slack", { id: "i1", identifier: "slack-eu" });
-  expect(foundEvents.providerEvents.map(({ _id }) => _id)).toEqual(["a", "b", "c", "d"]);
-  expect([foundEvents.matchingCount, foundEvents.otherCount]).toEqual([2, 1]);
+  const providerUsage = findProviderEvents(events, "slack", { id: "i1", identifier: "slack-eu" });
+  expect(providerUsage.providerEvents.map(({ _id }) => _id)).toEqual(["a", "b", "c", "d"]);
+  expect([providerUsage.matchingCount, providerUsage.otherCount]).toEqual([2, 1]);
 });

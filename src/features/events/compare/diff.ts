@@ -16,8 +16,8 @@ const maxDepth = 40;
 
 /**
  * Compares JSON values recursively, in the key order of the left value. Skips the common start and
- * end of lists, so that an inserted item doesn't make all later items differ. The values may be parts
- * of an exact event.
+ * end of lists, so that an inserted item doesn't make all later items differ. The values may be
+ * from `readExactEvent`.
  */
 export function diffValues(left: unknown, right: unknown): Difference[] {
   const differences: Difference[] = [];

@@ -6,14 +6,16 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { formatCount } from "../../../lib/text/format.ts";
 import type { NamedDifference } from "./compare-events.ts";
 import { createExcerpts } from "./excerpts.ts";
+import { sideColumns, sideGap } from "./side-columns.ts";
 
 /** Number of rows to render at first, and to add with each click. */
 const pageSize = 100;
 
 const Row = styled("li")({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1.4fr) minmax(0, 1.4fr)",
-  columnGap: 18,
+  gridTemplateColumns: sideColumns,
+  columnGap: sideGap,
+  alignItems: "baseline",
   paddingBlock: 6,
   "& + &": { borderBlockStart: "1px solid var(--line-soft)" },
   "& > *": { minInlineSize: 0, overflowWrap: "anywhere" },

@@ -25,9 +25,12 @@ export function readExactEvent(event: ReceivedEvent, text: string): ReceivedEven
   return envelopeData ?? record;
 }
 
-/** Returns a value that contains prefixed numbers as JSON text; any other value unchanged. */
+/**
+ * Returns a value with prefixed numbers as JSON text without the prefixes. Returns any other value
+ * unchanged.
+ */
 export function restoreNumbers(value: unknown): unknown {
-  // Undefined has no text.
+  // `JSON.stringify` returns undefined for undefined, which its type doesn't include.
   const text = JSON.stringify(value) as string | undefined;
   const exactText = text?.replaceAll(/"\\u0000number:([^"]*)"/g, "$1");
   return exactText === text ? value : exactText;

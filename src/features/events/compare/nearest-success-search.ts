@@ -57,7 +57,7 @@ export interface SuccessSearchOptions {
 
 /**
  * Time from the event to the end of the first range after it. The end of each later range is
- * `growthFactor` times as far from the event.
+ * `growthFactor` times as far from the event as the end of the previous range.
  */
 const initialSpanMs = 60 * 60_000;
 const growthFactor = 4;

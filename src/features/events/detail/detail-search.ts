@@ -9,7 +9,7 @@ export type DetailSearch = {
   /** `failed` lists failed jobs first. */
   jobs?: "failed";
 } & {
-  /** `jobId` and `detailId` identify the linked record. The other params filter the jobs. */
+  /** `jobId` and `detailId` identify what the URL links to. The other params filter the jobs. */
   [Key in (typeof textParams)[number]]?: string;
 };
 

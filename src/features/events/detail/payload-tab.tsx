@@ -67,10 +67,10 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
         {overrides.length === 0 ? (
           <Muted as="p">No overrides</Muted>
         ) : (
-          overrides.map(({ name, ...source }, index) => (
+          overrides.map(({ name, ...jsonProps }, index) => (
             <JsonView
               key={index}
-              {...source}
+              {...jsonProps}
               shouldSkipValidation
               label={`Overrides for ${name}`}
               fileName="overrides.json"

@@ -2,8 +2,8 @@ import { getSpanStart } from "../../../lib/time/span.ts";
 import { detailParams } from "./detail-search.ts";
 
 /**
- * Returns a URL to the event, or to a job or execution detail in it, without view settings. A
- * relative time range becomes an absolute range that ends at `now` (in milliseconds).
+ * Returns a URL to the event, or to a job or execution detail in it. Omits the open tab and the job
+ * filters. A relative time range becomes an absolute range that ends at `now` (in milliseconds).
  */
 export function createPermalink(
   href: string,

@@ -33,7 +33,7 @@ export function EventExportMenu({ events, now }: EventExportMenuProps) {
   // Scans don't keep the texts of their pages.
   const getCachedPages = () =>
     client.getQueriesData<EventPage>({ queryKey: eventQueries.lists() }).map(([, page]) => page);
-  const isRounded = menuProps.open && mayHaveRoundedNumber(events, getCachedPages());
+  const mayBeRounded = menuProps.open && mayHaveRoundedNumber(events, getCachedPages());
   const exportEvents = (format: EventExportFormat) => {
     close();
     const { name, text, type } = createSelectionFile(
@@ -60,7 +60,7 @@ export function EventExportMenu({ events, now }: EventExportMenuProps) {
         entries={[
           ...formats.map(([format, label, note, roundedNote]) => ({
             label,
-            note: isRounded ? (roundedNote ?? note) : note,
+            note: mayBeRounded ? (roundedNote ?? note) : note,
             onSelect: () => exportEvents(format),
           })),
           { kind: "divider" },

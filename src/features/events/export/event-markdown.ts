@@ -50,7 +50,7 @@ export function formatEventMarkdown(event: ReceivedEvent, options: MarkdownOptio
         );
   const template = getEventTemplate(event);
   const subscriber = getEventSubscriber(event);
-  const toFieldLine = (label: string, value: unknown) => {
+  const toFieldLines = (label: string, value: unknown) => {
     const text = asText(value);
     return text === undefined
       ? []
@@ -61,15 +61,15 @@ export function formatEventMarkdown(event: ReceivedEvent, options: MarkdownOptio
     `## ${describeEventOutcome(outcome, now, formatUtc).label}: ${escapeMarkdown(title)}`,
     "",
     ...(event.createdAt ? [`- Triggered: ${toCodeSpan(event.createdAt)}`] : []),
-    ...toFieldLine("Workflow", getWorkflowIdentifier(template)),
-    ...toFieldLine("Subscriber", subscriber["subscriberId"]),
-    ...toFieldLine("Transaction", event.transactionId),
+    ...toFieldLines("Workflow", getWorkflowIdentifier(template)),
+    ...toFieldLines("Subscriber", subscriber["subscriberId"]),
+    ...toFieldLines("Transaction", event.transactionId),
     ...(event._id ? [`- Event: ${toCodeSpan(event._id)}`] : []),
     ...(shouldIncludePersonalData
       ? [
-          ...toFieldLine("Name", getSubscriberName(subscriber)),
-          ...toFieldLine("Email", subscriber["email"]),
-          ...toFieldLine("Phone", subscriber["phone"]),
+          ...toFieldLines("Name", getSubscriberName(subscriber)),
+          ...toFieldLines("Email", subscriber["email"]),
+          ...toFieldLines("Phone", subscriber["phone"]),
         ]
       : []),
     `- <${link}>`,

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { type EventSearch, changeEventFilters } from "../../../api/events.ts";
 import type { FailureSearch } from "../../../api/failures/failure-search.ts";
 import type { ScanSpec } from "../../../api/failures/scan/scan-window.ts";
+import { toInclusiveEnd } from "../../../api/failures/range-end.ts";
 import { Histogram } from "../../../components/charts/histogram.tsx";
 import { toFailureSearch } from "./to-failure-search.ts";
 import { useListScan } from "./use-list-scan.ts";
@@ -48,7 +49,7 @@ function ScannedHistogram({ spec, search, failureSearch, onSearch }: ScannedHist
             changeEventFilters(search, {
               last: undefined,
               after: new Date(from).toISOString(),
-              before: new Date(to).toISOString(),
+              before: toInclusiveEnd(to),
             }),
           )
         }

@@ -3,6 +3,7 @@ import type { FailureSearch } from "../../../api/failures/failure-search.ts";
 import type { TimeWindow } from "../../../api/failures/report.ts";
 import type { ScanSpec } from "../../../api/failures/scan/scan-window.ts";
 import { formatCondition } from "../../../api/failures/condition-text.ts";
+import { toExclusiveEnd } from "../../../api/failures/range-end.ts";
 import { toConditions } from "../../../entities/events/filters/event-conditions.ts";
 
 /**
@@ -21,7 +22,7 @@ export function toFailureSearch(search: EventSearch): FailureSearch | undefined 
   if (conditions.some(({ key }) => unsupportedKeys.includes(key))) return undefined;
   return {
     ...(last === undefined ? { after } : { last }),
-    before,
+    before: toExclusiveEnd(before),
     where: conditions.length === 0 ? undefined : conditions.map(formatCondition),
   };
 }

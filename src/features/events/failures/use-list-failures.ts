@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { EventSearch } from "../../../api/events.ts";
 import { parseWhere } from "../../../api/failures/search-conditions.ts";
+import { toExclusiveEnd } from "../../../api/failures/range-end.ts";
 import { toRange } from "../../../api/failures/search-window.ts";
 import type { FailureSearch } from "../../../api/failures/failure-search.ts";
 import type { TimeWindow } from "../../../api/failures/report.ts";
@@ -18,7 +19,8 @@ const columnCount = 48;
 export function useListFailures(spec: ScanSpec, search: EventSearch, { where }: FailureSearch) {
   const [{ merges, splits }] = useGroupChoices();
   const [window, setWindow] = useState<TimeWindow>();
-  const range = window && toRange({ from: search.after, to: search.before }, window);
+  const range =
+    window && toRange({ from: search.after, to: toExclusiveEnd(search.before) }, window);
   const scan = useFailureScan(spec, {
     range,
     conditions: parseWhere(where).conditions,

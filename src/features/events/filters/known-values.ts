@@ -15,11 +15,11 @@ const missingId = "unknown";
 
 /** Collects values from loaded events, because the API can't list most kinds of values. */
 export function collectKnownValues(rows: readonly ListRow[]): KnownValues {
-  const values = new Map<string, Map<string, KnownValue & { count: number }>>();
+  const valuesByKey = new Map<string, Map<string, KnownValue & { count: number }>>();
   const add = (key: string, value: string, label = value) => {
     if (value.length > maxValueLength) return;
-    const keyValues = values.get(key) ?? new Map<string, KnownValue & { count: number }>();
-    values.set(key, keyValues);
+    const keyValues = valuesByKey.get(key) ?? new Map<string, KnownValue & { count: number }>();
+    valuesByKey.set(key, keyValues);
     const { count } = keyValues.get(value) ?? { count: 0 };
     keyValues.set(value, { value, label, count: count + 1 });
   };
@@ -53,7 +53,7 @@ export function collectKnownValues(rows: readonly ListRow[]): KnownValues {
     add(key, value, label);
   }
   return Object.fromEntries(
-    [...values].map(([key, keyValues]) => [
+    [...valuesByKey].map(([key, keyValues]) => [
       key,
       [...keyValues.values()].toSorted((a, b) => a.label.localeCompare(b.label)),
     ]),

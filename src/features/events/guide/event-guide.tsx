@@ -131,11 +131,11 @@ function FailuresSection({ search }: { search: EventSearch }) {
 function ScanPrompt({ failureSearch }: { failureSearch: FailureSearch }) {
   const scope = useScope();
   const { last = defaultSpan, after, before } = failureSearch;
-  const isSpan = after === undefined && before === undefined;
+  const isRelativeRange = after === undefined && before === undefined;
   return (
     <Section
       title="Failures"
-      note={isSpan ? describeSpan(last) : "in the selected range"}
+      note={isRelativeRange ? describeSpan(last) : "in the selected range"}
       actions={
         <Link to="/failures" search={failureSearch}>
           View failures

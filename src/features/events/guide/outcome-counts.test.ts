@@ -21,6 +21,13 @@ test("counts each event once, failures first", () => {
   ]);
 });
 
+test("events that sent a message and completed ones have a common name", () => {
+  const completedOutcome = getEventOutcome({ jobs: [{ type: "custom", status: "completed" }] }, 0);
+  expect(countOutcomes([completedOutcome, createOutcome("completed")])).toMatchObject([
+    { label: "Succeeded", count: 2 },
+  ]);
+});
+
 test("every outcome belongs to a group", () => {
   const kinds = ["delayed", "running", "merged", "skipped", "parked"].map((status) =>
     countOutcomes([createOutcome(status)]).map(({ count }) => count),

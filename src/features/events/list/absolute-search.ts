@@ -1,8 +1,8 @@
 import { type EventSearch, resolveRange } from "../../../api/events.ts";
 
 /**
- * Returns the search with a fixed end and, for a relative range, a fixed start, so that a link
- * doesn't match later events. `now` is in milliseconds.
+ * Returns the search with a fixed end and, for a relative range, a fixed start, so that a shared
+ * URL doesn't match later events. `now` is in milliseconds.
  */
 export function toAbsoluteSearch(search: EventSearch, now: number): EventSearch {
   const {

@@ -9,7 +9,7 @@ import {
 import { StaleNotice } from "../../../components/feedback/banner.tsx";
 import { Pager } from "../../../components/filter/pager.tsx";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
-import { Ground, Page } from "../../../components/layout/page.tsx";
+import { ContentArea, Page } from "../../../components/layout/page.tsx";
 import type { Density } from "../../../components/table/columns.ts";
 import { useIsSlow } from "../../../components/use-is-slow.ts";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
@@ -24,7 +24,7 @@ import { getServiceNow } from "../../../api/client/service-clock.ts";
 import type { ListRow } from "./list-rows.ts";
 import type { EventListState } from "./use-event-list.ts";
 import { type NewEvents, getListTime, useNewEvents } from "./live/use-new-events.ts";
-import { useShowNew } from "./live/use-show-new.ts";
+import { useShowNewEvents } from "./live/use-show-new.ts";
 import { formatCount } from "../../../lib/text/format.ts";
 
 const NoRows = lazyComponent(async () => (await import("./list-states.tsx")).NoRows);
@@ -57,7 +57,7 @@ interface QueryWithError {
 }
 
 /** Adds the errors of row refetches to `newEvents`. A retry repeats all failed requests. */
-function addFailures(newEvents: NewEvents, queries: readonly QueryWithError[]): NewEvents {
+function withQueryErrors(newEvents: NewEvents, queries: readonly QueryWithError[]): NewEvents {
   const failedQueries = queries.filter(({ error }) => error !== null);
   if (failedQueries.length === 0) return newEvents;
   return {
@@ -92,11 +92,13 @@ export function EventList({
   const pageIndex = search.page ?? 0;
 
   const loadFirstPage = () => {
-    const firstPage = turnPage(search, 0, []);
-    client.query({ ...eventQueries.list(toEventQuery(firstPage)), staleTime: 0 }).then(noop, noop);
-    if (pageIndex > 0) onSearch(firstPage);
+    const firstPageSearch = turnPage(search, 0, []);
+    client
+      .query({ ...eventQueries.list(toEventQuery(firstPageSearch)), staleTime: 0 })
+      .then(noop, noop);
+    if (pageIndex > 0) onSearch(firstPageSearch);
   };
-  const { showNew, containerProps } = useShowNew({
+  const { showNewEvents, containerProps } = useShowNewEvents({
     isLive,
     hasNewEvents: newEvents.count > 0,
     checkedAt: newEvents.checkedAt,
@@ -106,14 +108,14 @@ export function EventList({
 
   if (page.isError && page.data === undefined) {
     return (
-      <Ground>
+      <ContentArea>
         <FailurePanel
           title="Couldn't load the events"
           error={page.error}
           onRetry={() => void page.refetch()}
           isRetrying={page.isFetching}
         />
-      </Ground>
+      </ContentArea>
     );
   }
   const { data } = page;
@@ -127,9 +129,9 @@ export function EventList({
         listTime !== undefined &&
         !isLoading && (
           <NewEventsBar
-            newEvents={addFailures(newEvents, [page, updates])}
+            newEvents={withQueryErrors(newEvents, [page, updates])}
             loadedAt={data.receivedAt}
-            onShow={showNew}
+            onShow={showNewEvents}
             {...(isLive && {
               rate: computeRate(
                 rows.map(({ createdAt }) => createdAt),
@@ -158,9 +160,9 @@ export function EventList({
         />
       )}
       {data && !isLoading && rows.length === 0 && parsedRecords.incompleteEvents.length === 0 ? (
-        <Ground>
+        <ContentArea>
           <NoRows search={search} onSearch={onSearch} hasNext={data.data.hasMore === true} />
-        </Ground>
+        </ContentArea>
       ) : (
         <EventTable
           rows={isLoading ? noRows : rows}

@@ -21,8 +21,8 @@ export interface EventsBarProps {
   rows: readonly ListRow[];
   /** Moves the focus to the list. */
   onLeave: () => void;
-  /** Returns a link with absolute times. */
-  linkTo: (search: EventSearch) => string;
+  /** Returns a URL with absolute times. */
+  getLink: (search: EventSearch) => string;
   columnVisibility: Record<string, boolean>;
   onColumnVisibilityChange: (columnVisibility: Record<string, boolean>) => void;
   density: Density;
@@ -38,7 +38,7 @@ const pageSizeOptions = eventPageSizes.map((value) => ({
 
 /** Memoized to avoid a re-render when an event opens. */
 export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
-  const { search, onSearch, rows, linkTo, columnVisibility, onColumnVisibilityChange } = props;
+  const { search, onSearch, rows, getLink, columnVisibility, onColumnVisibilityChange } = props;
   const savedQueries = useSavedQueries(props.isLoaded);
 
   return (
@@ -62,7 +62,7 @@ export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
             savedQueries={savedQueries}
             search={search}
             onSearch={onSearch}
-            linkTo={linkTo}
+            getLink={getLink}
           />
           <ColumnMenu
             columns={optionalColumns}

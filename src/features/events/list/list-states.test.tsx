@@ -12,7 +12,7 @@ import { NoRows } from "./list-states.tsx";
 const partlyFailedEvent = event("e1", {
   jobs: [job("j1", { status: "failed" }), job("j2", { status: "completed" })],
 });
-const getLinks = () =>
+const getLinkPaths = () =>
   screen.queryAllByRole("rowheader").map((row) => row.querySelector("a")?.pathname);
 
 test("a search for failed events can include partly failed ones", async () => {
@@ -21,8 +21,17 @@ test("a search for failed events can include partly failed ones", async () => {
   });
   await screen.findByText("No events match your filters");
   await user.click(screen.getByRole("button", { name: "Include partly failed events" }));
-  await waitFor(() => expect(getLinks()).toEqual(["/events/e1"]));
+  await waitFor(() => expect(getLinkPaths()).toEqual(["/events/e1"]));
   expect(address()).toBe("/events?outcome=failed&outcome=partlyFailed");
+});
+
+test("the duration of an event that just started isn't negative", async () => {
+  const createdAt = new Date(Date.now() + 4000).toISOString();
+  await renderPage("/events", {
+    records: { events: [event("e1", { createdAt, jobs: [job("j1", { status: "queued" })] })] },
+  });
+  const row = await screen.findByRole("row", { name: /so far/ });
+  expect(within(row).getByText("0 ms")).toBeTruthy();
 });
 
 const emptyRange = "after=2020-01-01T00:00:00.000Z&before=2020-01-02T00:00:00.000Z";
@@ -39,7 +48,7 @@ test.each([
   });
   const list = await screen.findByRole("region", { name: "Event list" });
   await user.click(await within(list).findByRole("button", { name }));
-  await waitFor(() => expect(getLinks()).toEqual(["/events/e1"]));
+  await waitFor(() => expect(getLinkPaths()).toEqual(["/events/e1"]));
   expect(document.activeElement).toBe(list);
 });
 

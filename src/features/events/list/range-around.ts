@@ -4,7 +4,8 @@ const hourMs = 3_600_000;
 
 /**
  * Returns a range that ends just after `at` (in milliseconds). The range is as long as the range
- * from `after` to `before`, but at least a minute long. If an end is missing, it is an hour long.
+ * from `after` to `before`, but at least a minute long. If `after` or `before` is missing, the
+ * range is an hour long.
  */
 export function getRangeAround(
   at: number,

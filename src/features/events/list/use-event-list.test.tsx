@@ -117,16 +117,16 @@ test("live updates don't keep the responses of replaced rows", async () => {
     () => createPage("queued", startAt + 500),
   );
   await wait(1000);
-  const getUpdates = () =>
+  const getUpdateQueries = () =>
     client
       .getQueryCache()
       .findAll()
       .filter(({ queryHash }) => queryHash.includes("before"));
-  const [firstUpdate] = getUpdates();
+  const [firstUpdateQuery] = getUpdateQueries();
   await act(() => result.current.page.refetch());
   await wait(1);
-  const [secondUpdate, ...otherUpdates] = getUpdates();
-  expect(secondUpdate).toBeDefined();
-  expect(secondUpdate).not.toBe(firstUpdate);
-  expect(otherUpdates).toEqual([]);
+  const [secondUpdateQuery, ...otherUpdateQueries] = getUpdateQueries();
+  expect(secondUpdateQuery).toBeDefined();
+  expect(secondUpdateQuery).not.toBe(firstUpdateQuery);
+  expect(otherUpdateQueries).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { recordClockSkew } from "../../../api/client/service-clock.ts";
+import { localStore } from "../../../lib/browser/storage.ts";
 import { useSteppedClock } from "./use-stepped-clock.ts";
 
 const startAt = Date.parse("2026-03-01T03:00:00.000Z");
@@ -7,6 +9,7 @@ const startAt = Date.parse("2026-03-01T03:00:00.000Z");
 beforeEach(() => void vi.useFakeTimers({ now: startAt }));
 afterEach(() => {
   vi.useRealTimers();
+  for (const key of localStore.keys()) localStore.remove(key);
 });
 
 const advanceClock = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -33,6 +36,7 @@ test("is never earlier than a response that just arrived", async () => {
   await advanceClock(60_000);
   times.length = 0;
   // The service's clock is an hour ahead.
+  recordClockSkew(startAt + 3_660_000, startAt + 60_000);
   rerender({ response: { receivedAt: startAt + 60_000, serviceTime: startAt + 3_660_000 } });
   expect(new Set(times)).toEqual(new Set([3_660_000]));
 });

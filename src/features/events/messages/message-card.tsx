@@ -84,7 +84,7 @@ export function MessageCard({ message, stepName, subscriberId }: MessageCardProp
       <Body>
         <KeyValueList items={toMessageItems(message)} />
         <Content content={message["content"]} />
-        {snapshots.map(
+        {snapshotFields.map(
           ([key, label]) =>
             asObject(message[key]) && (
               <JsonView key={key} label={label} value={message[key]} fileName={`${key}.json`} />
@@ -99,7 +99,7 @@ export function MessageCard({ message, stepName, subscriberId }: MessageCardProp
 }
 
 /** Fields that may contain a copy of the data from the time of sending. */
-const snapshots = [
+const snapshotFields = [
   ["subscriber", "Subscriber snapshot"],
   ["template", "Workflow snapshot"],
   ["overrides", "Overrides"],

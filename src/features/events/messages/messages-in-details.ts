@@ -1,15 +1,13 @@
 import { parseJson } from "../../../../contract/parse-json.ts";
 import { asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
-
-/** Longer raw data is assumed to be a provider response, not a message. */
-const maxRawLength = 1_000_000;
+import { maxMessageLength } from "../../../entities/events/message-length.ts";
 
 /** Fields of every message. No provider response has all of these fields. */
 const messageFields = ["_notificationId", "_subscriberId", "channel", "cta"] as const;
 
 function parseMessage(detail: LooseObject): LooseObject | undefined {
   const rawText = asText(detail["raw"]);
-  if (rawText === undefined || rawText.length > maxRawLength || !rawText.startsWith("{"))
+  if (rawText === undefined || rawText.length > maxMessageLength || !rawText.startsWith("{"))
     return undefined;
   // Searching is cheaper than parsing, and most details have no message.
   if (messageFields.some((key) => !rawText.includes(`"${key}"`))) return undefined;

@@ -29,7 +29,7 @@ const Row = styled("li")({
   "& + &": { borderBlockStart: "1px solid var(--line-soft)" },
   "& > a": {
     display: "grid",
-    gridTemplateColumns: "64px minmax(0, 1fr) minmax(0, 1.3fr) 104px",
+    gridTemplateColumns: "64px minmax(0, 1fr) minmax(0, 1.2fr) 120px",
     alignItems: "center",
     columnGap: 14,
     minBlockSize: 36,

@@ -163,11 +163,11 @@ export interface AttemptListProps {
   providerId: string | undefined;
   eventAt: unknown;
   /** The ID of the execution detail in the URL. */
-  linkedId: string | undefined;
+  linkedDetailId: string | undefined;
 }
 
 export function AttemptList(props: AttemptListProps) {
-  const { attempts, attemptCount, jobId, providerId, eventAt, linkedId } = props;
+  const { attempts, attemptCount, jobId, providerId, eventAt, linkedDetailId } = props;
   return (
     <Details>
       {attempts.flatMap((attempt) => {
@@ -194,7 +194,7 @@ export function AttemptList(props: AttemptListProps) {
                 jobId={jobId}
                 providerId={providerId}
                 eventAt={eventAt}
-                isLinked={id !== undefined && id === linkedId}
+                isLinked={id !== undefined && id === linkedDetailId}
               />
             );
           }),

@@ -36,14 +36,14 @@ export function FilterText({ parts }: { parts: readonly FilterTextPart[] }) {
   );
 }
 
-const verdicts = {
+const matchMarks = {
   true: { tone: "ok", label: "matches" },
   false: { tone: "fail", label: "doesn't match" },
   undefined: { tone: "idle", label: "can't be evaluated from this record" },
 } as const;
 
 function MatchLabel({ isMatch }: Pick<FilterResult, "isMatch">) {
-  const { tone, label } = verdicts[`${isMatch}`];
+  const { tone, label } = matchMarks[`${isMatch}`];
   return (
     <StateMark tone={tone} label={label} {...(isMatch === undefined && { icon: "unknown" })} />
   );

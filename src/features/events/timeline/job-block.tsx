@@ -33,7 +33,7 @@ const Block = styled("section")({ paddingBlockEnd: 14, minInlineSize: 0, ...link
 const Head = styled("div")({
   display: "flex",
   flexWrap: "wrap",
-  alignItems: "center",
+  alignItems: "baseline",
   columnGap: 10,
   rowGap: 2,
   paddingBlock: 6,
@@ -41,12 +41,15 @@ const Head = styled("div")({
 });
 const End = styled("span")({
   display: "inline-flex",
+  flex: "none",
   alignItems: "center",
   gap: 2,
   marginInlineStart: "auto",
   "& button": { color: "var(--ink-3)" },
 });
 const Notes = styled("span")({
+  // Long notes wrap next to the status instead of moving it to the next line.
+  flex: "1 1 160px",
   color: "var(--ink-3)",
   minInlineSize: 0,
   "& > * + *::before": { content: '" · "' },
@@ -123,7 +126,10 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
           ))}
         </Notes>
         <End>
-          <JobStatusMark outcome={outcome} now={now} />
+          {/* The wrapper's baseline is that of the text. The mark's is that of its icon. */}
+          <span>
+            <JobStatusMark outcome={outcome} now={now} />
+          </span>
           <PreviewLink job={job} scope={scope} />
           {jobId !== undefined && (
             <CopyButton
@@ -143,7 +149,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
           jobId={jobId}
           providerId={provider}
           eventAt={scope.eventAt}
-          linkedId={linkedDetailId}
+          linkedDetailId={linkedDetailId}
         />
       )}
       {!isShowingAll && details.length > initialDetailCount && (

@@ -3,7 +3,7 @@ import { asObjects, asText, type LooseObject } from "../../../../domain/loose.ts
 import type { EventOutcome } from "../../../../domain/event-outcome.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
 import type { DetailSearch } from "../detail/detail-search.ts";
-import { getReasonKey, findReason } from "../explain/reason.ts";
+import { formatReason, findReason } from "../explain/reason.ts";
 
 export type TimelineJob = ReturnType<typeof toTimelineJobs>[number];
 
@@ -32,7 +32,7 @@ const isFailed = ({ outcome }: TimelineJob) => outcome.kind === "failed";
 export function getFailureReason({ job, outcome }: TimelineJob): string | undefined {
   if (outcome.kind !== "failed") return undefined;
   const reason = findReason(job, outcome);
-  return reason ? getReasonKey(reason) : "No reason reported";
+  return reason ? formatReason(reason) : "No reason reported";
 }
 
 /** Longer values aren't searched, because the search would block the page. */

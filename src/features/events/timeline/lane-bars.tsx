@@ -45,10 +45,10 @@ function getEdgeStyle({ isStartOpen, isEndOpen, segments }: Lane, index: number)
   return { maskImage: mask };
 }
 
-function formatSource(edge: EdgeSource): string {
-  switch (edge.kind) {
+function formatSource(source: EdgeSource): string {
+  switch (source.kind) {
     case "detail":
-      return edge.detail === "" ? "an execution detail" : `execution detail “${edge.detail}”`;
+      return source.detail === "" ? "an execution detail" : `execution detail “${source.detail}”`;
     case "updatedAt":
       return "updatedAt, the job's only timestamp";
     case "now":

@@ -31,10 +31,10 @@ function renderChart(...failedIndexes: number[]) {
 const getFirstVisibleLane = () => screen.getByRole("region").scrollTop / 30;
 
 test("a chart of many steps scrolls to the lane before the first failure", () => {
-  const lanes = renderChart(120, 180);
+  const laneLabels = renderChart(120, 180);
   expect(getFirstVisibleLane()).toBe(119);
-  expect(lanes.filter((lane) => lane.startsWith("SMS"))).toHaveLength(1);
-  expect(lanes.length).toBeLessThan(60);
+  expect(laneLabels.filter((lane) => lane.startsWith("SMS"))).toHaveLength(1);
+  expect(laneLabels.length).toBeLessThan(60);
 });
 
 test("a chart without failures starts at the top", () => {

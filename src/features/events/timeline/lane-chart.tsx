@@ -20,7 +20,7 @@ const rowHeight = 30;
 const maxLanes = 12;
 
 const Figure = styled("figure")({ margin: 0, minInlineSize: 0, fontSize: 12, ...laneColors });
-const columns = {
+const columnStyle = {
   display: "grid",
   gridTemplateColumns: "minmax(84px, 152px) minmax(0, 1fr) 96px",
   columnGap: 12,
@@ -34,7 +34,7 @@ const Lanes = styled("div")({
   position: "relative",
   "&[data-scrolls]": { blockSize: maxLanes * rowHeight, overflowY: "auto" },
 });
-const Row = styled("div")({ ...columns, blockSize: rowHeight });
+const Row = styled("div")({ ...columnStyle, blockSize: rowHeight });
 const Name = styled("span")({
   alignSelf: "center",
   overflow: "hidden",
@@ -47,7 +47,7 @@ const Track = styled("span")({
   blockSize: rowHeight,
   borderInlineStart: "1px dashed var(--line-button)",
 });
-const Head = styled("div")({ ...columns });
+const Head = styled("div")({ ...columnStyle });
 const Ticks = styled("span")({
   position: "relative",
   blockSize: 22,
@@ -56,7 +56,7 @@ const Ticks = styled("span")({
   "& > span": { position: "absolute", whiteSpace: "nowrap" },
   "@container (max-width: 680px)": { "& > span:nth-of-type(even)": { display: "none" } },
 });
-const Length = styled("span")({
+const Duration = styled("span")({
   alignSelf: "center",
   textAlign: "end",
   font: "400 12px/18px var(--mono)",
@@ -111,8 +111,8 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
       <Head aria-hidden>
         <span />
         <Ticks>
-          {getAxisTicks(axis.spanMs).map(({ at, label }) => (
-            <span key={at} style={{ insetInlineStart: `${(at / axis.spanMs) * 100}%` }}>
+          {getAxisTicks(axis.spanMs).map(({ offsetMs, label }) => (
+            <span key={offsetMs} style={{ insetInlineStart: `${(offsetMs / axis.spanMs) * 100}%` }}>
               {label}
             </span>
           ))}
@@ -171,7 +171,7 @@ function ScrolledLanes({ jobs, axis, now }: LaneChartProps) {
         items={jobs}
         itemHeight={rowHeight}
         chunkSize={maxLanes / 2}
-        target={firstVisibleIndex}
+        targetIndex={firstVisibleIndex}
         render={({ job, outcome, index }) => {
           const lane = createLane(job, outcome, index, now);
           return lane && <LaneRow key={index} lane={lane} axis={axis} isInLongList />;
@@ -217,7 +217,7 @@ function LaneRow({ lane, axis, isInLongList = false }: LaneRowProps) {
           <LaneBars lane={lane} axis={axis} />
         </Track>
       </Tooltip>
-      <Length>
+      <Duration>
         {lane.isStartOpen && !lane.isEndOpen ? (
           <>
             at <ElapsedTime elapsedMs={lane.to - axis.startAt} />
@@ -225,7 +225,7 @@ function LaneRow({ lane, axis, isInLongList = false }: LaneRowProps) {
         ) : (
           <ElapsedTime elapsedMs={lane.to - lane.from} />
         )}
-      </Length>
+      </Duration>
     </Row>
   );
 }

@@ -37,10 +37,10 @@ export type Lane = NonNullable<ReturnType<typeof createLane>>;
 
 const isStart = (status: string | undefined) => status === "Pending" || status === "Queued";
 
-type WorkDetail = ReturnType<typeof getWorkDetails>[number];
+type LaneDetail = ReturnType<typeof getLaneDetails>[number];
 
 /** Returns the details up to the job's end, without delivery and read updates. */
-function getWorkDetails(job: LooseObject, endedAt: number | undefined) {
+function getLaneDetails(job: LooseObject, endedAt: number | undefined) {
   return sortDetailsByTime(job["executionDetails"]).flatMap((detail) => {
     const at = asTime(detail["createdAt"]);
     const status = asText(detail["status"]);
@@ -51,8 +51,11 @@ function getWorkDetails(job: LooseObject, endedAt: number | undefined) {
   });
 }
 
-/** Returns a digest's or delay's kind of wait: `extension` if an earlier detail reports one. */
-function getWaitKind(type: string, earlierDetails: readonly WorkDetail[]): SegmentKind {
+/**
+ * Returns the kind of wait of a digest or delay, which is `extension` if an earlier detail reports
+ * an extension.
+ */
+function getWaitKind(type: string, earlierDetails: readonly LaneDetail[]): SegmentKind {
   const isExtended = earlierDetails.some(({ text }) => {
     const key = readDetailText(text)?.key;
     return key === "digestExtended" || key === "delayExtended";
@@ -60,7 +63,7 @@ function getWaitKind(type: string, earlierDetails: readonly WorkDetail[]): Segme
   return isExtended ? "extension" : type === "delay" ? "delay" : "digest";
 }
 
-function getIdleKind({ type }: JobOutcome, earlierDetails: readonly WorkDetail[]): SegmentKind {
+function getIdleKind({ type }: JobOutcome, earlierDetails: readonly LaneDetail[]): SegmentKind {
   if (type === "digest" || type === "delay") return getWaitKind(type, earlierDetails);
   const hasEarlierFailure = earlierDetails.some(
     ({ status }) => status === "Failed" || status === "Warning",
@@ -70,7 +73,7 @@ function getIdleKind({ type }: JobOutcome, earlierDetails: readonly WorkDetail[]
 
 /** Returns the kind of the segment that ends at a detail. */
 function getSegmentKind(
-  details: readonly WorkDetail[],
+  details: readonly LaneDetail[],
   index: number,
   outcome: JobOutcome,
 ): SegmentKind {
@@ -98,16 +101,16 @@ const getEndKind = ({ kind }: JobOutcome): SegmentKind =>
         ? "sent"
         : "notSent";
 
-const isOpen = ({ kind }: JobOutcome) =>
+const isUnfinished = ({ kind }: JobOutcome) =>
   kind === "waiting" || kind === "running" || kind === "stuck";
 
-const toEdgeSource = (detail: WorkDetail | undefined): EdgeSource =>
+const toEdgeSource = (detail: LaneDetail | undefined): EdgeSource =>
   detail === undefined ? { kind: "updatedAt" } : { kind: "detail", detail: detail.text };
 
 /** Returns the lane of a job; undefined if the record has no time for the job. */
 export function createLane(job: LooseObject, outcome: JobOutcome, index: number, now: number) {
-  const isEndOpen = isOpen(outcome);
-  const details = getWorkDetails(job, isEndOpen ? undefined : outcome.endedAt);
+  const isEndOpen = isUnfinished(outcome);
+  const details = getLaneDetails(job, isEndOpen ? undefined : outcome.endedAt);
   const [firstDetail] = details;
   const from = firstDetail?.at ?? asTime(job["updatedAt"]);
   if (from === undefined) return undefined;
@@ -169,7 +172,7 @@ export function createAxis(outcomes: readonly JobOutcome[], createdAt: unknown, 
   let lastAt = Number.NEGATIVE_INFINITY;
   let firstAt = Number.POSITIVE_INFINITY;
   for (const outcome of outcomes) {
-    const endAt = isOpen(outcome) ? now : (outcome.endedAt ?? outcome.lastActivityAt);
+    const endAt = isUnfinished(outcome) ? now : (outcome.endedAt ?? outcome.lastActivityAt);
     if (endAt === undefined) continue;
     lastAt = Math.max(
       lastAt,

@@ -91,7 +91,7 @@ export function StepPanel({ job, details, scope }: StepPanelProps) {
   );
 }
 
-const documents: readonly [key: string, label: string, isJobField?: true][] = [
+const documentFields: readonly [key: string, label: string, isJobField?: true][] = [
   ["controlVariables", "Control variables"],
   ["metadata", "Metadata"],
   ["replyCallback", "Reply callback"],
@@ -110,7 +110,7 @@ function Documents({
     const texts = scope.readJobTexts(job);
     return [texts, getJsonMembers(texts.get("step") ?? "")];
   }, [job, scope]);
-  return documents.map(([key, label, isJobField]) => {
+  return documentFields.map(([key, label, isJobField]) => {
     const value = (isJobField ? job : step)[key];
     return (
       hasEntries(value) && (

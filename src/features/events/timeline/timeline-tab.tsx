@@ -116,7 +116,7 @@ function Timeline({ event, text, outcome, now, search, onFiltersChange }: Timeli
             items={jobs}
             itemHeight={180}
             chunkSize={3}
-            target={linkedIndex === -1 ? undefined : linkedIndex}
+            targetIndex={linkedIndex === -1 ? undefined : linkedIndex}
             fallback={<DetailSkeleton label="Loading steps" />}
             render={(timelineJob) => (
               <JobBlock

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createBrowserData } from "../../../lib/browser/browser-data.ts";
-import { createMemoryRecords } from "../../../lib/browser/record-store.ts";
-import { readSavedQueries, saveRecentQuery, removeView, saveView } from "./saved-queries.ts";
+import { createMemoryRecordStore } from "../../../lib/browser/record-store.ts";
+import { readSavedQueries, saveRecentQuery, deleteView, saveView } from "./saved-queries.ts";
 
 const setUp = () => {
   let time = 0;
-  const records = createMemoryRecords();
+  const records = createMemoryRecordStore();
   const data = createBrowserData(
     () => Promise.resolve(records),
     () => (time += 1),
@@ -24,15 +24,15 @@ test("saves views by name and scope, and removes them", async () => {
     ["Mail", { channels: ["email"], tail: true }],
     ["Night", { severity: ["low"] }],
   ]);
-  await removeView(data, views[0]?.id ?? "");
+  await deleteView(data, views[0]?.id ?? "");
   expect((await readSavedQueries(data, "prod")).views).toHaveLength(1);
   expect((await data.list()).map(({ title }) => title)).toEqual(["Other", "Night"]);
 });
 
 test("lists recent queries once, newest first, up to a limit", async () => {
   const { data } = setUp();
-  for (let number = 0; number < 15; number += 1) {
-    await saveRecentQuery(data, "prod", { topicKey: `t${number}` });
+  for (let topicNumber = 0; topicNumber < 15; topicNumber += 1) {
+    await saveRecentQuery(data, "prod", { topicKey: `t${topicNumber}` });
   }
   await saveRecentQuery(data, "prod", { topicKey: "t10" });
   await saveRecentQuery(data, "prod", {});

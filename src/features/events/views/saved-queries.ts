@@ -47,10 +47,10 @@ export async function saveView(
   const [existingView, ...duplicates] = views.filter(({ label }) => label === name);
   const id = existingView?.id ?? createRandomId();
   await data.save({ kind: viewKind, id, title: name, scope }, [[viewKey, search]]);
-  for (const duplicate of duplicates) await removeView(data, duplicate.id);
+  for (const duplicate of duplicates) await deleteView(data, duplicate.id);
 }
 
-export const removeView = (data: BrowserData, id: string): Promise<void> =>
+export const deleteView = (data: BrowserData, id: string): Promise<void> =>
   data.clear(`${viewKind}/${id}`);
 
 /**

@@ -40,7 +40,7 @@ test("a view that another tab saves or deletes appears or disappears", async () 
   reportChange();
   await waitFor(() => expect(tab.getLabels()).toEqual(["Mail"]));
   const [view] = tab.result.current.queries.views;
-  await act(() => otherTab.result.current.removeView(view?.id ?? ""));
+  await act(() => otherTab.result.current.deleteView(view?.id ?? ""));
   expect(localStore.get(key)).not.toBe(firstChange);
   reportChange();
   await waitFor(() => expect(tab.getLabels()).toEqual([]));

@@ -54,8 +54,8 @@ export function useSavedQueries(isEnabled: boolean) {
     queries,
     saveView: (name: string, search: EventSearch) =>
       runWrite(({ browserData, saveView }) => saveView(browserData, scope, name, search)),
-    removeView: (id: string) =>
-      runWrite(({ browserData, removeView }) => removeView(browserData, id)),
+    deleteView: (id: string) =>
+      runWrite(({ browserData, deleteView }) => deleteView(browserData, id)),
     addRecentQuery: (filters: EventSearch) =>
       void runWrite(({ browserData, saveRecentQuery }) =>
         saveRecentQuery(browserData, scope, filters),

@@ -10,8 +10,8 @@ export interface ViewsButtonProps {
   savedQueries: SavedQueriesState;
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
-  /** Returns a link with absolute times. */
-  linkTo: (search: EventSearch) => string;
+  /** Returns a URL with absolute times. */
+  getLink: (search: EventSearch) => string;
 }
 
 export function ViewsButton(props: ViewsButtonProps) {

@@ -16,13 +16,13 @@ function setUp(writes: Partial<SavedQueriesState> = {}) {
       savedQueries={{
         queries: { views: [{ id: "1", label: "Night", search: {} }], recentQueries: [] },
         saveView: async (name) => void savedNames.push(name),
-        removeView: () => Promise.resolve(),
+        deleteView: () => Promise.resolve(),
         addRecentQuery: () => undefined,
         ...writes,
       }}
       search={{}}
       onSearch={() => undefined}
-      linkTo={() => ""}
+      getLink={() => ""}
       onClose={() => undefined}
     />,
   );
@@ -61,7 +61,7 @@ test("saves a view once, even if it is submitted again meanwhile", async () => {
 });
 
 test("reports that a view can't be deleted", async () => {
-  const { user } = setUp({ removeView: fail });
+  const { user } = setUp({ deleteView: fail });
   await user.click(screen.getByRole("button", { name: "Delete view Night" }));
   expect((await screen.findByRole("alert")).textContent).toBe(
     "Couldn't delete the view from this browser. Try again.",

@@ -6,6 +6,7 @@ import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { replaceEventFilters, toRelativeRange } from "../../../api/events.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
+import { FieldForm } from "../../../components/fields/field-form.ts";
 import { CloseIcon } from "../../../components/icons.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
@@ -19,14 +20,13 @@ const List = styled("ul")({
   overflow: "auto",
   "& > li": { display: "flex", alignItems: "center", gap: 2 },
 });
-const Form = styled("form")({ display: "flex", gap: 8, alignItems: "flex-start" });
 
 interface ViewsCardProps extends ViewsButtonProps, Pick<PopoverProps, "id" | "open" | "anchorEl"> {
   onClose: () => void;
 }
 
 export function ViewsCard(props: ViewsCardProps) {
-  const { savedQueries, search, onSearch, linkTo, onClose, ...popoverProps } = props;
+  const { savedQueries, search, onSearch, getLink, onClose, ...popoverProps } = props;
   const [name, setName] = useState("");
   const [isSaving, setIsSaving] = useState(false);
   const [failedWrite, setFailedWrite] = useState<"save" | "delete">();
@@ -46,10 +46,10 @@ export function ViewsCard(props: ViewsCardProps) {
       setIsSaving(false);
     }
   };
-  const remove = async (id: string) => {
+  const deleteView = async (id: string) => {
     setFailedWrite(undefined);
     try {
-      await savedQueries.removeView(id);
+      await savedQueries.deleteView(id);
     } catch {
       setFailedWrite("delete");
     }
@@ -83,14 +83,14 @@ export function ViewsCard(props: ViewsCardProps) {
                   <DataText value={view.label} maxLength={40} />
                 </Button>
                 <CopyButton
-                  value={() => linkTo(view.search)}
+                  value={() => getLink(view.search)}
                   label={`Copy link to ${view.label}`}
                 />
                 <Tooltip title="Delete view">
                   <IconButton
                     size="small"
                     aria-label={`Delete view ${view.label}`}
-                    onClick={() => void remove(view.id)}
+                    onClick={() => void deleteView(view.id)}
                   >
                     <CloseIcon fontSize="inherit" />
                   </IconButton>
@@ -104,7 +104,7 @@ export function ViewsCard(props: ViewsCardProps) {
             Couldn't delete the view from this browser. Try again.
           </FormHelperText>
         )}
-        <Form onSubmit={(event) => void save(event)} noValidate>
+        <FieldForm onSubmit={(event) => void save(event)} noValidate>
           <TextField
             label="View name"
             value={name}
@@ -115,10 +115,10 @@ export function ViewsCard(props: ViewsCardProps) {
             }
             fullWidth
           />
-          <Button type="submit" variant="contained" sx={{ marginBlockStart: "22px" }}>
+          <Button type="submit" variant="contained">
             Save view
           </Button>
-        </Form>
+        </FieldForm>
         <Caption>
           Views are saved in this browser for 7 days. To delete all of them, open “Data in this
           browser”.

@@ -37,7 +37,7 @@ test("the file has the affected events and is named after the window", async () 
       count={412}
       range={range}
       scannedShare={1}
-      loadAffected={async () => [affectedEvent]}
+      loadAffectedEvents={async () => [affectedEvent]}
     />,
   );
   await user.click(screen.getByRole("button", { name: "Export" }));
@@ -50,7 +50,12 @@ test("the file has the affected events and is named after the window", async () 
 test("a file from an incomplete scan is marked as partial", async () => {
   const user = userEvent.setup();
   render(
-    <AffectedExport count={1} range={range} scannedShare={0.5} loadAffected={async () => []} />,
+    <AffectedExport
+      count={1}
+      range={range}
+      scannedShare={0.5}
+      loadAffectedEvents={async () => []}
+    />,
   );
   await user.click(screen.getByRole("button", { name: "Export" }));
   const menuItem = await screen.findByRole("menuitem", { name: /^1 event as NDJSON/ });
@@ -63,14 +68,14 @@ test("a file from an incomplete scan is marked as partial", async () => {
 
 test("a failed export is reported beside the button, and can be repeated", async () => {
   const user = userEvent.setup();
-  let isBroken = true;
+  let shouldFail = true;
   render(
     <AffectedExport
       count={2}
       range={range}
       scannedShare={1}
-      loadAffected={async () => {
-        if (isBroken) throw new Error("The worker failed");
+      loadAffectedEvents={async () => {
+        if (shouldFail) throw new Error("The worker failed");
         return [affectedEvent];
       }}
     />,
@@ -81,7 +86,7 @@ test("a failed export is reported beside the button, and can be repeated", async
   };
   await exportCsv();
   await screen.findByText("Couldn't export the events. Try again.");
-  isBroken = false;
+  shouldFail = false;
   await exportCsv();
   await waitFor(() => expect(savedFiles).toHaveLength(1));
   expect(screen.queryByText(/Couldn't export/)).toBeNull();
@@ -95,7 +100,7 @@ test("if code couldn't be loaded, a reload is offered instead of another attempt
         count={2}
         range={range}
         scannedShare={1}
-        loadAffected={async () => {
+        loadAffectedEvents={async () => {
           throw new TypeError("error loading dynamically imported module");
         }}
       />

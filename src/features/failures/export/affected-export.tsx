@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AffectedEvent, TimeWindow } from "../../../api/failures/report.ts";
 import { useNotices } from "../../../components/feedback/use-notices.ts";
-import { isLoadError, loadFailure } from "../../../components/lazy-component.tsx";
+import { isLoadError, loadFailureNotice } from "../../../components/lazy-component.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { ExportMenu } from "../../../components/table/export-menu.tsx";
 import { downloadFile } from "../../../lib/browser/clipboard.ts";
@@ -18,11 +18,16 @@ export interface AffectedExportProps {
   range: TimeWindow;
   /** Scanned share of the range, 0 to 1. */
   scannedShare: number;
-  loadAffected: () => Promise<readonly AffectedEvent[]>;
+  loadAffectedEvents: () => Promise<readonly AffectedEvent[]>;
 }
 
 /** Renders the export menu for affected events, and the error if the export fails. */
-export function AffectedExport({ count, range, scannedShare, loadAffected }: AffectedExportProps) {
+export function AffectedExport({
+  count,
+  range,
+  scannedShare,
+  loadAffectedEvents,
+}: AffectedExportProps) {
   const [state, setState] = useState<"idle" | "running" | "failed">("idle");
   const { notify } = useNotices();
   const isPartial = scannedShare < 1;
@@ -31,7 +36,7 @@ export function AffectedExport({ count, range, scannedShare, loadAffected }: Aff
     setState("running");
     try {
       const [events, { createAffectedFile }] = await Promise.all([
-        loadAffected(),
+        loadAffectedEvents(),
         import("./affected-file.ts"),
       ]);
       const name = `failures-${formatUtcFileRange(range)}${isPartial ? "-partial" : ""}.${format}`;
@@ -39,7 +44,7 @@ export function AffectedExport({ count, range, scannedShare, loadAffected }: Aff
       setState("idle");
     } catch (error) {
       const hasLoadFailed = isLoadError(error);
-      if (hasLoadFailed) notify(loadFailure);
+      if (hasLoadFailed) notify(loadFailureNotice);
       setState(hasLoadFailed ? "idle" : "failed");
     }
   };

@@ -4,7 +4,7 @@ import { byteOrderMark, toCsvLine } from "../../../lib/csv/write-csv.ts";
 import { type ExportFormat, exportMimeTypes } from "../../../lib/tasks/export-list.ts";
 import { createYielder } from "../../../lib/tasks/yielder.ts";
 
-const columns = [
+const columnNames = [
   "eventId",
   "createdAt",
   "outcome",
@@ -22,13 +22,13 @@ export async function createAffectedFile(
   format: ExportFormat,
 ): Promise<Blob> {
   const yieldIfDue = createYielder();
-  const lines = format === "csv" ? [byteOrderMark + toCsvLine(columns)] : [];
+  const lines = format === "csv" ? [byteOrderMark + toCsvLine(columnNames)] : [];
   for (const event of events) {
     const record = { ...event, createdAt: new Date(event.createdAt).toISOString() };
     lines.push(
       format === "csv"
-        ? toCsvLine(columns.map((column) => maskSecrets(record[column])))
-        : `${maskSecrets(JSON.stringify(record, [...columns]))}\n`,
+        ? toCsvLine(columnNames.map((column) => maskSecrets(record[column])))
+        : `${maskSecrets(JSON.stringify(record, [...columnNames]))}\n`,
     );
     await yieldIfDue();
   }

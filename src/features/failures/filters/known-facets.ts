@@ -17,7 +17,7 @@ export const toKnownValues = (facets: readonly Facet[]): KnownValues =>
   );
 
 /** Returns the values of scanned events, values with the most failures first. */
-export function useKnownFacets(): KnownValues {
+export function useFacetValues(): KnownValues {
   const facets = useContext(FacetsContext);
   return useMemo(() => toKnownValues(facets), [facets]);
 }

@@ -72,10 +72,10 @@ test.each([
     "212 later sends through the same provider in the same step succeeded.",
     "212 later sends through the same provider in the same step succeeded.",
   ],
-] as const)("the reason for %j is stated", (fields, textNow, textOfRange) => {
+] as const)("the reason for %j is stated", (fields, openEndText, fixedEndText) => {
   const group = createFailureGroup("a", fields);
-  expect(describeRecovery(group, false)).toBe(textNow);
-  expect(describeRecovery(group, true)).toBe(textOfRange);
+  expect(describeRecovery(group, false)).toBe(openEndText);
+  expect(describeRecovery(group, true)).toBe(fixedEndText);
 });
 
 test("a failure after the end of the range, of an event in the range, is stated", () => {

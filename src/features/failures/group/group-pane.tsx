@@ -37,7 +37,7 @@ export interface GroupPaneProps extends PaneProps {
   group: FailureGroup;
   /** Undefined until the detail is computed. */
   detail: GroupDetail | undefined;
-  loadAffected: () => Promise<readonly AffectedEvent[]>;
+  loadAffectedEvents: () => Promise<readonly AffectedEvent[]>;
   /**
    * Opens a group with the current filters and range, and moves the focus to the list. Works even
    * after the pane was closed.
@@ -65,7 +65,7 @@ export function GroupPane(props: GroupPaneProps) {
         title={<GroupState group={group} />}
         closeLabel="Close failure"
         onClose={close}
-        steps={{ onPrevious, onNext }}
+        navigation={{ onPrevious, onNext }}
       />
       <Summary>
         <h2>
@@ -86,7 +86,7 @@ export function GroupPane(props: GroupPaneProps) {
             count={group.eventCount}
             range={report.range}
             scannedShare={report.scannedShare}
-            loadAffected={props.loadAffected}
+            loadAffectedEvents={props.loadAffectedEvents}
           />
         </GroupTools>
       </Summary>

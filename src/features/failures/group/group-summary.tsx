@@ -13,6 +13,7 @@ import type {
   TimeWindow,
   TextPart,
 } from "../../../api/failures/report.ts";
+import { toInclusiveEnd } from "../../../api/failures/range-end.ts";
 import { Link } from "@tanstack/react-router";
 import { describeRecovery } from "./describe-recovery.ts";
 import { useIntegrationNames } from "../../../entities/integrations/use-integration-names.ts";
@@ -34,14 +35,14 @@ interface GroupSentenceProps {
  * number of undelivered events.
  */
 export function GroupSentence({ group, hasFixedEnd }: GroupSentenceProps) {
-  const { firstAt, lastAt, isFirstCertain, undeliveredCount } = group;
+  const { firstAt, lastAt, isBeginningCertain, undeliveredCount } = group;
   return (
     <Text>
       <p>
         <DotSeparated texts={getGroupSource(group)} />
       </p>
       <p>
-        {isFirstCertain ? (
+        {isBeginningCertain ? (
           <>
             Began <Time value={firstAt} />
           </>
@@ -136,7 +137,7 @@ export function GroupLinks({ group, range, where }: GroupLinksProps) {
         to="/events"
         search={{
           after: new Date(range.from).toISOString(),
-          before: new Date(range.to).toISOString(),
+          before: toInclusiveEnd(range.to),
           ...(provider !== undefined && { providers: [provider] }),
           ...(text !== undefined && { detail: [text] }),
           // Provider and text alone would also match events that succeeded.

@@ -13,8 +13,8 @@ export function MissingGroup({ report, search, conditions, onSearch, window }: P
       {report.scannedShare < 1
         ? `This failure wasn't found in the scanned events. The rest of ${window.name} hasn't been scanned yet.`
         : conditions.length === 0
-          ? `This failure wasn't found in events ${window.when}.`
-          : `This failure wasn't found in matching events ${window.when}.`}
+          ? `This failure wasn't found in events ${window.periodText}.`
+          : `This failure wasn't found in matching events ${window.periodText}.`}
     </EmptyState>
   );
 }

@@ -83,8 +83,8 @@ function explainGrouping({ provider, channel, parts, mergedGroups }: FailureGrou
   const hasMarkedParts = parts.some((part) => "slot" in part);
   if (provider === undefined) {
     return hasMarkedParts
-      ? `The events have the same step, step type (${channelName}), and text, except for the marked parts. No provider was called.`
-      : `The events have the same step, step type (${channelName}), and text. No provider was called.`;
+      ? `The events have the same step, step type (${channelName}), and text, except for the marked parts. No provider call was recorded.`
+      : `The events have the same step, step type (${channelName}), and text. No provider call was recorded.`;
   }
   return hasMarkedParts
     ? `The events have the same provider (${getProviderName(provider)}), channel (${channelName}), and text, except for the marked parts.`

@@ -41,19 +41,24 @@ const Timestamps = styled("div")({
   fontVariantLigatures: "none",
   "& > :last-of-type": { color: "var(--ink-3)" },
 });
-const Undelivered = styled("span")({ color: "var(--fail)", font: "400 11.5px/17px var(--sans)" });
+/** The second line of a cell, as text instead of an ID. */
+const RemarkText = styled("span")({
+  font: "400 11.5px/17px var(--sans)",
+  "&[data-undelivered]": { color: "var(--fail)" },
+});
 
 /** The count comes first because its cell contains the row's link. */
 export const groupColumns: readonly Column<FailureGroup>[] = [
   {
     id: "events",
     header: "Events",
-    width: "68px",
+    width: "84px",
     align: "end",
-    render: ({ eventCount, parts }) => (
+    render: ({ eventCount, parts, trend, state }) => (
       <>
         <Count>{formatCount(eventCount)}</Count>
         <VisuallyHidden>{toPlainText(formatExampleText(parts))}</VisuallyHidden>
+        <Trend values={trend} isOngoing={state === "ongoing"} />
       </>
     ),
   },
@@ -82,7 +87,8 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
         firstLine={formatCount(subscriberCount)}
         secondLine={
           undeliveredCount > 0 && (
-            <Undelivered
+            <RemarkText
+              data-undelivered=""
               title={plural(
                 undeliveredCount,
                 "event wasn't delivered on any channel",
@@ -90,7 +96,7 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
               )}
             >
               {formatCount(undeliveredCount)} undelivered
-            </Undelivered>
+            </RemarkText>
           )
         }
       />
@@ -100,11 +106,11 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
     id: "time",
     header: "First · last",
     width: "146px",
-    hiddenBelowWidth: 560,
-    render: ({ firstAt, lastAt, isFirstCertain }) => (
+    hiddenBelowWidth: 640,
+    render: ({ firstAt, lastAt, isBeginningCertain }) => (
       <Timestamps>
         <span>
-          {!isFirstCertain && <span title="The failure may have begun earlier">≤ </span>}
+          {!isBeginningCertain && <span title="The failure may have begun earlier">≤ </span>}
           <BriefTime value={firstAt} />
         </span>
         <span>
@@ -114,18 +120,14 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
     ),
   },
   {
-    id: "trend",
-    header: "Trend",
-    width: "100px",
-    hiddenBelowWidth: 720,
-    render: ({ trend, state }) => <Trend values={trend} isOngoing={state === "ongoing"} />,
-  },
-  {
     id: "state",
     header: "Status",
-    width: "142px",
+    width: "128px",
     render: (group) => (
-      <TwoLines firstLine={<GroupState group={group} />} secondLine={describeState(group).reason} />
+      <TwoLines
+        firstLine={<GroupState group={group} />}
+        secondLine={<RemarkText>{describeState(group).reason}</RemarkText>}
+      />
     ),
   },
 ];

@@ -41,7 +41,7 @@ export function GroupTable({ groups, selectedId, isLoading }: GroupTableProps) {
       getRowId={getRowId}
       selectedId={selectedId}
       isLoading={isLoading}
-      skeletonRows={6}
+      skeletonRowCount={6}
       hasTwoLines
       renderRowLink={renderLink}
       renderCompact={renderCompact}

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { EmptyState, NoMatchState } from "../../../components/feedback/empty-state.tsx";
-import { Ground } from "../../../components/layout/page.tsx";
+import { ContentArea } from "../../../components/layout/page.tsx";
 import type { PaneProps } from "../pane.ts";
 
 export interface NoGroupsProps extends Pick<PaneProps, "report" | "window"> {
@@ -16,7 +16,7 @@ export interface NoGroupsProps extends Pick<PaneProps, "report" | "window"> {
  */
 export function NoGroups({ report, window, onClearConditions, onShowAll }: NoGroupsProps) {
   return (
-    <Ground>
+    <ContentArea>
       {report.groups.length > 0 ? (
         <EmptyState title="All groups are hidden">
           To see the hidden groups, select “Show details” below.
@@ -29,13 +29,13 @@ export function NoGroups({ report, window, onClearConditions, onShowAll }: NoGro
         </EmptyState>
       ) : onClearConditions ? (
         <NoMatchState
-          title={`No failures match your filters ${window.when}`}
+          title={`No failures match your filters ${window.periodText}`}
           onClearFilters={onClearConditions}
           {...(onShowAll && { onWidenTime: onShowAll, widenLabel: "Show the whole range" })}
         />
       ) : (
         <EmptyState
-          title={`No failures ${window.when}`}
+          title={`No failures ${window.periodText}`}
           action={onShowAll && <Button onClick={onShowAll}>Show the whole range</Button>}
         >
           {report.eventCount === 0
@@ -43,6 +43,6 @@ export function NoGroups({ report, window, onClearConditions, onShowAll }: NoGro
             : "Failures, long waits, and warnings from any step appear here."}
         </EmptyState>
       )}
-    </Ground>
+    </ContentArea>
   );
 }

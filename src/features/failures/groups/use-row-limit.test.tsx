@@ -15,21 +15,21 @@ test("each frame adds up to 12 rows, also after the list was shorter", () => {
   vi.useFakeTimers({ toFake: ["requestAnimationFrame", "cancelAnimationFrame"] });
   try {
     const { container, rerender } = render(<Rows count={30} />);
-    const getCounts = () => container.textContent;
-    expect(getCounts()).toBe("12");
+    const getLimitText = () => container.textContent;
+    expect(getLimitText()).toBe("12");
     renderNextFrame();
-    expect(getCounts()).toBe("24");
+    expect(getLimitText()).toBe("24");
     renderNextFrame();
-    expect(getCounts()).toBe("30");
+    expect(getLimitText()).toBe("30");
     rerender(<Rows count={31} />);
-    expect(getCounts()).toBe("31");
+    expect(getLimitText()).toBe("31");
     rerender(<Rows count={2} />);
     renderNextFrame();
     rerender(<Rows count={30} />);
-    expect(getCounts()).toBe("14");
+    expect(getLimitText()).toBe("14");
     renderNextFrame();
     renderNextFrame();
-    expect(getCounts()).toBe("30");
+    expect(getLimitText()).toBe("30");
   } finally {
     vi.useRealTimers();
   }

@@ -12,21 +12,21 @@ const maxDifferences = 8;
 
 export interface GroupSectionOptions {
   formatter: ReportFormatter;
-  number: number;
+  groupNumber: number;
   note: string | undefined;
   detail: GroupDetail | undefined;
-  linkToEvent: (eventId: string) => string;
+  getEventLink: (eventId: string) => string;
 }
 
 function formatState({ state, lastAt, laterSuccessCount }: FailureGroup): string {
-  const lastTime = `${formatUtc(lastAt)} UTC`;
+  const lastTimeText = `${formatUtc(lastAt)} UTC`;
   switch (state) {
     case "ongoing":
-      return `Ongoing. The last event was at ${lastTime}.`;
+      return `Ongoing. The last event was at ${lastTimeText}.`;
     case "recovered":
-      return `Recovered. ${plural(laterSuccessCount, "send")} succeeded after ${lastTime}.`;
+      return `Recovered. ${plural(laterSuccessCount, "send")} succeeded after ${lastTimeText}.`;
     case "quiet":
-      return `Quiet since ${lastTime}. Recovery hasn't been confirmed.`;
+      return `Quiet since ${lastTimeText}. Recovery hasn't been confirmed.`;
   }
 }
 
@@ -42,12 +42,12 @@ function formatFields(
     ...(detail ? [plural(detail.transactionCount, "transaction")] : []),
     plural(workflows.length, "workflow"),
   ];
-  const startTime = `${formatUtc(group.firstAt)} UTC`;
+  const startTimeText = `${formatUtc(group.firstAt)} UTC`;
   return [
     `- Kind: ${kindNames[group.kind]}`,
     `- Status: ${formatState(group)}`,
-    `- Began: ${group.isFirstCertain ? startTime : `${startTime} or earlier`}`,
-    `- Provider: ${provider === undefined ? "No provider was called" : formatter.formatText(getProviderName(provider))}`,
+    `- Began: ${group.isBeginningCertain ? startTimeText : `${startTimeText} or earlier`}`,
+    `- Provider: ${provider === undefined ? "No provider call recorded" : formatter.formatText(getProviderName(provider))}`,
     `- Channel: ${formatter.formatText(describeStepType(channel).name)}`,
     `- Steps: ${formatter.formatText(formatList(steps.map((step) => describeStepType(step).name)))}`,
     `- Workflows: ${formatter.formatText(formatList(workflows.map(({ name }) => name)))}`,
@@ -96,12 +96,12 @@ function formatDifferences({ differences }: GroupDetail, formatter: ReportFormat
 function formatSamples(
   { workflows }: FailureGroup,
   { samples }: GroupDetail,
-  { formatter, linkToEvent }: GroupSectionOptions,
+  { formatter, getEventLink }: GroupSectionOptions,
 ): string[] {
   if (samples.length === 0) return [];
   const lines = samples.map(({ eventId, at, subscriberId, workflow, transactionId, text }) => {
     const parts = [
-      `[${formatUtc(at)} UTC](<${linkToEvent(eventId)}>)`,
+      `[${formatUtc(at)} UTC](<${getEventLink(eventId)}>)`,
       formatter.formatText(workflows.find(({ id }) => id === workflow)?.name ?? workflow),
       ...(formatter.isRedacted
         ? []
@@ -117,10 +117,10 @@ function formatSamples(
 }
 
 export function formatGroup(group: FailureGroup, options: GroupSectionOptions): string[] {
-  const { formatter, number, note, detail } = options;
+  const { formatter, groupNumber, note, detail } = options;
   return [
     "",
-    `## ${number}. ${formatter.formatGroupText(group)}`,
+    `## ${groupNumber}. ${formatter.formatGroupText(group)}`,
     "",
     ...formatFields(group, detail, formatter),
     ...(note === undefined || note.trim() === "" ? [] : formatNote(note, formatter)),

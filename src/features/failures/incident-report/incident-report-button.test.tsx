@@ -14,9 +14,9 @@ const show = (
 ) => (
   <IncidentReportButton
     report={shownReport}
-    filters=""
+    filterText=""
     getLink={() => "https://console.example/failures"}
-    linkToEvent={(id) => `https://console.example/events/${id}`}
+    getEventLink={(id) => `https://console.example/events/${id}`}
     notes={{}}
     hiddenIds={["hidden"]}
     loadDetail={loadDetail}
@@ -66,19 +66,19 @@ test("the largest of the listed groups have samples", async () => {
 
 test("the file is named after the window", async () => {
   vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:test");
-  const click = vi.spyOn(HTMLAnchorElement.prototype, "click");
+  const clickSpy = vi.spyOn(HTMLAnchorElement.prototype, "click");
   render(show(async () => undefined));
   const { user, dialog } = await open();
   await user.click(await dialog.findByRole("button", { name: "Download report" }));
-  const link = click.mock.contexts[0] as HTMLAnchorElement;
+  const link = clickSpy.mock.contexts[0] as HTMLAnchorElement;
   expect(link.download).toBe("failures-20261122T0200Z-20261122T0330Z.md");
 });
 
 test("samples that failed to load can be loaded again, and the rest of the report is shown", async () => {
-  let isBroken = true;
+  let shouldFail = true;
   render(
     show(async () => {
-      if (isBroken) throw new Error("The worker failed");
+      if (shouldFail) throw new Error("The worker failed");
       return createGroupDetail();
     }),
   );
@@ -86,7 +86,7 @@ test("samples that failed to load can be loaded again, and the rest of the repor
   await dialog.findByText("Couldn't load samples and differences. The report omits both.");
   const preview = dialog.getByRole("region", { name: "Report preview" });
   expect(preview.textContent).toContain("## Timeline");
-  isBroken = false;
+  shouldFail = false;
   await user.click(dialog.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(preview.textContent).toContain("Samples"));
 });

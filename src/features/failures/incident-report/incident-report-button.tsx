@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import Button from "@mui/material/Button";
 import type { FailureReport, GroupDetail } from "../../../api/failures/report.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
-import type { LoadedDetails } from "./incident-report-dialog.tsx";
+import type { DetailsState } from "./incident-report-dialog.tsx";
 import type { IncidentReportOptions } from "./incident-report.ts";
 
 const importDialog = () => import("./incident-report-dialog.tsx");
@@ -24,7 +24,7 @@ export function IncidentReportButton(props: IncidentReportButtonProps) {
   const { report, getLink, loadDetail, ...options } = props;
   const [snapshot, setSnapshot] = useState<{ report: FailureReport; link: string }>();
   const [isOpen, setIsOpen] = useState(false);
-  const [details, setDetails] = useState<LoadedDetails>("loading");
+  const [details, setDetails] = useState<DetailsState>("loading");
 
   const latestLoad = useRef<object>(undefined);
 
@@ -32,15 +32,15 @@ export function IncidentReportButton(props: IncidentReportButtonProps) {
     const thisLoad = {};
     latestLoad.current = thisLoad;
     setDetails("loading");
-    let loadedDetails: LoadedDetails;
+    let nextDetails: DetailsState;
     try {
       const { loadDetails } = await importDialog();
-      loadedDetails = await loadDetails(reportToShow, options.hiddenIds, loadDetail);
+      nextDetails = await loadDetails(reportToShow, options.hiddenIds, loadDetail);
     } catch {
-      loadedDetails = "failed";
+      nextDetails = "failed";
     }
     // The dialog may have been opened again meanwhile.
-    if (latestLoad.current === thisLoad) setDetails(loadedDetails);
+    if (latestLoad.current === thisLoad) setDetails(nextDetails);
   };
   return (
     <>

@@ -20,7 +20,7 @@ import {
 } from "./incident-report.ts";
 import { formatUtcFileRange } from "../utc.ts";
 
-export type LoadedDetails = ReadonlyMap<string, GroupDetail> | "loading" | "failed";
+export type DetailsState = ReadonlyMap<string, GroupDetail> | "loading" | "failed";
 
 export interface IncidentReportDialogProps extends Omit<
   IncidentReportOptions,
@@ -29,7 +29,7 @@ export interface IncidentReportDialogProps extends Omit<
   open: boolean;
   onClose: () => void;
   report: FailureReport;
-  details: LoadedDetails;
+  details: DetailsState;
   onRetry: () => void;
 }
 

@@ -5,9 +5,9 @@ import { formatIncidentReport, type IncidentReportOptions } from "./incident-rep
 
 const options: IncidentReportOptions = {
   isRedacted: false,
-  filters: "",
+  filterText: "",
   link: "https://console.example/failures?span=2h",
-  linkToEvent: (id) => `https://console.example/events/${id}`,
+  getEventLink: (id) => `https://console.example/events/${id}`,
   notes: {},
   hiddenIds: [],
   details: new Map([["sg", createGroupDetail()]]),
@@ -73,7 +73,7 @@ Samples:
 test("a redacted report has no subscribers, transactions, varying values, addresses, or filters", () => {
   const report = formatReport({
     isRedacted: true,
-    filters: "subscriber:user_1",
+    filterText: "subscriber:user_1",
     link: "https://console.example/failures?subscriber=user_1",
     notes: { sg: "Called ana@shop.example" },
   });
@@ -87,14 +87,16 @@ test("a redacted report has no subscribers, transactions, varying values, addres
 });
 
 test("filters are listed unless the report is redacted", () => {
-  expect(formatReport({ filters: "workflow:w1" })).toContain("Filters: `workflow:w1`\n\n<https://");
+  expect(formatReport({ filterText: "workflow:w1" })).toContain(
+    "Filters: `workflow:w1`\n\n<https://",
+  );
   expect(formatReport({ isRedacted: true })).toContain(
     "<https://console.example/failures?span=2h>",
   );
 });
 
 test("an incomplete scan is reported as incomplete, and never as 100%", () => {
-  const groups = [createFailureGroup({ isFirstCertain: false })];
+  const groups = [createFailureGroup({ isBeginningCertain: false })];
   const report = formatReport({}, createFailureReport({ scannedShare: 0.999, groups }));
   expect(report).toContain(
     "Scanned 99% of 2026-11-22 02:00 – 2026-11-22 03:30 UTC. The rest wasn't scanned.",
@@ -105,7 +107,12 @@ test("an incomplete scan is reported as incomplete, and never as 100%", () => {
 });
 
 test("an incomplete scan without failures is reported as preliminary", () => {
-  const noFailures = { groups: [], outcomes: {}, affectedCount: 0, undeliveredCount: 0 };
+  const noFailures = {
+    groups: [],
+    outcomeCounts: {},
+    affectedSubscriberCount: 0,
+    undeliveredCount: 0,
+  };
   expect(formatReport({}, createFailureReport(noFailures))).toContain(
     "\nNo failures found. Of 1,000",
   );
@@ -151,7 +158,7 @@ test("a peak begins with the first event at the earliest, and has several events
 test("a failure before a provider was called has no provider", () => {
   const { provider: _, ...group } = createFailureGroup();
   expect(formatReport({}, createFailureReport({ groups: [group] }))).toContain(
-    "- Provider: No provider was called\n",
+    "- Provider: No provider call recorded\n",
   );
 });
 

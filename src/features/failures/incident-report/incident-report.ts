@@ -11,11 +11,11 @@ export interface IncidentReportOptions {
   /** Whether to redact personal data, including filters, the link, and varying values. */
   isRedacted: boolean;
   /** The filters as text; empty without filters. */
-  filters: string;
+  filterText: string;
   /** An absolute URL of the page. */
   link: string;
   /** Returns an absolute URL. */
-  linkToEvent: (eventId: string) => string;
+  getEventLink: (eventId: string) => string;
   /** The operator's notes by group ID. */
   notes: Readonly<Record<string, string>>;
   /** IDs of groups that the operator hid. */
@@ -42,7 +42,7 @@ function formatHeadline(
 ): string {
   const failures = groups.filter(({ kind }) => kind === "failure");
   const ongoingCount = failures.filter(({ state }) => state === "ongoing").length;
-  const { failed = 0, partlyFailed = 0 } = report.outcomes;
+  const { failed = 0, partlyFailed = 0 } = report.outcomeCounts;
   const sentences = [
     failures.length === 0
       ? scannedShare < 1
@@ -56,7 +56,11 @@ function formatHeadline(
             "failures were ongoing at the end of the range.",
           ),
     `Of ${plural(eventCount, hasFilters ? "matching event" : "scanned event")}, ${formatCount(failed)} failed and ${formatCount(partlyFailed)} partly failed.`,
-    plural(report.affectedCount, "subscriber was affected.", "subscribers were affected."),
+    plural(
+      report.affectedSubscriberCount,
+      "subscriber was affected.",
+      "subscribers were affected.",
+    ),
     ...(report.undeliveredCount > 0 ? [describeUndelivered(report.undeliveredCount)] : []),
   ];
   return sentences.join(" ");
@@ -74,14 +78,14 @@ function formatSummary(groups: readonly FailureGroup[], formatter: ReportFormatt
     "| Group | What failed | Status | Events | Subscribers | Began (UTC) | Last (UTC) |",
     "| --- | --- | --- | --- | --- | --- | --- |",
     ...groups.map((group, index) => {
-      const firstTime = formatUtc(group.firstAt);
+      const firstTimeText = formatUtc(group.firstAt);
       const cells = [
         index + 1,
         formatter.formatGroupText(group),
         stateNames[group.state],
         formatCount(group.eventCount),
         formatCount(group.subscriberCount),
-        group.isFirstCertain ? firstTime : `${firstTime} or earlier`,
+        group.isBeginningCertain ? firstTimeText : `${firstTimeText} or earlier`,
         formatUtc(group.lastAt),
       ];
       return `| ${cells.join(" | ")} |`;
@@ -106,15 +110,15 @@ function formatSampledGroups(
   groups: readonly FailureGroup[],
   details: ReadonlyMap<string, GroupDetail>,
 ): string[] {
-  const numbers = groups.flatMap(({ id }, index) => (details.has(id) ? [`${index + 1}`] : []));
-  if (numbers.length === groups.length) return [];
-  if (numbers.length === 0)
+  const groupNumbers = groups.flatMap(({ id }, index) => (details.has(id) ? [`${index + 1}`] : []));
+  if (groupNumbers.length === groups.length) return [];
+  if (groupNumbers.length === 0)
     return ["", "The groups have no samples or differences in this report."];
   return [
     "",
-    numbers.length === 1
-      ? `Only group ${numbers[0]} has samples and differences in this report.`
-      : `Only groups ${formatList(numbers)} have samples and differences in this report.`,
+    groupNumbers.length === 1
+      ? `Only group ${groupNumbers[0]} has samples and differences in this report.`
+      : `Only groups ${formatList(groupNumbers)} have samples and differences in this report.`,
   ];
 }
 
@@ -123,22 +127,22 @@ export function formatIncidentReport(
   report: FailureReport,
   options: IncidentReportOptions,
 ): string {
-  const { isRedacted, filters, link, linkToEvent, notes, hiddenIds, details } = options;
+  const { isRedacted, filterText, link, getEventLink, notes, hiddenIds, details } = options;
   const formatter = createReportFormatter(isRedacted);
   const listedGroups = getListedGroups(report, hiddenIds);
   const groups = getDescribedGroups(report, hiddenIds);
   const lines = [
     `# Failures, ${formatUtcRange(report.range)}`,
     "",
-    formatHeadline(report, filters !== ""),
+    formatHeadline(report, filterText !== ""),
     "",
     formatCoverage(report),
     "",
-    ...(filters === ""
+    ...(filterText === ""
       ? [`<${link}>`]
       : isRedacted
         ? ["The filters and the link are redacted."]
-        : [`Filters: ${formatter.formatCode(filters)}`, "", `<${link}>`]),
+        : [`Filters: ${formatter.formatCode(filterText)}`, "", `<${link}>`]),
     ...(listedGroups.length > 0 ? formatSummary(listedGroups, formatter) : []),
     ...formatOmittedGroups(report, listedGroups.length),
     ...formatSampledGroups(groups, details),
@@ -146,10 +150,10 @@ export function formatIncidentReport(
     ...groups.flatMap((group, index) =>
       formatGroup(group, {
         formatter,
-        number: index + 1,
+        groupNumber: index + 1,
         note: notes[group.id],
         detail: details.get(group.id),
-        linkToEvent,
+        getEventLink,
       }),
     ),
   ];

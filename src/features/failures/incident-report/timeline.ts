@@ -3,12 +3,16 @@ import { plural } from "../../../lib/text/format.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { formatUtc } from "../utc.ts";
 
-interface Moment {
+interface TimelineEntry {
   at: number;
   text: string;
 }
 
-function findPeak(group: FailureGroup, number: number, histogram: Histogram): Moment[] {
+function createPeakEntries(
+  group: FailureGroup,
+  groupNumber: number,
+  histogram: Histogram,
+): TimelineEntry[] {
   const { trend, firstAt } = group;
   const count = Math.max(0, ...trend);
   const columnAt = histogram.columns[trend.indexOf(count)]?.at;
@@ -18,22 +22,26 @@ function findPeak(group: FailureGroup, number: number, histogram: Histogram): Mo
   const at = Math.max(columnAt, firstAt);
   const durationText = formatElapsed(columnAt + histogram.columnMs - at);
   return [
-    { at, text: `Peak of group ${number}: ${plural(count, "event")} within ${durationText}` },
+    { at, text: `Peak of group ${groupNumber}: ${plural(count, "event")} within ${durationText}` },
   ];
 }
 
-function createMoments(group: FailureGroup, number: number, histogram: Histogram): Moment[] {
+function createTimelineEntries(
+  group: FailureGroup,
+  groupNumber: number,
+  histogram: Histogram,
+): TimelineEntry[] {
   const { firstAt, lastAt, state, laterSuccessCount } = group;
   return [
-    // The failure can have occurred before the range.
-    { at: firstAt, text: `First event of group ${number} in this report` },
-    ...findPeak(group, number, histogram),
+    // The failure may have begun before the range.
+    { at: firstAt, text: `First event of group ${groupNumber} in this report` },
+    ...createPeakEntries(group, groupNumber, histogram),
     {
       at: lastAt,
       text:
         state === "recovered"
-          ? `Last event of group ${number}, followed by ${plural(laterSuccessCount, "successful send")}`
-          : `Last event of group ${number}`,
+          ? `Last event of group ${groupNumber}, followed by ${plural(laterSuccessCount, "successful send")}`
+          : `Last event of group ${groupNumber}`,
     },
   ];
 }
@@ -43,14 +51,14 @@ function createMoments(group: FailureGroup, number: number, histogram: Histogram
  * group, oldest first.
  */
 export function formatTimeline(groups: readonly FailureGroup[], histogram: Histogram): string[] {
-  const moments = groups
-    .flatMap((group, index) => createMoments(group, index + 1, histogram))
+  const entries = groups
+    .flatMap((group, index) => createTimelineEntries(group, index + 1, histogram))
     .toSorted((a, b) => a.at - b.at);
   return [
     "## Timeline",
     "",
     "| Time (UTC) | What happened |",
     "| --- | --- |",
-    ...moments.map(({ at, text }) => `| ${formatUtc(at)} | ${text} |`),
+    ...entries.map(({ at, text }) => `| ${formatUtc(at)} | ${text} |`),
   ];
 }

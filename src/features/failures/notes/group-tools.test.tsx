@@ -36,7 +36,7 @@ const onReopen = vi.fn<(id: string) => void>();
 function setUp(group: FailureGroup = createFailureGroup()) {
   onLeave.mockReset();
   onReopen.mockReset();
-  const savedNotes: GroupNotes[] = [];
+  const renderedNotes: GroupNotes[] = [];
   function Tools({ onNotes }: { onNotes: (notes: GroupNotes) => void }) {
     const groupNotes = useGroupNotes();
     onNotes(groupNotes);
@@ -62,14 +62,14 @@ function setUp(group: FailureGroup = createFailureGroup()) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <NoticesProvider>
-        <Tools onNotes={(notes) => savedNotes.push(notes)} />
+        <Tools onNotes={(notes) => renderedNotes.push(notes)} />
       </NoticesProvider>
     </QueryClientProvider>,
   );
   const user = userEvent.setup();
   return {
     user,
-    notes: () => savedNotes.at(-1) as GroupNotes,
+    notes: () => renderedNotes.at(-1) as GroupNotes,
     findButton: (name: string) => screen.findByRole<HTMLButtonElement>("button", { name }),
     async choose(name: RegExp) {
       await user.click(screen.getByRole("button", { name: "Edit group" }));
@@ -118,7 +118,7 @@ test("a group is split by exact text, and the split can be undone", async () => 
 
 test("a text of a split group offers to group the texts again", async () => {
   const { notes, choose } = setUp(
-    createFailureGroup({ id: "sg-503", splitFrom: "sg", canSplit: false }),
+    createFailureGroup({ id: "sg-503", splitFromId: "sg", canSplit: false }),
   );
   notes().split("sg");
   await choose(/^Undo split/);

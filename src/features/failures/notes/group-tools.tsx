@@ -36,7 +36,7 @@ export interface GroupToolsProps {
  */
 export function GroupTools({ group, groups, groupNotes, ...props }: GroupToolsProps) {
   const { onLeave, onReopen, children } = props;
-  const { id, splitFrom } = group;
+  const { id, splitFromId } = group;
   const { notify } = useNotices();
   const { closing, buttonProps, menuProps } = useMenu();
   const [isMerging, setIsMerging] = useState(false);
@@ -85,13 +85,13 @@ export function GroupTools({ group, groups, groupNotes, ...props }: GroupToolsPr
           }),
         ]
       : []),
-    ...(splitFrom === undefined
+    ...(splitFromId === undefined
       ? []
       : [
           createItem("Undo split", "Group similar texts again", () => {
-            groupNotes.join(splitFrom);
-            onLeave(splitFrom);
-            notifyChange("Similar texts grouped again", () => groupNotes.split(splitFrom));
+            groupNotes.join(splitFromId);
+            onLeave(splitFromId);
+            notifyChange("Similar texts grouped again", () => groupNotes.split(splitFromId));
           }),
         ]),
     isHidden

@@ -13,11 +13,11 @@ import { addNotes, type Notes } from "./saved-notes.ts";
 function removeChoices(
   choices: GroupChoices,
   previousChoices: GroupChoices,
-  importedChoices: GroupChoices,
+  choicesAfterImport: GroupChoices,
 ): GroupChoices {
   const previousMerges = new Map(Object.entries(previousChoices.merges));
   const merges = new Map(Object.entries(choices.merges));
-  const importedIds = Object.entries(importedChoices.merges).flatMap(([id, targetId]) =>
+  const importedIds = Object.entries(choicesAfterImport.merges).flatMap(([id, targetId]) =>
     previousMerges.get(id) !== targetId &&
     // Since the import, the target may also have been merged, or this group may have been merged
     // into another one.
@@ -32,16 +32,18 @@ function removeChoices(
   }, separatedChoices);
   const { splits, hidden } = previousChoices;
   return showGroups(
-    importedChoices.splits.filter((id) => !splits.includes(id)).reduce(joinGroup, restoredChoices),
-    importedChoices.hidden.filter((id) => !hidden.includes(id)),
+    choicesAfterImport.splits
+      .filter((id) => !splits.includes(id))
+      .reduce(joinGroup, restoredChoices),
+    choicesAfterImport.hidden.filter((id) => !hidden.includes(id)),
   );
 }
 
 /** Restores the notes that an import changed, except those that have been edited since. */
-const restoreNotes = (notes: Notes, previousNotes: Notes, importedNotes: Notes): Notes => ({
+const restoreNotes = (notes: Notes, previousNotes: Notes, notesAfterImport: Notes): Notes => ({
   ...notes,
   ...Object.fromEntries(
-    Object.entries(importedNotes).flatMap(([id, note]) =>
+    Object.entries(notesAfterImport).flatMap(([id, note]) =>
       note === notes[id] ? [[id, previousNotes[id] ?? ""]] : [],
     ),
   ),
@@ -61,14 +63,14 @@ export async function importNotes(
   let undoNotes = (current: Notes) => current;
   let undoChoices = (current: GroupChoices) => current;
   await editNotes((current) => {
-    const importedNotes = addNotes(current, file.notes);
-    undoNotes = (latest) => restoreNotes(latest, current, importedNotes);
-    return importedNotes;
+    const notesAfterImport = addNotes(current, file.notes);
+    undoNotes = (latest) => restoreNotes(latest, current, notesAfterImport);
+    return notesAfterImport;
   });
   editChoices((current) => {
-    const importedChoices = addChoices(current, file.choices);
-    undoChoices = (latest) => removeChoices(latest, current, importedChoices);
-    return importedChoices;
+    const choicesAfterImport = addChoices(current, file.choices);
+    undoChoices = (latest) => removeChoices(latest, current, choicesAfterImport);
+    return choicesAfterImport;
   });
   return {
     file,

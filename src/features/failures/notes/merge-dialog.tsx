@@ -33,9 +33,11 @@ export function MergeDialog({ open, group, groups, onMerge, onClose }: MergeDial
   const [selectedId, setSelectedId] = useState("");
   const selectedGroup = groups.find(({ id }) => id === selectedId);
   // Groups of the same kind, provider, and channel are the most likely targets.
-  const isLikely = ({ kind, provider, channel }: FailureGroup) =>
+  const isLikelyTarget = ({ kind, provider, channel }: FailureGroup) =>
     kind === group.kind && provider === group.provider && channel === group.channel;
-  const sortedGroups = groups.toSorted((a, b) => Number(isLikely(b)) - Number(isLikely(a)));
+  const sortedGroups = groups.toSorted(
+    (a, b) => Number(isLikelyTarget(b)) - Number(isLikelyTarget(a)),
+  );
   return (
     <ConfirmDialog
       open={open}

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { createBrowserData } from "../../../lib/browser/browser-data.ts";
 import { maxAgeMs } from "../../../lib/browser/max-age.ts";
-import { createMemoryRecords } from "../../../lib/browser/record-store.ts";
+import { createMemoryRecordStore } from "../../../lib/browser/record-store.ts";
 import { addNotes, changeNotes, loadNotes, maxNoteLength } from "./saved-notes.ts";
 
 function setUp() {
   let time = 0;
-  const records = createMemoryRecords();
+  const records = createMemoryRecordStore();
   const data = createBrowserData(
     () => Promise.resolve(records),
     () => time,

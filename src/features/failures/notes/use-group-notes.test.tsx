@@ -95,8 +95,12 @@ test("an imported file is added to the saved groups, and can be undone", async (
   act(() => hook.current.hide("h"));
   await act(() => hook.current.setNote("b", "Paged Mia", [""]));
   const result = await act(() => hook.current.importFile(text));
-  const importedNotes = { merges: { a: "b" }, hidden: ["h"], notes: { b: "Paged Mia\nFailover" } };
-  await waitFor(() => expect(hook.current).toMatchObject(importedNotes));
+  const notesAfterImport = {
+    merges: { a: "b" },
+    hidden: ["h"],
+    notes: { b: "Paged Mia\nFailover" },
+  };
+  await waitFor(() => expect(hook.current).toMatchObject(notesAfterImport));
   await act(() => result?.undo());
   const previousNotes = { merges: {}, splits: [], hidden: ["h"], notes: { b: "Paged Mia" } };
   await waitFor(() => expect(hook.current).toMatchObject(previousNotes));

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useNotices } from "../../../components/feedback/use-notices.ts";
-import { isLoadError, loadFailure } from "../../../components/lazy-component.tsx";
+import { isLoadError, loadFailureNotice } from "../../../components/lazy-component.tsx";
 import { noChoices } from "../../../entities/failures/group-choices.ts";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { formatCount } from "../../../lib/text/format.ts";
@@ -43,7 +43,7 @@ export function useNotesTransfer(groupNotes: GroupNotes) {
       });
     } catch (error) {
       if (isLoadError(error)) {
-        notify(loadFailure);
+        notify(loadFailureNotice);
         return;
       }
       notify({

@@ -26,7 +26,7 @@ export interface DelayTableProps {
 
 /**
  * Renders the median and the 95th percentile of the time to the first success, per workflow or
- * provider. A click adds a row as a condition.
+ * provider. Clicking a workflow or provider adds a condition.
  */
 export function DelayTable({ name, rows, isCompared, onSelect }: DelayTableProps) {
   if (rows.length === 0) return null;

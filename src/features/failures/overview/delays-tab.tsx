@@ -28,7 +28,7 @@ export function DelaysTab({ report, search, conditions, onSearch, window }: Pane
   const select = (row: LatencyRow) =>
     onSearch(replaceConditions(search, narrow(conditions, row.key, row.value)));
   const isComplete = report.scannedShare >= 1;
-  const period = isComplete ? window.when : "in the scanned part of the range";
+  const period = isComplete ? window.periodText : "in the scanned part of the range";
   const timedCount = getRows("workflow").reduce((sum, { count }) => sum + count, 0);
   return (
     <>

@@ -2,13 +2,13 @@ import { facetKeys } from "../../../api/failures/event-columns.ts";
 import type { Facet } from "../../../api/failures/report.ts";
 
 /** Keys with fewer values don't count as nearly unique. */
-const minUniqueValues = 20;
+const minDistinctCount = 20;
 /** Maximum number of events per value if the values count as IDs. */
 const maxEventsPerId = 3;
 
 /** Reports whether values occur in so few events each that they look like IDs. */
 export const isNearlyUnique = ({ values, distinctCount }: Facet, eventCount: number): boolean =>
-  distinctCount >= minUniqueValues &&
+  distinctCount >= minDistinctCount &&
   (distinctCount > eventCount / 2 || values.every(({ count }) => count <= maxEventsPerId));
 
 /**

@@ -5,7 +5,7 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { replaceConditions } from "../../../api/failures/search-conditions.ts";
 import type { Facet, FacetValue } from "../../../api/failures/report.ts";
-import { SkippedIcon } from "../../../components/icons.tsx";
+import { ExcludeIcon } from "../../../components/icons.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
@@ -45,7 +45,7 @@ const FailedCount = styled("span")({ color: "var(--fail)" });
  * Number of values that are shown until the operator selects "Show more". Values that look like IDs
  * aren't shown until then.
  */
-const maxValues = 6;
+const maxCollapsedValues = 6;
 
 /**
  * Lists the values of the matching events. Clicking a value filters by it, and its "Exclude" button
@@ -121,7 +121,7 @@ function FacetSection({
 }: FacetSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { key, values } = facet;
-  const collapsedCount = hasIdLikeValues ? 0 : maxValues;
+  const collapsedCount = hasIdLikeValues ? 0 : maxCollapsedValues;
   const visibleValues = isOpen ? values : values.slice(0, collapsedCount);
   const canCollapse = values.length > collapsedCount;
   return (
@@ -170,7 +170,7 @@ function describeValues(
   if (hasIdLikeValues) {
     return `${plural(distinctCount, "value")}, few events per value`;
   }
-  if (distinctCount <= maxValues) return undefined;
+  if (distinctCount <= maxCollapsedValues) return undefined;
   return values.length < distinctCount
     ? `${plural(distinctCount, "value")} (${formatCount(values.length)} listed)`
     : plural(distinctCount, "value");
@@ -193,7 +193,7 @@ function FacetRow({ value, label = value, count, failedCount, onSelect }: FacetR
       </Value>
       <Tooltip title={excludeLabel}>
         <IconButton size="small" aria-label={excludeLabel} onClick={() => onSelect(value, true)}>
-          <SkippedIcon fontSize="inherit" />
+          <ExcludeIcon fontSize="inherit" />
         </IconButton>
       </Tooltip>
     </Item>

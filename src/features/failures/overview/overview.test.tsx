@@ -19,7 +19,7 @@ function show(view: OverviewView, changes: Partial<FailureReport>) {
         onSearch={() => {}}
         // The overview doesn't show notes.
         groupNotes={{} as GroupNotes}
-        window={{ name: "the last 48 hours", when: "in the last 48 hours" }}
+        window={{ name: "the last 48 hours", periodText: "in the last 48 hours" }}
       />
     </QueryClientProvider>,
   );

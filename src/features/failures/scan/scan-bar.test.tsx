@@ -27,7 +27,7 @@ function Page({ initialStatus, status: newStatus }: PageProps) {
         resume: () => setLastStatus("scanning"),
         refresh: () => setLastStatus("waiting"),
       }}
-      window={{ name: "the last 4 hours", when: "in the last 4 hours" }}
+      window={{ name: "the last 4 hours", periodText: "in the last 4 hours" }}
     />
   );
 }

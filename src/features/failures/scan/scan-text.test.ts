@@ -14,7 +14,7 @@ const createScan = (fields: Partial<ScanView> = {}): ScanView => ({
 });
 const formatAt = (at: number) => `minute ${at}`;
 
-const window = { name: "the last 4 hours", when: "in the last 4 hours" };
+const window = { name: "the last 4 hours", periodText: "in the last 4 hours" };
 
 test("coverage is “All” only when the scan is complete", () => {
   expect(describeScanCoverage(0.889, window)).toBe("88% of the last 4 hours scanned");

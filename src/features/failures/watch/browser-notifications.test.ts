@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import {
   getNotificationState,
-  requestNotifications,
+  requestNotificationPermission,
   showNotification,
 } from "./browser-notifications.ts";
 
@@ -25,7 +25,7 @@ test("a browser without notifications is reported", async () => {
   vi.stubGlobal("Notification", undefined);
   delete (globalThis as { Notification?: unknown }).Notification;
   expect(getNotificationState()).toBe("unsupported");
-  expect(await requestNotifications()).toBe("unsupported");
+  expect(await requestNotificationPermission()).toBe("unsupported");
 });
 
 test("a notification is shown only with permission, and opens its group", async () => {
@@ -34,7 +34,7 @@ test("a notification is shown only with permission, and opens its group", async 
   const onOpen = vi.fn<() => void>();
   showNotification({ ...content, onOpen });
   expect(StubNotification.notifications).toEqual([]);
-  expect(await requestNotifications()).toBe("granted");
+  expect(await requestNotificationPermission()).toBe("granted");
   showNotification({ ...content, onOpen });
   const [notification] = StubNotification.notifications;
   expect(notification).toMatchObject({

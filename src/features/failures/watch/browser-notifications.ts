@@ -10,7 +10,7 @@ export const getNotificationState = (): NotificationState =>
  * Requests permission to show notifications, and returns the result. Call this function in response
  * to a click.
  */
-export const requestNotifications = async (): Promise<NotificationState> =>
+export const requestNotificationPermission = async (): Promise<NotificationState> =>
   "Notification" in globalThis ? await Notification.requestPermission() : "unsupported";
 
 export interface BrowserNotification {

@@ -91,11 +91,11 @@ test.each(["recovered", "quiet"] as const)(
 );
 
 test("an acknowledged group raises another alert only for a new cause", () => {
-  const highReport = { groups: [createQuietGroup({ ratePerMinute: 9 })] };
-  const firstEvaluation = evaluateAlerts(undefined, highReport, allThresholds, [], 1);
+  const highRateReport = { groups: [createQuietGroup({ ratePerMinute: 9 })] };
+  const firstEvaluation = evaluateAlerts(undefined, highRateReport, allThresholds, [], 1);
   const acknowledgedState = acknowledge(firstEvaluation.state, ["sg"]);
   expect(acknowledgedState.alerts).toEqual([]);
-  const secondEvaluation = evaluateAlerts(acknowledgedState, highReport, allThresholds, [], 2);
+  const secondEvaluation = evaluateAlerts(acknowledgedState, highRateReport, allThresholds, [], 2);
   expect(secondEvaluation.newAlerts).toEqual([]);
   const thirdEvaluation = evaluateAlerts(
     secondEvaluation.state,
@@ -105,7 +105,7 @@ test("an acknowledged group raises another alert only for a new cause", () => {
     3,
   );
   expect(
-    evaluateAlerts(thirdEvaluation.state, highReport, allThresholds, [], 4).newAlerts,
+    evaluateAlerts(thirdEvaluation.state, highRateReport, allThresholds, [], 4).newAlerts,
   ).toHaveLength(1);
 });
 
@@ -169,8 +169,8 @@ test("thresholds that are off raise no alerts", () => {
     newGroup: false,
     highSeverity: false,
   };
-  const loudGroups = [createQuietGroup({ ratePerMinute: 900, highSeverityCount: 9 })];
-  expect(getReasons([[], loudGroups, []], { thresholds: disabledThresholds })).toEqual([
+  const groupsOverThresholds = [createQuietGroup({ ratePerMinute: 900, highSeverityCount: 9 })];
+  expect(getReasons([[], groupsOverThresholds, []], { thresholds: disabledThresholds })).toEqual([
     [],
     [],
     [],

@@ -83,16 +83,17 @@ export function evaluateAlerts(
     newAlerts.push({ group, reason, at: now });
   }
   const raisedIds = new Set(newAlerts.map(({ group }) => group.id));
-  const openAlerts = previousState?.alerts.filter(({ group }) => !raisedIds.has(group.id)) ?? [];
+  const remainingAlerts =
+    previousState?.alerts.filter(({ group }) => !raisedIds.has(group.id)) ?? [];
   const currentGroups = new Map(groups.map((group) => [group.id, group]));
   return {
     newAlerts,
     state: {
       groups: currentGroups,
-      // An open alert shows the current numbers of its group.
+      // An alert that isn't acknowledged shows the current numbers of its group.
       alerts: [
         ...newAlerts,
-        ...openAlerts.map((alert) => ({
+        ...remainingAlerts.map((alert) => ({
           ...alert,
           group: currentGroups.get(alert.group.id) ?? alert.group,
         })),

@@ -5,7 +5,7 @@ import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { Popover, type PopoverProps } from "../../../components/popover.tsx";
-import { getNotificationState, requestNotifications } from "./browser-notifications.ts";
+import { getNotificationState, requestNotificationPermission } from "./browser-notifications.ts";
 import { parseRate } from "./parse-rate.ts";
 import type { Watch } from "./use-watch.ts";
 import { Caption } from "../../../components/text/muted.tsx";
@@ -48,8 +48,8 @@ export function WatchCard({ watch, isOn, onWatch, onClose, ...popoverProps }: Wa
       setHasSoundError(true);
     }
   };
-  const toggleNotifications = async (isEnabled: boolean) => {
-    const state = isEnabled ? await requestNotifications() : permission;
+  const changeNotifications = async (isEnabled: boolean) => {
+    const state = isEnabled ? await requestNotificationPermission() : permission;
     setPermission(state);
     setSettings({ ...settings, notification: isEnabled && state === "granted" });
   };
@@ -100,7 +100,7 @@ export function WatchCard({ watch, isOn, onWatch, onClose, ...popoverProps }: Wa
         {renderSwitch(
           "Browser notification",
           settings.notification,
-          (isEnabled) => void toggleNotifications(isEnabled),
+          (isEnabled) => void changeNotifications(isEnabled),
         )}
         {notificationNotes[permission] !== undefined && (
           <Caption role="status">{notificationNotes[permission]}</Caption>

@@ -27,7 +27,7 @@ const onLeave = vi.fn<() => void>();
 const noHiddenIds: readonly string[] = [];
 const checkedAt = Date.now() - 90_000;
 const quietGroup = createFailureGroup({ ratePerMinute: 0 });
-const fastGroup = createFailureGroup({
+const highRateGroup = createFailureGroup({
   id: "fast",
   parts: [{ text: "Timed out" }],
   ratePerMinute: 12,
@@ -85,8 +85,8 @@ test("the page shows what is watched, since when, and that it must stay open", (
 });
 
 test("a watch that ended keeps its alerts, and isn't labeled as watching", () => {
-  const { rerender } = render(<Page isOn groups={[fastGroup]} />);
-  rerender(<Page isOn hasEnded groups={[fastGroup]} />);
+  const { rerender } = render(<Page isOn groups={[highRateGroup]} />);
+  rerender(<Page isOn hasEnded groups={[highRateGroup]} />);
   expect(document.body.textContent).toContain(
     "You won't get new alerts, because the scan reached its event limit. To continue, refresh or choose a shorter time range.",
   );
@@ -99,7 +99,7 @@ test("an alert is counted in the title until it is acknowledged", async () => {
   const user = userEvent.setup();
   const { rerender } = render(<Page isOn groups={[quietGroup]} />);
   expect(titleAlertCount.get()).toBe(0);
-  rerender(<Page isOn groups={[quietGroup, fastGroup]} />);
+  rerender(<Page isOn groups={[quietGroup, highRateGroup]} />);
   expect(titleAlertCount.get()).toBe(1);
   const alerts = within(screen.getByRole("list", { name: "Alerts" }));
   expect(alerts.getByText("12.0 failures per minute")).toBeTruthy();
@@ -114,7 +114,7 @@ test("acknowledging moves the focus to the other alerts, or away from the last o
   onLeave.mockReset();
   const user = userEvent.setup();
   const { rerender } = render(<Page isOn groups={[]} />);
-  rerender(<Page isOn groups={[quietGroup, fastGroup]} />);
+  rerender(<Page isOn groups={[quietGroup, highRateGroup]} />);
   await user.click(screen.getByRole("button", { name: "Acknowledge Timed out" }));
   expect(document.activeElement).toBe(screen.getByRole("list", { name: "Alerts" }));
   expect(onLeave).not.toHaveBeenCalled();
@@ -124,21 +124,21 @@ test("acknowledging moves the focus to the other alerts, or away from the last o
 
 test("several alerts are acknowledged at once", async () => {
   const { rerender } = render(<Page isOn groups={[]} />);
-  rerender(<Page isOn groups={[quietGroup, fastGroup]} />);
+  rerender(<Page isOn groups={[quietGroup, highRateGroup]} />);
   expect(titleAlertCount.get()).toBe(2);
   await userEvent.setup().click(screen.getByRole("button", { name: "Acknowledge all" }));
   expect(titleAlertCount.get()).toBe(0);
 });
 
 test("the title has no alerts after the page closes", () => {
-  const { unmount } = render(<Page isOn groups={[fastGroup]} />);
+  const { unmount } = render(<Page isOn groups={[highRateGroup]} />);
   expect(titleAlertCount.get()).toBe(1);
   unmount();
   expect(titleAlertCount.get()).toBe(0);
 });
 
 test("watching starts and stops in the settings, which are saved for the environment", async () => {
-  const { rerender } = render(<Page isOn={false} groups={[fastGroup]} />);
+  const { rerender } = render(<Page isOn={false} groups={[highRateGroup]} />);
   const { user, card } = await openCard("Watch");
   const rateField = card.getByRole<HTMLInputElement>("textbox", { name: /^Failures per minute/ });
   await user.clear(rateField);
@@ -151,13 +151,13 @@ test("watching starts and stops in the settings, which are saved for the environ
   await user.click(card.getByRole("switch", { name: /^New groups/ }));
   await user.click(card.getByRole("button", { name: "Start watching" }));
   expect(onWatch).toHaveBeenLastCalledWith(true);
-  rerender(<Page isOn groups={[fastGroup]} />);
+  rerender(<Page isOn groups={[highRateGroup]} />);
   expect(document.body.textContent).toContain(
     "Watching for groups with 20 or more failures per minute and high-severity failures.",
   );
   expect(titleAlertCount.get()).toBe(0);
   cleanup();
-  render(<Page isOn groups={[fastGroup]} />);
+  render(<Page isOn groups={[highRateGroup]} />);
   expect(document.body.textContent).toContain("20 or more failures per minute and high-severity");
   await userEvent.setup().click(screen.getByRole("button", { name: "Stop watching" }));
   expect(onWatch).toHaveBeenLastCalledWith(false);
@@ -211,7 +211,7 @@ test("an alert is shown as a browser notification if that is allowed", async () 
       card.getByRole<HTMLInputElement>("switch", { name: "Browser notification" }).checked,
     ).toBe(true),
   );
-  rerender(<Page isOn groups={[quietGroup, fastGroup]} />);
+  rerender(<Page isOn groups={[quietGroup, highRateGroup]} />);
   await waitFor(() => expect(showNotification).toHaveBeenCalled());
   expect(showNotification).toHaveBeenCalledExactlyOnceWith("12.0 failures per minute · Signalbox", {
     body: "SendGrid · Timed out · 40 subscribers",
@@ -246,7 +246,7 @@ test("turning on the sound plays it, and the sound must be allowed again after a
   await user.click(card.getByRole("switch", { name: "Sound" }));
   await waitFor(() => expect(startOscillator).toHaveBeenCalledTimes(2));
   expect(screen.queryByRole("button", { name: "Allow sound", hidden: true })).toBeNull();
-  rerender(<Page isOn groups={[quietGroup, fastGroup]} />);
+  rerender(<Page isOn groups={[quietGroup, highRateGroup]} />);
   expect(startOscillator).toHaveBeenCalledTimes(4);
   cleanup();
   render(<Page isOn groups={[quietGroup]} />);

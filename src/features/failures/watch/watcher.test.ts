@@ -52,11 +52,11 @@ test("alerts stay open when the query changes, and raise no second alert", () =>
 
 test("an acknowledged alert isn't raised again when the query changes", () => {
   const { watcher, evaluate } = setUp();
-  const fastGroup = createFailureGroup({ ratePerMinute: 99 });
+  const highRateGroup = createFailureGroup({ ratePerMinute: 99 });
   watcher.start();
-  expect(evaluate([fastGroup])).toHaveLength(1);
-  watcher.acknowledge([fastGroup.id]);
-  expect(evaluate([fastGroup], "filtered")).toEqual([]);
+  expect(evaluate([highRateGroup])).toHaveLength(1);
+  watcher.acknowledge([highRateGroup.id]);
+  expect(evaluate([highRateGroup], "filtered")).toEqual([]);
 });
 
 test("groups that appear after the first report of a changed query are new", () => {

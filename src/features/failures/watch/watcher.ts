@@ -34,7 +34,7 @@ const initialState: WatcherState = { alerts: [] };
  *
  * @param onCount receives the number of alerts after each change
  */
-export function createWatcher(now: () => number, onCount: (count: number) => void) {
+export function createWatcher(getNow: () => number, onCount: (count: number) => void) {
   const store = createValueStore(initialState);
   let state: EvaluationState | undefined;
   let lastQueryKey: string | undefined;
@@ -46,14 +46,14 @@ export function createWatcher(now: () => number, onCount: (count: number) => voi
   return {
     get: store.get,
     subscribe: store.subscribe,
-    start: () => update({ startedAt: now(), alerts: [] }),
+    start: () => update({ startedAt: getNow(), alerts: [] }),
     /** Evaluates a report of a complete scan. Returns new alerts, or none while watching is off. */
     evaluate(watchedReport: WatchedReport): readonly Alert[] {
       const { report, settings, hiddenIds, queryKey, checkedAt } = watchedReport;
       if (store.get().startedAt === undefined) return [];
       if (queryKey !== lastQueryKey && state) state = { ...state, groups: undefined };
       lastQueryKey = queryKey;
-      const evaluation = evaluateAlerts(state, report, settings, hiddenIds, now());
+      const evaluation = evaluateAlerts(state, report, settings, hiddenIds, getNow());
       state = evaluation.state;
       update({ ...store.get(), checkedAt, alerts: state.alerts });
       return evaluation.newAlerts;

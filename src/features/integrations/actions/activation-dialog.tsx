@@ -44,7 +44,7 @@ function useDependents(info: IntegrationInfo | undefined): Dependents | undefine
   if (query.data === undefined) return query.isError ? "unavailable" : "loading";
   const usage = report?.integrations.get(integrationIdentifier);
   return {
-    endpointCount: query.data.totalCount ?? usage?.endpoints ?? 0,
+    endpointCount: query.data.totalCount ?? usage?.endpointCount ?? 0,
     subscriberCount: usage?.subscribers.size ?? 0,
     isComplete: query.data.isComplete && !query.data.totalCountCapped,
   };
@@ -126,7 +126,7 @@ export function ActivationDialog(props: ActivationDialogProps) {
         label: isActivation ? "Deactivate again" : "Reactivate",
         steps: [
           { kind: "update", integrationId: id, body: { active: !isActivation } },
-          // Another primary didn't change, so the undo must not replace it.
+          // If there is another primary, it didn't change, so the undo must not replace it.
           ...(info?.primary && findOtherPrimary(previousIntegrations, info) === undefined
             ? [{ kind: "setPrimary" as const, integrationId: id }]
             : []),

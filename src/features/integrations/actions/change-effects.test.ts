@@ -3,8 +3,8 @@ import { toIntegrationInfo } from "../../../entities/integrations/integration-in
 import {
   describeChanges,
   applyStep,
-  findConcurrentChange,
-  findOverwrittenChange,
+  describeConcurrentChange,
+  describeOverwrittenChange,
   findPrimary,
   isUndone,
   describePrimaryChange,
@@ -73,20 +73,20 @@ describe("setting a primary", () => {
   it("reports changes made while the dialog was open", () => {
     const previousState = { target: infoTwo, primary: infoOne };
     expect(
-      findConcurrentChange(previousState, {
+      describeConcurrentChange(previousState, {
         target: createInfo("two", { conditions: [condition] }),
         primary: infoOne,
       }),
     ).toBeUndefined();
     expect(
-      findConcurrentChange(previousState, { target: infoTwo, primary: createInfo("three") }),
+      describeConcurrentChange(previousState, { target: infoTwo, primary: createInfo("three") }),
     ).toContain("THREE");
     expect(
-      findConcurrentChange(previousState, { target: createInfo("two"), primary: infoOne }),
+      describeConcurrentChange(previousState, { target: createInfo("two"), primary: infoOne }),
     ).toContain("conditions");
-    expect(findConcurrentChange(previousState, { target: undefined, primary: infoOne })).toContain(
-      "deactivated",
-    );
+    expect(
+      describeConcurrentChange(previousState, { target: undefined, primary: infoOne }),
+    ).toContain("deactivated");
   });
 
   it("is described from the reloaded list, even after a concurrent change", () => {
@@ -175,13 +175,13 @@ describe("an undo", () => {
   const getSteps = (before: typeof infoTwo, previousPrimary?: typeof infoOne) =>
     planUndo({ id: "two", before }, previousPrimary)?.steps ?? [];
   const steps = getSteps(infoTwo, infoOne);
-  const createTwo = (value: string) =>
+  const createInfoTwo = (value: string) =>
     createInfo("two", { conditions: [{ ...condition, children: [{ ...part, value }] }] });
 
   it("is done if the list contains its primary and conditions, but never if it deactivates", () => {
     expect(isUndone(steps, [infoOne, infoTwo])).toBe(true);
     expect(isUndone(steps, [createInfo("one"), infoTwo])).toBe(false);
-    expect(isUndone(steps, [infoOne, createTwo("us")])).toBe(false);
+    expect(isUndone(steps, [infoOne, createInfoTwo("us")])).toBe(false);
     expect(isUndone(getSteps(inactiveInfo), [infoTwo])).toBe(false);
     expect(isUndone(getSteps(inactiveInfo), [])).toBe(false);
   });
@@ -189,11 +189,11 @@ describe("an undo", () => {
   it("overwrites what someone else changed, but not the states between its own steps", () => {
     const knownIntegrations = [createInfo("one"), createInfo("two", { primary: true })];
     const find = (...activeIntegrations: (typeof infoOne)[]) =>
-      findOverwrittenChange(steps, knownIntegrations, activeIntegrations);
+      describeOverwrittenChange(steps, knownIntegrations, activeIntegrations);
     expect(find(...knownIntegrations)).toBeUndefined();
     expect(find(infoOne, createInfo("two"))).toBeUndefined();
     expect(find(infoOne, infoTwo)).toBeUndefined();
-    expect(find(infoOne, createTwo("us"))).toBe(
+    expect(find(infoOne, createInfoTwo("us"))).toBe(
       "The conditions of TWO were changed in the meantime.",
     );
     expect(find(createInfo("one", { conditions: [condition] }), createInfo("two"))).toBe(
@@ -203,33 +203,37 @@ describe("an undo", () => {
   });
 
   it("of a deactivation compares the conditions from before", () => {
-    const reactivation = [
+    const reactivationSteps = [
       { kind: "update", integrationId: "two", body: { active: true } },
       { kind: "setPrimary", integrationId: "two" },
     ] as const;
     const find = (...activeIntegrations: (typeof infoOne)[]) =>
-      findOverwrittenChange(reactivation, [infoOne, inactiveInfo], activeIntegrations);
+      describeOverwrittenChange(reactivationSteps, [infoOne, inactiveInfo], activeIntegrations);
     expect(find(infoOne)).toBeUndefined();
     expect(find(infoOne, infoTwo)).toBeUndefined();
-    expect(find(infoOne, createTwo("us"))).toBe("TWO was activated in the meantime.");
+    expect(find(infoOne, createInfoTwo("us"))).toBe("TWO was activated in the meantime.");
   });
 
   it("is derived from its responses if the integrations can't be loaded", () => {
-    const start = [createInfo("one"), createInfo("two", { primary: true })];
+    const initialIntegrations = [createInfo("one"), createInfo("two", { primary: true })];
     const otherEnvironmentInfo = createInfo("three", { primary: true, _environmentId: "f" });
     const getPrimaryIds = (list: readonly (typeof infoOne)[]) =>
       list.filter(({ primary }) => primary).map(({ id }) => id);
     const [primaryStep, conditionsStep] = steps;
     if (!primaryStep || !conditionsStep) throw new Error("The undo has two steps");
-    expect(getPrimaryIds(applyStep([...start, otherEnvironmentInfo], primaryStep, {}))).toEqual([
-      "three",
-      "one",
-    ]);
-    expect(describeChanges(start, applyStep(start, conditionsStep, { primary: false }))).toEqual([
+    expect(
+      getPrimaryIds(applyStep([...initialIntegrations, otherEnvironmentInfo], primaryStep, {})),
+    ).toEqual(["three", "one"]);
+    expect(
+      describeChanges(
+        initialIntegrations,
+        applyStep(initialIntegrations, conditionsStep, { primary: false }),
+      ),
+    ).toEqual([
       "conditions were added to TWO",
       "TWO is no longer primary, and the channel has no primary integration",
     ]);
     const deactivation = { kind: "update", integrationId: "two", body: { active: false } } as const;
-    expect(applyStep(start, deactivation, {})).toEqual([createInfo("one")]);
+    expect(applyStep(initialIntegrations, deactivation, {})).toEqual([createInfo("one")]);
   });
 });

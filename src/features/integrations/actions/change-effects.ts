@@ -12,7 +12,7 @@ import {
   toKnownIntegration,
 } from "../known-integrations/known-integrations.ts";
 import { isEqual } from "../../../lib/three-way.ts";
-import type { ChangeStep, PrimaryName } from "./monitored-change.ts";
+import type { ChangeStep, PrimaryReference } from "./monitored-change.ts";
 
 /** Returns the active integrations of a list, in any environment. */
 export const toActiveInfos = (integrationList: IntegrationList): IntegrationInfo[] =>
@@ -76,7 +76,7 @@ const getRequestedFields = (step: ChangeStep) =>
 
 /**
  * Derives the active integrations after a step from its response, which may omit fields. Needed if
- * they can't be loaded, because the step is done anyway.
+ * the integrations can't be loaded, because the step has taken effect nevertheless.
  */
 export function applyStep(
   integrations: readonly IntegrationInfo[],
@@ -106,11 +106,11 @@ export function applyStep(
 
 interface ChannelState {
   target?: Pick<IntegrationInfo, "name" | "conditions"> | undefined;
-  primary?: PrimaryName | undefined;
+  primary?: PrimaryReference | undefined;
 }
 
 /** Describes a change made since the previous state. Returns undefined if nothing changed. */
-export function findConcurrentChange(
+export function describeConcurrentChange(
   previousState: ChannelState,
   currentState: ChannelState,
 ): string | undefined {
@@ -175,9 +175,9 @@ export const removesPrimary = (
 
 /**
  * Describes a change since `knownIntegrations` that the steps would overwrite. A state that the
- * steps pass through is no such change, because an earlier attempt may have failed halfway.
+ * steps pass through doesn't count as a change, because an earlier attempt may have failed halfway.
  */
-export function findOverwrittenChange(
+export function describeOverwrittenChange(
   steps: readonly ChangeStep[],
   knownIntegrations: readonly IntegrationInfo[],
   activeIntegrations: readonly IntegrationInfo[],
@@ -194,10 +194,10 @@ export function findOverwrittenChange(
       record = { ...record, ...getRequestedFields(step) };
       states.push(toIntegrationInfo(record));
     }
-    const changes = states.map((info) =>
-      findConcurrentChange({ target: info?.active ? info : undefined }, { target }),
+    const changeTexts = states.map((info) =>
+      describeConcurrentChange({ target: info?.active ? info : undefined }, { target }),
     );
-    if (!changes.includes(undefined)) return changes[0];
+    if (!changeTexts.includes(undefined)) return changeTexts[0];
   }
   return undefined;
 }

@@ -24,8 +24,8 @@ import {
   applyStep,
   toActiveInfos,
   describeChanges,
-  findConcurrentChange,
-  findOverwrittenChange,
+  describeConcurrentChange,
+  describeOverwrittenChange,
   findPrimary,
   isUndone,
   removesPrimary,
@@ -76,14 +76,14 @@ export function ChangeMonitorPanel({ change, blockedReason, onUndone }: ChangeMo
       channel,
       environmentId: environment.id,
     });
-    const concurrentChange =
+    const concurrentChangeText =
       (removesPrimary(steps, currentPrimary?.id)
-        ? findConcurrentChange({ primary }, { primary: currentPrimary })
-        : undefined) ?? findOverwrittenChange(steps, integrations, currentIntegrations);
-    setWarning(concurrentChange);
-    if (concurrentChange !== undefined) {
+        ? describeConcurrentChange({ primary }, { primary: currentPrimary })
+        : undefined) ?? describeOverwrittenChange(steps, integrations, currentIntegrations);
+    setWarning(concurrentChangeText);
+    if (concurrentChangeText !== undefined) {
       setKnownState({ primary: currentPrimary, integrations: currentIntegrations });
-      return concurrentChange;
+      return concurrentChangeText;
     }
     const previousIntegrations = firstState ?? currentIntegrations;
     let derivedIntegrations = currentIntegrations;
@@ -130,7 +130,7 @@ export function ChangeMonitorPanel({ change, blockedReason, onUndone }: ChangeMo
           </List>
         )}
         {kind !== "deactivation" && channel !== undefined && (
-          <NextEvents channel={channel} changedAt={changedAt} providerId={change.providerId} />
+          <SendSummary channel={channel} changedAt={changedAt} providerId={change.providerId} />
         )}
       </div>
       {error !== null && (
@@ -158,7 +158,7 @@ export function ChangeMonitorPanel({ change, blockedReason, onUndone }: ChangeMo
   );
 }
 
-function NextEvents({
+function SendSummary({
   channel,
   changedAt,
   providerId,

@@ -6,8 +6,10 @@ import type { Consequence } from "./consequences.ts";
 const List = styled("ul")({
   display: "grid",
   gap: 8,
-  "& > li": { display: "grid", gridTemplateColumns: "20px minmax(0, 1fr)" },
-  "& > li > span": { gridColumn: 2, overflowWrap: "anywhere" },
+  "& > li": { display: "grid", overflowWrap: "anywhere" },
+  // Without losses, no text needs room for an icon.
+  "&:has(> [data-loss]) > li": { gridTemplateColumns: "20px minmax(0, 1fr)" },
+  "&:has(> [data-loss]) > li > span": { gridColumn: 2 },
   "& svg": { gridRow: 1, fontSize: 14, marginBlockStart: 3 },
   "& > [data-loss]": { color: "var(--warn)" },
 });

@@ -163,15 +163,15 @@ it("lists the conditions that a new primary loses, and the activation of an inac
 });
 
 it("warns about the conditions of an inactive integration", () => {
-  const isInactive = { previousTarget: undefined, activeIntegrations: [sendgrid] };
-  expect(getPrimaryTexts(isInactive)[0]).toBe(
+  const inactiveChange = { previousTarget: undefined, activeIntegrations: [sendgrid] };
+  expect(getPrimaryTexts(inactiveChange)[0]).toBe(
     "! If Mailjet has conditions, they will be removed and can't be restored.",
   );
-  expect(getPrimaryTexts({ ...isInactive, knownConditions: "payload.tenant is eu" })[0]).toBe(
+  expect(getPrimaryTexts({ ...inactiveChange, knownConditions: "payload.tenant is eu" })[0]).toBe(
     "! The last known conditions of Mailjet will be removed and can't be restored: “payload.tenant is eu”.",
   );
   const inactiveTexts = getPrimaryTexts({
-    ...isInactive,
+    ...inactiveChange,
     previousTarget: createInfo("Mailjet", { active: false, conditions }),
   });
   expect(inactiveTexts[0]).toBe(

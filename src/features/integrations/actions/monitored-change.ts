@@ -7,7 +7,7 @@ export type ActionTarget = Pick<
   "id" | "name" | "identifier" | "providerId" | "channel"
 >;
 
-export type PrimaryName = Pick<IntegrationInfo, "id" | "name">;
+export type PrimaryReference = Pick<IntegrationInfo, "id" | "name">;
 
 export type ChangeStep =
   | { kind: "setPrimary"; integrationId: string }
@@ -20,13 +20,14 @@ export interface MonitoredChange {
   providerId: string;
   channel: string | undefined;
   /**
-   * Time of the change in milliseconds, by the service's clock if known. Only later events count.
+   * Time of the change in milliseconds, by the service's clock if known. Only later events are
+   * monitored.
    */
   changedAt: number;
   /** Effects, observed or derived from the response. Each item is a sentence. */
   effects: readonly string[];
   /** The channel's primary after the change. An undo warns before it replaces another primary. */
-  primary?: PrimaryName | undefined;
+  primary?: PrimaryReference | undefined;
   /**
    * The integrations after the change. An undo warns before it overwrites later changes. A
    * deactivated integration is included, because its conditions are compared.

@@ -10,4 +10,4 @@ const schema = z.object({
   clone: z.optional(z.string().check(z.maxLength(255))),
 });
 
-export const readNewSearch = createSearchParser(schema);
+export const readNewIntegrationSearch = createSearchParser(schema);

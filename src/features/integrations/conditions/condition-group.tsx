@@ -27,7 +27,10 @@ const PartRow = styled("div")({
   alignItems: "start",
   "& > button": { marginBlockStart: 25 },
   marginBlockStart: 8,
-  "@media (max-width: 700px)": { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" },
+  "@media (max-width: 700px)": {
+    gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr) auto",
+    "& > button": { gridArea: "1 / 3", marginBlockStart: 25 },
+  },
 });
 
 type FilterPart = StepFilter["children"][number];

@@ -94,7 +94,7 @@ export function ConditionsField(props: ConditionsFieldProps) {
               name={value.length > 1 ? `Group ${index + 1}` : "Group"}
               removeLabel={value.length > 1 ? `Remove group ${index + 1}` : "Remove group"}
               value={group}
-              onChange={(next) => changeGroup(index, next)}
+              onChange={(nextGroup) => changeGroup(index, nextGroup)}
               shouldShowErrors={error !== undefined}
               removeRef={passFocusToBar}
             />

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { toCloneValues } from "./clone.ts";
 import { createModel } from "./form-model.ts";
-import { toCreateRequest, toForm } from "./form-values.ts";
+import { toCreateBody, toForm } from "./form-values.ts";
 
 const originalIntegration = {
   name: "SendGrid EU",
@@ -23,7 +23,7 @@ it("copies only the credentials that aren't secret", () => {
     senderName: "Shop",
     domain: "shop.example",
   });
-  expect(toCreateRequest(values, model)).toEqual({
+  expect(toCreateBody(values, model)).toEqual({
     providerId: "sendgrid",
     name: "Copy of SendGrid EU",
     active: false,

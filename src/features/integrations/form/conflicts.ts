@@ -91,7 +91,7 @@ export function mergeValues(
 ): FormValues {
   const flatTheirs = flatten(theirs);
   const mergedValues: FlatValues = mergeThreeWay(flatten(base), flatTheirs, flatten(mine), choices);
-  const getGroup = (prefix: string) =>
+  const getGroupEntries = (prefix: string) =>
     Object.entries(mergedValues).flatMap(([name, value]) =>
       name.startsWith(prefix) ? [[name.slice(prefix.length), name, value] as const] : [],
     );
@@ -108,12 +108,12 @@ export function mergeValues(
     inboundWebhookEnabled: mergedValues["inboundWebhookEnabled"] as boolean | undefined,
     signingKey: typeof signingKey === "string" ? signingKey : undefined,
     credentials: Object.fromEntries(
-      getGroup("credentials.").flatMap(([key, , value]) =>
+      getGroupEntries("credentials.").flatMap(([key, , value]) =>
         value === "" ? [] : [[key, toFieldValue(value)]],
       ),
     ),
     secrets: Object.fromEntries(
-      getGroup("secrets.").flatMap(([key, name]) => {
+      getGroupEntries("secrets.").flatMap(([key, name]) => {
         const value = getValueToSave(name);
         return value === undefined ? [] : [[key, value]];
       }),

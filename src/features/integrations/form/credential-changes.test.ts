@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { getCredentialChanges, getFormChanges } from "./credential-changes.ts";
 import { createModelFromRecord } from "./form-model.ts";
-import { toForm, toRequest } from "./form-values.ts";
+import { toForm, toUpdateBody } from "./form-values.ts";
 
 interface SavedFields {
   providerId?: string;
   signingKey?: string;
 }
 
-const open = (credentials: object, { signingKey, ...fields }: SavedFields = {}) => {
+const createForm = (credentials: object, { signingKey, ...fields }: SavedFields = {}) => {
   const { model, savedRecord } = createModelFromRecord(
     { _id: "1", identifier: "mail", name: "Mail", providerId: "svc-email-agent", ...fields },
     { credentials, signingKey },
@@ -28,25 +28,25 @@ describe("saved values are unchanged until the operator edits them", () => {
     ["JSON as text", { tlsOptions: '{"minVersion":"TLSv1.2"}' }, { providerId: "nodemailer" }],
     ["an empty signing key", {}, { signingKey: "" }],
   ])("%s", (_, credentials, fields) => {
-    const { model, base } = open(credentials, fields);
+    const { model, base } = createForm(credentials, fields);
     expect(getFormChanges(base, base, model)).toEqual([]);
-    expect(toRequest({ ...base, name: "x" }, base, model)).toEqual({ name: "x" });
+    expect(toUpdateBody({ ...base, name: "x" }, base, model)).toEqual({ name: "x" });
   });
 });
 
 it("a change of another credential keeps a hidden value and lists only the change", () => {
-  const { model, base } = open({ ...hiddenOverride, ipPoolName: "" });
+  const { model, base } = createForm({ ...hiddenOverride, ipPoolName: "" });
   const values = { ...base, credentials: { ...base.credentials, emailSlugPrefix: "shop" } };
   expect(getFormChanges(values, base, model)).toEqual([
     expect.objectContaining({ name: "credentials.emailSlugPrefix", after: "shop" }),
   ]);
-  expect(toRequest(values, base, model)).toEqual({
+  expect(toUpdateBody(values, base, model)).toEqual({
     credentials: { ...hiddenOverride, emailSlugPrefix: "shop" },
   });
 });
 
 it("a value that the operator hides is removed", () => {
-  const { model, base } = open({ ...hiddenOverride, useFromAddressOverride: true });
+  const { model, base } = createForm({ ...hiddenOverride, useFromAddressOverride: true });
   const values = { ...base, credentials: { ...base.credentials, useFromAddressOverride: false } };
   expect(getCredentialChanges(values, base, model).map(({ key, change }) => [key, change])).toEqual(
     [
@@ -54,7 +54,7 @@ it("a value that the operator hides is removed", () => {
       ["fromAddressOverride", "removed"],
     ],
   );
-  expect(toRequest(values, base, model)).toEqual({
+  expect(toUpdateBody(values, base, model)).toEqual({
     credentials: { useFromAddressOverride: false },
   });
 });

@@ -9,7 +9,7 @@ import type { FieldFormat } from "../../../../contract/providers/formats.ts";
 import { getCredentialChanges, getFormChanges } from "./credential-changes.ts";
 import { validateForm } from "./validate-form.ts";
 import { createModel, createModelFromRecord, createUnlistedModel } from "./form-model.ts";
-import { toFieldName, type FormValues, toCreateRequest, toForm, toRequest } from "./form-values.ts";
+import { toFieldName, type FormValues, toCreateBody, toForm, toUpdateBody } from "./form-values.ts";
 
 const allProviders: readonly Provider[] = providers;
 
@@ -70,8 +70,8 @@ const withInput = (values: FormValues, field: CredentialField, value: unknown) =
   const text =
     typeof value === "boolean" || typeof value === "string" ? value : JSON.stringify(value);
   const [part = "", key = ""] = toFieldName(field).split(".");
-  const group = part === "secrets" ? "secrets" : "credentials";
-  return { ...values, [group]: { ...values[group], [key]: text } };
+  const groupName = part === "secrets" ? "secrets" : "credentials";
+  return { ...values, [groupName]: { ...values[groupName], [key]: text } };
 };
 
 describe.each(allProviders.map((provider) => [provider.id, provider] as const))(
@@ -84,14 +84,14 @@ describe.each(allProviders.map((provider) => [provider.id, provider] as const))(
         (form, field) => withInput(form, field, credentials[field.key]),
         toForm(model, undefined),
       );
-      const body = toCreateRequest(values, model);
+      const body = toCreateBody(values, model);
       expect(body.credentials ?? {}).toEqual(credentials);
       expect(z.safeParse(api.integrations.create.body, body).success).toBe(true);
       expect(validateForm(values, toForm(model, undefined), model)).toEqual({});
 
       const reloadedRecord = createRecordModel(provider, credentials);
       const form = toForm(reloadedRecord.model, reloadedRecord.savedRecord);
-      expect(toRequest(form, form, reloadedRecord.model)).toEqual({});
+      expect(toUpdateBody(form, form, reloadedRecord.model)).toEqual({});
       expect(JSON.stringify({ ...form, credentials: {} })).not.toContain("canary");
     });
 
@@ -108,7 +108,7 @@ describe.each(allProviders.map((provider) => [provider.id, provider] as const))(
       const base = toForm(model, savedRecord);
       const modelField = model.fields.find(({ key }) => key === field.key) ?? field;
       const values = withInput(base, modelField, "another");
-      expect(toRequest(values, base, model)).toEqual({
+      expect(toUpdateBody(values, base, model)).toEqual({
         credentials: { ...credentials, [field.key]: "another" },
       });
       expect(getFormChanges(values, base, model)).toHaveLength(1);
@@ -148,8 +148,8 @@ it("a change of the configurations keeps keys that aren't in the contract", () =
     { credentials: {}, signingKey: "canary" },
   );
   const base = toForm(model, savedRecord);
-  expect(toRequest(base, base, model)).toEqual({});
-  expect(toRequest({ ...base, inboundWebhookEnabled: false }, base, model)).toEqual({
+  expect(toUpdateBody(base, base, model)).toEqual({});
+  expect(toUpdateBody({ ...base, inboundWebhookEnabled: false }, base, model)).toEqual({
     configurations: {
       later: "kept",
       inboundWebhookEnabled: false,
@@ -164,14 +164,14 @@ describe("secrets", () => {
 
   it("are removed by empty text, kept if undefined, and validated if required", () => {
     const clearedValues = { ...base, secrets: { apiKey: "" } };
-    expect(toRequest(clearedValues, base, model).credentials).toEqual({
+    expect(toUpdateBody(clearedValues, base, model).credentials).toEqual({
       from: "a@b.example",
       senderName: "B",
     });
     expect(validateForm(clearedValues, base, model)).toEqual({
       "secrets.apiKey": "API key is required",
     });
-    expect(toRequest({ ...base, secrets: { apiKey: undefined } }, base, model)).toEqual({});
+    expect(toUpdateBody({ ...base, secrets: { apiKey: undefined } }, base, model)).toEqual({});
   });
 
   it("are listed with their change but not their value", () => {
@@ -192,12 +192,12 @@ describe("secrets", () => {
     const hiddenRecord = createRecordModel(emailProvider, undefined);
     const initialValues = toForm(hiddenRecord.model, hiddenRecord.savedRecord);
     expect(
-      toRequest({ ...initialValues, name: "Mail" }, initialValues, hiddenRecord.model),
+      toUpdateBody({ ...initialValues, name: "Mail" }, initialValues, hiddenRecord.model),
     ).toEqual({
       name: "Mail",
     });
     const replacedValues = { ...initialValues, replaceCredentials: true, secrets: { apiKey: "k" } };
-    expect(toRequest(replacedValues, initialValues, hiddenRecord.model)).toEqual({
+    expect(toUpdateBody(replacedValues, initialValues, hiddenRecord.model)).toEqual({
       credentials: { apiKey: "k" },
     });
     expect(Object.keys(validateForm(replacedValues, initialValues, hiddenRecord.model))).toEqual([
@@ -211,34 +211,34 @@ it("omits values that can't be loaded, unless they are replaced", () => {
   const record = { id: "x", identifier: "x", name: "X", providerId: "sendgrid", channel: "email" };
   const { model, savedRecord } = createUnlistedModel(record);
   const base = toForm(model, savedRecord);
-  expect(toRequest({ ...base, conditions: [] }, base, model)).toEqual({});
-  expect(toRequest({ ...base, replaceConditions: true }, base, model)).toEqual({ conditions: [] });
+  expect(toUpdateBody({ ...base, conditions: [] }, base, model)).toEqual({});
+  expect(toUpdateBody({ ...base, replaceConditions: true }, base, model)).toEqual({
+    conditions: [],
+  });
 });
 
 it("omits a field whose switch is off", () => {
   const model = createModel("svc-email-agent", undefined);
   const form = toForm(model, undefined);
   const enabledCredentials = { useFromAddressOverride: true, fromAddressOverride: "a@b.example" };
-  expect(toCreateRequest({ ...form, credentials: enabledCredentials }, model).credentials).toEqual(
+  expect(toCreateBody({ ...form, credentials: enabledCredentials }, model).credentials).toEqual(
     enabledCredentials,
   );
   const disabledCredentials = { ...enabledCredentials, useFromAddressOverride: false };
-  expect(toCreateRequest({ ...form, credentials: disabledCredentials }, model).credentials).toEqual(
-    {
-      useFromAddressOverride: false,
-    },
-  );
+  expect(toCreateBody({ ...form, credentials: disabledCredentials }, model).credentials).toEqual({
+    useFromAddressOverride: false,
+  });
 });
 
 it("sends the kind but no channel for an agent, and the channel for an unknown provider", () => {
   const agentModel = createModel("agentvendor", undefined);
-  expect(toCreateRequest(toForm(agentModel, undefined), agentModel)).toEqual({
+  expect(toCreateBody(toForm(agentModel, undefined), agentModel)).toEqual({
     providerId: "agentvendor",
     kind: "agent",
     active: true,
   });
   const unknownModel = createModel("unheard-of", "sms");
-  expect(toCreateRequest(toForm(unknownModel, undefined), unknownModel)).toMatchObject({
+  expect(toCreateBody(toForm(unknownModel, undefined), unknownModel)).toMatchObject({
     channel: "sms",
   });
 });

@@ -207,7 +207,7 @@ export type UpdateBody = BodyInput<typeof api.integrations.update>;
 export type CreateBody = BodyInput<typeof api.integrations.create>;
 
 /** Returns the body of the PUT request: changed values, replaced parts, and `check` if set. */
-export function toRequest(values: FormValues, base: FormValues, model: FormModel): UpdateBody {
+export function toUpdateBody(values: FormValues, base: FormValues, model: FormModel): UpdateBody {
   const parts = getPartsToReplace(values, base, model);
   return {
     ...(values.name !== base.name && { name: values.name }),
@@ -220,7 +220,7 @@ export function toRequest(values: FormValues, base: FormValues, model: FormModel
 }
 
 /** Returns the body of the POST request. Values that the service can determine are omitted. */
-export function toCreateRequest(values: FormValues, model: FormModel): CreateBody {
+export function toCreateBody(values: FormValues, model: FormModel): CreateBody {
   const credentials = toCredentials(values, model);
   const configurations = toConfigurations(values, model);
   return {

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import Alert from "@mui/material/Alert";
 import { styled } from "@mui/material/styles";
 import { useNotices } from "../../../components/feedback/use-notices.ts";
-import { Ground } from "../../../components/layout/page.tsx";
+import { ContentArea } from "../../../components/layout/page.tsx";
 import { EndpointSummary } from "../../../entities/channel-endpoints/endpoint-summary.tsx";
 import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";
 import {
@@ -23,7 +23,7 @@ import { getProviderName } from "../../../entities/integrations/provider-label.t
 import { EditorFields } from "./editor-fields.tsx";
 import { toFieldPath, validateForm } from "./validate-form.ts";
 import { getFormChannel } from "./form-model.ts";
-import { type FormModel, type FormValues, secretFieldNames, toRequest } from "./form-values.ts";
+import { type FormModel, type FormValues, secretFieldNames, toUpdateBody } from "./form-values.ts";
 import { CredentialDiff } from "./credential-diff.tsx";
 import { ReviewNotes } from "./review-notes.tsx";
 import { RawSection } from "./raw-section.tsx";
@@ -47,7 +47,7 @@ const Aside = styled("aside")({
 const noop = () => undefined;
 
 /** Search params of a new integration that select its form. */
-const newSearchKeys = ["providerId", "channel", "clone"];
+const newPageSearchKeys = ["providerId", "channel", "clone"];
 
 export interface IntegrationEditorProps {
   model: FormModel;
@@ -67,13 +67,13 @@ export interface IntegrationEditorProps {
   title: ReactNode;
   recordName: string;
   actions?: ReactNode;
-  /** When the values were loaded, which identifies the response; undefined for a new integration. */
+  /** When the values were loaded. Identifies the response; undefined for a new integration. */
   loadedAt?: number;
   /** Called to load the integration again. */
   onReload?: () => void;
   /** Called after a reload if the form has no unsaved input. */
   onReset?: () => void;
-  /** Shown without unsaved input if the last reload failed. */
+  /** Notice of a failed reload, shown only if the form has no unsaved input. */
   staleNotice?: ReactNode;
   /** Last change, which the page monitors and keeps when the form reloads. */
   monitoredChange?: MonitoredChange | undefined;
@@ -192,7 +192,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
               entry={entry}
               name={recordName}
               blockedReason={ownBlockedReason}
-              body={toRequest(values, savedBase, model)}
+              body={toUpdateBody(values, savedBase, model)}
               primaryAttempt={primaryAttempt}
               onDone={finishAction}
             />
@@ -200,7 +200,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
         }
       />
       {!isDirty && props.staleNotice}
-      <Ground>
+      <ContentArea>
         <Columns>
           <RecordForm
             noun="integration"
@@ -212,7 +212,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             disabledReason={disabledReason}
             isNew={isNew}
             {...(isNew && {
-              searchKeys: newSearchKeys,
+              searchKeys: newPageSearchKeys,
               saveLabel: values.active ? "Create and activate" : "Create integration",
               reviewTitle: values.active
                 ? `Create and activate ${newName} in ${environment.name}?`
@@ -264,7 +264,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             />
           </Aside>
         </Columns>
-      </Ground>
+      </ContentArea>
     </>
   );
 }

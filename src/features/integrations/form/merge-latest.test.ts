@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
 import type { FormSnapshot } from "./conflicts.ts";
 import { createModelFromRecord } from "./form-model.ts";
-import { toForm, toRequest } from "./form-values.ts";
+import { toForm, toUpdateBody } from "./form-values.ts";
 import { mergeLatest, type MergedSave } from "./merge-latest.ts";
 
 const createSnapshot = (credentials: object, otherValues: object = {}): FormSnapshot => {
@@ -32,7 +32,7 @@ const edit = (credentials: Record<string, string>, otherValues: object = {}) => 
   },
 });
 const getBody = (mergedSave: MergedSave | undefined) =>
-  mergedSave && toRequest(mergedSave.mine.values, mergedSave.base.values, mergedSave.mine.model);
+  mergedSave && toUpdateBody(mergedSave.mine.values, mergedSave.base.values, mergedSave.mine.model);
 const failOnCall = () => {
   throw new Error("Unexpected conflict");
 };

@@ -5,6 +5,7 @@ import type { CredentialField } from "../../../../contract/providers/fields.ts";
 import { maskedSecret } from "../../../../contract/masked-secret.ts";
 import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import { FileButton } from "../../../components/fields/file-button.tsx";
+import { Bar } from "../../../components/layout/bar.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { formatList, plural } from "../../../lib/text/format.ts";
 import { matchPastedValues, parsePastedBlock } from "../../../lib/browser/paste-block.ts";
@@ -63,7 +64,9 @@ export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
           },
         }}
       />
-      <FileButton label="Choose file with credentials" onText={setText} />
+      <Bar sx={{ marginBlockStart: "8px" }}>
+        <FileButton label="Choose file with credentials" onText={setText} />
+      </Bar>
       <div role="status">
         {matches.length > 0 && (
           <List>

@@ -17,9 +17,9 @@ import { createModelFromRecord } from "./form-model.ts";
 import {
   type FormModel,
   type FormValues,
-  toCreateRequest,
+  toCreateBody,
   toForm,
-  toRequest,
+  toUpdateBody,
 } from "./form-values.ts";
 import { mergeLatest } from "./merge-latest.ts";
 
@@ -75,7 +75,7 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
           });
     const id = model.integrationId;
     if (id === undefined) {
-      const { integration } = await create({ body: toCreateRequest(values, model) });
+      const { integration } = await create({ body: toCreateBody(values, model) });
       const createdInfo = toIntegrationInfo(integration);
       changeKnownIntegrations((knownIntegrations) =>
         withEntries(knownIntegrations, [toKnownIntegration(createdInfo, Date.now())]),
@@ -90,7 +90,11 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
     if (mergedSave === undefined) return "notSaved";
     const finish = () =>
       onSaved({ hasOthersChanges: mergedSave.hasOthersChanges, hasLeft: hasLeft() });
-    const body = toRequest(mergedSave.mine.values, mergedSave.base.values, mergedSave.mine.model);
+    const body = toUpdateBody(
+      mergedSave.mine.values,
+      mergedSave.base.values,
+      mergedSave.mine.model,
+    );
     // The body is empty if the latest record already has the values to save.
     if (Object.keys(body).length === 0) return finish;
     const { integration, serviceTime } = await update({

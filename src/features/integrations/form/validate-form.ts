@@ -15,8 +15,8 @@ import {
   getCredentialsToSave,
   hasCredentialCheck,
   getPartsToReplace,
-  toCreateRequest,
-  toRequest,
+  toCreateBody,
+  toUpdateBody,
 } from "./form-values.ts";
 
 /** Returns the form field for a path of the request body. */
@@ -43,10 +43,10 @@ export function validateForm(
   const errors: Record<string, string> = {};
   const isNew = model.integrationId === undefined;
   const schema = isNew ? api.integrations.create.body : api.integrations.update.body;
-  const body = isNew ? toCreateRequest(values, model) : toRequest(values, base, model);
+  const body = isNew ? toCreateBody(values, model) : toUpdateBody(values, base, model);
   for (const { path, message } of z.safeParse(schema, body).error?.issues ?? []) {
-    const name = toFieldPath(path.map(String).join("."), model);
-    if (name !== undefined) errors[name] = message;
+    const fieldPath = toFieldPath(path.map(String).join("."), model);
+    if (fieldPath !== undefined) errors[fieldPath] = message;
   }
   const parts = getPartsToReplace(values, base, model);
   const conditionErrors = parts.conditions

@@ -16,7 +16,7 @@ import {
   type KnownIntegrations,
 } from "./known-integrations.ts";
 
-const Line = styled("form")({
+const IdForm = styled("form")({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "end",
@@ -127,7 +127,7 @@ export function InactiveSection({
           ))}
         </Rows>
       )}
-      <Line onSubmit={openIntegrationPage} aria-label="Open an integration by ID">
+      <IdForm onSubmit={openIntegrationPage} aria-label="Open an integration by ID">
         <label htmlFor={inputId}>Integration ID or identifier</label>
         <SearchInput
           id={inputId}
@@ -144,7 +144,7 @@ export function InactiveSection({
           accept=".json"
           onText={importFile}
         />
-      </Line>
+      </IdForm>
     </Section>
   );
 }

@@ -78,12 +78,12 @@ export function mergeEntries(
   entries: KnownIntegrations,
 ): KnownIntegrations {
   return entries.reduce(
-    (merged, entry) =>
-      merged.some(
+    (mergedEntries, entry) =>
+      mergedEntries.some(
         (candidate) => isSameIntegration(candidate, entry) && candidate.seenAt >= entry.seenAt,
       )
-        ? merged
-        : withEntries(merged, [entry]),
+        ? mergedEntries
+        : withEntries(mergedEntries, [entry]),
     knownIntegrations,
   );
 }

@@ -18,7 +18,7 @@ import { getPrimaryConsequences } from "../actions/consequences.ts";
 import {
   applyStep,
   toActiveInfos,
-  findConcurrentChange,
+  describeConcurrentChange,
   findOtherPrimary,
   findPrimary,
   describePrimaryChange,
@@ -62,7 +62,7 @@ export function PrimaryDialog({
   const setPrimary = useSetPrimary();
   const { data: senders } = useQuery(integrationQueries.senders());
   const [shownIntegrations, setShownIntegrations] = useState(activeIntegrations);
-  const [concurrentChange, setConcurrentChange] = useState<string>();
+  const [concurrentChangeText, setConcurrentChangeText] = useState<string>();
   const { inactiveIntegrations } = useIntegrationLists();
   const [knownIntegrations] = useKnownIntegrations();
   const { run, isPending, error } = useAction({
@@ -98,13 +98,13 @@ export function PrimaryDialog({
       target: currentIntegrations.find(({ id }) => id === target.id),
       primary: findReplacedPrimary(currentIntegrations),
     };
-    const change = findConcurrentChange(
+    const change = describeConcurrentChange(
       { target: previousTarget, primary: previousPrimary },
       currentState,
     );
     // A failed attempt may have set the primary, which isn't someone else's change.
     const ownFirstState =
-      findConcurrentChange(
+      describeConcurrentChange(
         { target: { name: target.name, conditions: [] }, primary: target },
         currentState,
       ) === undefined
@@ -113,7 +113,7 @@ export function PrimaryDialog({
     if (change !== undefined && ownFirstState === undefined) {
       reset();
       setShownIntegrations(currentIntegrations.filter((info) => isOwn(info.environmentId)));
-      setConcurrentChange(`${change} Review the updated consequences, then confirm again.`);
+      setConcurrentChangeText(`${change} Review the updated consequences, then confirm again.`);
       return change;
     }
     const before = ownFirstState ?? { ...response, targetId: target.id };
@@ -162,7 +162,9 @@ export function PrimaryDialog({
       isPending={isPending}
       error={error}
     >
-      {concurrentChange !== undefined && <WarningText role="alert">{concurrentChange}</WarningText>}
+      {concurrentChangeText !== undefined && (
+        <WarningText role="alert">{concurrentChangeText}</WarningText>
+      )}
       <ConsequenceList
         consequences={getPrimaryConsequences({
           target,

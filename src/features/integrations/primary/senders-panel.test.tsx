@@ -85,11 +85,11 @@ describe("failures of a sender", () => {
 });
 
 describe("setting an inactive integration as primary", () => {
-  const inactive = integration("inactive", { active: false, conditions });
+  const inactiveIntegration = integration("inactive", { active: false, conditions });
 
   test("shows the conditions that this browser saw before the deactivation", async () => {
     const { user } = await renderPage("/integrations/id-inactive", {
-      records: { integrations: [mail, { ...inactive, active: true }] },
+      records: { integrations: [mail, { ...inactiveIntegration, active: true }] },
     });
     await user.click(await screen.findByRole("button", { name: "Deactivate…" }));
     const deactivationDialog = await screen.findByRole("dialog");
@@ -105,9 +105,9 @@ describe("setting an inactive integration as primary", () => {
     const { user, service } = await renderPage("/integrations/id-inactive", {
       signIn: createLinkSignIn({ operations: ["integrations.list"] }),
       prepare: ({ on }) => {
-        on(extraApi.integrations.list, () => [mail, inactive]);
-        on(api.integrations.setPrimary, () => inactive);
-        on(api.integrations.update, () => inactive);
+        on(extraApi.integrations.list, () => [mail, inactiveIntegration]);
+        on(api.integrations.setPrimary, () => inactiveIntegration);
+        on(api.integrations.update, () => inactiveIntegration);
       },
     });
     await user.click(await screen.findByRole("button", { name: "Set as primary…" }));
@@ -137,12 +137,12 @@ test("updated consequences don't mention integrations of other environments", as
 });
 
 describe("several primaries of a channel", () => {
-  const second = integration("second", { primary: true });
+  const secondPrimary = integration("second", { primary: true });
   const otherIntegrations = [
     integration("text", { channel: "sms", primary: true }),
     integration("foreign", { _environmentId: "prod", primary: true }),
   ];
-  const open = async (integrations = [mail, second, ...otherIntegrations]) => {
+  const open = async (integrations = [mail, secondPrimary, ...otherIntegrations]) => {
     const page = await renderPage("/integrations/id-mail", { records: { integrations } });
     await screen.findByRole("region", { name: "Current email senders" });
     return page;
@@ -158,9 +158,9 @@ describe("several primaries of a channel", () => {
 
   test("can be reduced to one, which can be undone", async () => {
     const page = await open();
-    const demotedSecond = { ...second, primary: false };
+    const demotedPrimary = { ...secondPrimary, primary: false };
     page.service.on(api.integrations.setPrimary, () => {
-      page.service.records.integrations = [mail, demotedSecond, ...otherIntegrations];
+      page.service.records.integrations = [mail, demotedPrimary, ...otherIntegrations];
       return mail;
     });
     await page.user.click(screen.getByRole("button", { name: "Set as primary…" }));
@@ -189,7 +189,7 @@ describe("several primaries of a channel", () => {
   });
 
   test("aren't changed by the undo of a deactivation", async () => {
-    const { user, service } = await open([mail, second]);
+    const { user, service } = await open([mail, secondPrimary]);
     await user.click(screen.getByRole("button", { name: "Deactivate…" }));
     const dialog = await screen.findByRole("dialog");
     await user.click(within(dialog).getByRole("button", { name: "Deactivate" }));

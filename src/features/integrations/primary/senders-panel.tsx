@@ -100,7 +100,7 @@ export function SendersPanel(props: SendersPanelProps) {
             </span>
             {health && <SenderHealth sender={item} health={health} />}
             {(!item.primary ||
-              // Setting it again shows the undo that a lost response didn't show.
+              // If a response was lost, setting the primary again shows the undo.
               primaryAttempt.firstState?.targetId === item.id ||
               findOtherPrimary(senders, item) !== undefined) && (
               <GuardedButton

@@ -2,8 +2,12 @@ import { expect, test } from "vitest";
 import { collectWorkflows, mergeWorkflows, parseWorkflows } from "./known-steps.ts";
 
 const createJob = (id: string, type: string, name?: string) => ({ type, step: { _id: id, name } });
-const createEvent = (trigger: string, name: string, jobs: object[]) => ({
-  template: { _id: `id-${trigger}`, name, triggers: [{ identifier: trigger }] },
+const createEvent = (workflowIdentifier: string, name: string, jobs: object[]) => ({
+  template: {
+    _id: `id-${workflowIdentifier}`,
+    name,
+    triggers: [{ identifier: workflowIdentifier }],
+  },
   jobs,
 });
 

@@ -13,12 +13,12 @@ import { toPlainText } from "../../../lib/text/display-text.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { StepButtons, WorkflowRow } from "./workflow-row.tsx";
 
-interface PickProps {
+interface ListedWorkflowsProps {
   onPick: (step: StepAddress) => void;
 }
 
 /** Lists the workflows of a service that can list them. */
-export function ListedWorkflows({ onPick }: PickProps) {
+export function ListedWorkflows({ onPick }: ListedWorkflowsProps) {
   const [text, setText] = useState("");
   const query = useQuery(workflowQueries.list(useDebouncedText(text.trim())));
   const workflows = asObjects(query.data?.data.workflows);
@@ -69,7 +69,7 @@ export function ListedWorkflows({ onPick }: PickProps) {
   );
 }
 
-interface ListedStepsProps extends PickProps {
+interface ListedStepsProps extends ListedWorkflowsProps {
   workflowId: string;
   name: string;
   workflowElementId: string;

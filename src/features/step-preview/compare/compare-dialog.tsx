@@ -11,10 +11,10 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { EmailFrame, hiddenFrameStyle } from "../../../components/email/email-frame.tsx";
-import { getBodyText, renderComparisonMarkdown, type ComparedRender } from "./compare-markdown.ts";
+import { getBodyText, formatRenderComparison, type ComparedRender } from "./compare-markdown.ts";
 import { findReaderChanges } from "./reader-changes.ts";
 import { plural } from "../../../lib/text/format.ts";
-import { diffHunks, diffLines } from "./diff.ts";
+import { getLinesWithContext, diffLines } from "./diff.ts";
 
 const Table = styled("table")({
   inlineSize: "100%",
@@ -63,7 +63,7 @@ export function RenderCompareDialog(props: RenderCompareDialogProps) {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [beforeText, afterText] = [texts[before.name], texts[after.name]];
   const changes = findReaderChanges(before.outcome, after.outcome);
-  const formatMarkdown = () => renderComparisonMarkdown(before, after);
+  const formatMarkdown = () => formatRenderComparison(before, after);
   return (
     <Dialog open={open} onClose={onClose} maxWidth="lg" fullWidth>
       <DialogTitle>{title}</DialogTitle>
@@ -150,11 +150,11 @@ const Lines = styled("pre")({
 const signs = { same: " ", removed: "-", added: "+" } as const;
 
 function ChangedLines({ before, after }: { before: string; after: string }) {
-  const hunks = diffHunks(diffLines(before, after));
-  if (hunks.length === 0) return <p>No changed lines</p>;
+  const visibleLines = getLinesWithContext(diffLines(before, after));
+  if (visibleLines.length === 0) return <p>No changed lines</p>;
   return (
     <Lines aria-label="Changed lines" tabIndex={0} role="region">
-      {hunks.map(({ kind, text, omittedCount }, index) => [
+      {visibleLines.map(({ kind, text, omittedCount }, index) => [
         omittedCount > 0 && (
           <span key={`${index} gap`} data-gap="">
             {plural(omittedCount, "unchanged line")}

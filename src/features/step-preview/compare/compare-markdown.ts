@@ -3,7 +3,7 @@ import { maskValue } from "../../../../contract/mask-secrets.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { createFence } from "../../../lib/text/markdown.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
-import { diffHunks, diffLines } from "./diff.ts";
+import { getLinesWithContext, diffLines } from "./diff.ts";
 import { findReaderChanges } from "./reader-changes.ts";
 
 export interface ComparedRender {
@@ -24,10 +24,10 @@ const maskRenderSecrets = ({ name, outcome }: ComparedRender): ComparedRender =>
 });
 
 /** Returns the comparison as Markdown, with secrets masked. */
-export function renderComparisonMarkdown(left: ComparedRender, right: ComparedRender): string {
+export function formatRenderComparison(left: ComparedRender, right: ComparedRender): string {
   const [maskedLeft, maskedRight] = [maskRenderSecrets(left), maskRenderSecrets(right)];
   const changes = findReaderChanges(maskedLeft.outcome, maskedRight.outcome);
-  const lines = diffHunks(
+  const lines = getLinesWithContext(
     diffLines(getBodyText(maskedLeft.outcome), getBodyText(maskedRight.outcome)),
   ).flatMap(({ kind, text, omittedCount }) => [
     ...(omittedCount > 0 ? [`@@ ${plural(omittedCount, "unchanged line")} @@`] : []),

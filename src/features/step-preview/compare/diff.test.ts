@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { diffHunks, diffLines } from "./diff.ts";
+import { getLinesWithContext, diffLines } from "./diff.ts";
 
 const diffText = (before: string, after: string) =>
   diffLines(before, after).map(
@@ -31,8 +31,8 @@ test("both texts can be restored from the diff", () => {
 test("unchanged lines are omitted, except for context", () => {
   const before = Array.from({ length: 20 }, (_, index) => `line ${index}`);
   const after = before.with(10, "changed");
-  const hunks = diffHunks(diffLines(before.join("\n"), after.join("\n")), 1);
-  expect(hunks.map(({ text, omittedCount }) => [text, omittedCount])).toEqual([
+  const visibleLines = getLinesWithContext(diffLines(before.join("\n"), after.join("\n")), 1);
+  expect(visibleLines.map(({ text, omittedCount }) => [text, omittedCount])).toEqual([
     ["line 9", 9],
     ["line 10", 0],
     ["changed", 0],

@@ -21,7 +21,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
 }
 
 /** Returns changed lines with context. `omittedCount` counts the lines omitted before a line. */
-export function diffHunks(
+export function getLinesWithContext(
   lines: readonly DiffLine[],
   contextLineCount = 2,
 ): (DiffLine & { omittedCount: number })[] {

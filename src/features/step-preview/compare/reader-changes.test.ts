@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseOutcome } from "../render/outcome.ts";
-import { renderComparisonMarkdown } from "./compare-markdown.ts";
+import { formatRenderComparison } from "./compare-markdown.ts";
 import { findReaderChanges } from "./reader-changes.ts";
 
 const toOutcome = (type: string, preview: object) => parseOutcome({ result: { type, preview } });
@@ -38,7 +38,7 @@ test("changes to SMS segments and in-app actions are reported", () => {
 });
 
 test("the Markdown comparison includes the changed lines", () => {
-  const text = renderComparisonMarkdown(
+  const text = formatRenderComparison(
     { name: "Now", outcome: toOutcome("sms", { body: "one\ntwo" }) },
     { name: "Draft", outcome: toOutcome("sms", { body: "one\n2" }) },
   );

@@ -53,10 +53,13 @@ export function withControl(controls: string, key: string, value: unknown): stri
 }
 
 /** Returns the controls that differ from their initial values. */
-export function pickChangedControls(initial: JsonObject, current: JsonObject): JsonObject {
+export function pickChangedControls(
+  initialControls: JsonObject,
+  currentControls: JsonObject,
+): JsonObject {
   return Object.fromEntries(
-    Object.entries(current).filter(
-      ([key, value]) => JSON.stringify(initial[key]) !== JSON.stringify(value),
+    Object.entries(currentControls).filter(
+      ([key, value]) => JSON.stringify(initialControls[key]) !== JSON.stringify(value),
     ),
   );
 }

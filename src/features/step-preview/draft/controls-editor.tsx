@@ -2,6 +2,7 @@ import { useImperativeHandle, useRef, useState, type Ref } from "react";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
+import { FieldForm } from "../../../components/fields/field-form.ts";
 import { JsonEditor, type JsonEditorHandle } from "../../../components/json/json-editor.tsx";
 import { findRange } from "../../../components/json/json-editor/json-ranges.ts";
 import {
@@ -31,7 +32,7 @@ const Header = styled("div")({
   "& span": { color: "var(--ink-3)", fontSize: 11.5 },
   "& button": { marginInlineStart: "auto" },
 });
-const AddForm = styled("form")({ display: "flex", alignItems: "end", gap: 8, maxInlineSize: 340 });
+const AddForm = styled(FieldForm)({ maxInlineSize: 340 });
 const Tools = styled("div")({
   display: "flex",
   justifyContent: "space-between",

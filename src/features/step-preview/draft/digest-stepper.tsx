@@ -21,11 +21,11 @@ export function DigestStepper({ payload, onChange }: DigestStepperProps) {
     .map((step) => asObject(step)?.["events"])
     .find((events) => Array.isArray(events)) as unknown[] | undefined;
   if (collectedEvents === undefined) return null;
-  const trigger = parseSection(payload.payload);
+  const triggerPayload = parseSection(payload.payload);
   const getEvent = (index: number): unknown =>
     collectedEvents[index % Math.max(collectedEvents.length, 1)] ?? {
       id: `event-${index + 1}`,
-      payload: trigger,
+      payload: triggerPayload,
     };
   const setEventCount = (count: number) => {
     const events = Array.from({ length: count }, (_, index) => getEvent(index));

@@ -38,14 +38,21 @@ test("the newest drafts are saved, and all are deleted at once", () => {
   expect(keys.filter((key) => loadChanges(key))).toEqual([]);
 });
 
-test("drafts without changes, and drafts that are too long, aren't saved", () => {
+test("drafts without changes aren't saved", () => {
   const changes = { payload: { env: "{}" } };
   saveChanges("other", changes);
   saveChanges("key", changes);
   saveChanges("key", { payload: {} });
   expect(loadChanges("key")).toBeUndefined();
-  saveChanges("key", changes);
-  saveChanges("key", { payload: { env: "x".repeat(400_000) } });
-  expect(loadChanges("key")).toBeUndefined();
   expect(loadChanges("other")).toEqual(changes);
+});
+
+test("a long draft is saved, with the newest of the other drafts", () => {
+  const createChanges = (length: number) => ({ payload: { env: "x".repeat(length) } });
+  saveChanges("old", createChanges(300_000));
+  saveChanges("new", createChanges(200_000));
+  const longChanges = createChanges(1_000_000);
+  saveChanges("long", longChanges);
+  expect(loadChanges("long")).toEqual(longChanges);
+  expect(["old", "new"].filter((key) => loadChanges(key))).toEqual(["new"]);
 });

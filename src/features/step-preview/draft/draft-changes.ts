@@ -53,26 +53,31 @@ export function updateChanges(
 
 const maxDrafts = 8;
 
-/** Maximum total length of the saved drafts, in characters. Saving more would slow down typing. */
-const maxLength = 400_000;
+/**
+ * Maximum total length of the drafts that are saved with the current one, in characters. Saving
+ * more would slow down typing.
+ */
+const maxOthersLength = 400_000;
 
 const readDrafts = (): LooseObject[] => readJson(sessionStore, previewDraftKey, asObjects) ?? [];
 
-function writeDraft(draftKey: string, changes: DraftChanges, isCarried: boolean): void {
+function writeDraft(draftKey: string, changes: DraftChanges, isCarried: boolean): boolean {
   const { controls, payload } = changes;
   const isChanged = controls !== undefined || Object.keys(payload).length > 0;
-  const texts = [
-    ...(isChanged ? [{ of: draftKey, controls, payload, isCarried }] : []),
-    ...readDrafts().filter((draft) => draft["of"] !== draftKey),
-  ].map((draft) => JSON.stringify(draft));
+  const draftTexts = isChanged
+    ? [JSON.stringify({ of: draftKey, controls, payload, isCarried })]
+    : [];
+  const otherTexts = readDrafts()
+    .filter((draft) => draft["of"] !== draftKey)
+    .map((draft) => JSON.stringify(draft));
   let length = 0;
-  const savedTexts = texts.slice(0, maxDrafts).filter((text) => {
-    if (length + text.length > maxLength) return false;
-    length += text.length;
-    return true;
-  });
-  if (savedTexts.length > 0) sessionStore.set(previewDraftKey, `[${savedTexts.join(",")}]`);
-  else sessionStore.remove(previewDraftKey);
+  const savedTexts = [
+    ...draftTexts,
+    ...otherTexts.filter((text) => (length += text.length) <= maxOthersLength),
+  ].slice(0, maxDrafts);
+  if (savedTexts.length > 0) return sessionStore.set(previewDraftKey, `[${savedTexts.join(",")}]`);
+  sessionStore.remove(previewDraftKey);
+  return true;
 }
 
 /**
@@ -94,10 +99,10 @@ export function loadChanges(draftKey: string): DraftChanges | undefined {
 }
 
 /**
- * Saves the changes of a draft, and deletes the oldest drafts if there are too many drafts or their
- * texts are too long.
+ * Saves the changes of a draft. Deletes the oldest other drafts if there are too many, or if they
+ * are too long. Returns false if a reload will lose the changes.
  */
-export const saveChanges = (draftKey: string, changes: DraftChanges): void =>
+export const saveChanges = (draftKey: string, changes: DraftChanges): boolean =>
   writeDraft(draftKey, changes, false);
 
 /** Saves the payload that a step starts with, unless the operator has changed the step's draft. */

@@ -25,7 +25,7 @@ export interface PreviewStart {
   step: { type: string; name: string } | undefined;
   workflowName: string | undefined;
   subscriber: JsonObject | undefined;
-  /** Whether no profile exists for the subscriber of the link or of the event. */
+  /** Whether the subscriber in the URL, or else the event's subscriber, has no profile. */
   isProfileMissing: boolean;
 }
 

@@ -26,7 +26,7 @@ const Subject = styled("div")({
   "& p": { color: "var(--ink-2)" },
 });
 
-const Scroll = styled("div")({
+const ScrollArea = styled("div")({
   overflowX: "auto",
   background: "var(--bg)",
   "&[data-offstage=true]": hiddenFrameStyle,
@@ -39,16 +39,16 @@ const Footer = styled("p")({
 });
 const PaddedBox = styled("div")({ padding: "14px 16px" });
 
-const views = [
+const viewOptions = [
   ["mail", "Email"],
   ["inbox", "Inbox"],
   ["source", "HTML"],
   ["text", "Text"],
   ["links", "Links"],
 ] as const;
-type View = (typeof views)[number][0];
+type View = (typeof viewOptions)[number][0];
 
-const widths = [
+const widthOptions = [
   ["320", "320"],
   ["375", "375"],
   ["600", "600"],
@@ -82,12 +82,12 @@ export function EmailResult(props: EmailResultProps) {
   return (
     <>
       <ResultTools>
-        <ChoiceRow label="View" options={views} value={view} onChange={setView} />
+        <ChoiceRow label="View" options={viewOptions} value={view} onChange={setView} />
         {view === "mail" && (
           <>
             <ChoiceRow
               label="Width"
-              options={widths}
+              options={widthOptions}
               value={width}
               onChange={(newWidth) => onViewChange({ width: newWidth })}
             />
@@ -117,7 +117,7 @@ export function EmailResult(props: EmailResultProps) {
           />
         </Subject>
         {/* The frame is always mounted, because every view uses the frame's report. */}
-        <Scroll data-offstage={view !== "mail"}>
+        <ScrollArea data-offstage={view !== "mail"}>
           <EmailFrame
             html={html}
             colors={colors}
@@ -127,7 +127,7 @@ export function EmailResult(props: EmailResultProps) {
             onReport={onReport}
             onLink={(href, text) => setLink({ href, text })}
           />
-        </Scroll>
+        </ScrollArea>
         {view === "source" && <RawText text={html} label="HTML" fileName="mail.html" />}
         {view === "inbox" && (
           <PaddedBox>

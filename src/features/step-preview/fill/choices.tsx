@@ -11,10 +11,9 @@ import { toTemplateProfile, toPreviewPayload } from "../draft/event-values.ts";
 import ButtonBase from "@mui/material/ButtonBase";
 import { getEventSubscriber } from "../../../../domain/event-subscriber.ts";
 import { asObject, asText } from "../../../../domain/loose.ts";
+import { FieldForm } from "../../../components/fields/field-form.ts";
 import { Time } from "../../../components/text/time.tsx";
 import { findDistinctPayloads } from "../matrix/cases.ts";
-
-const SearchForm = styled("form")({ display: "flex", alignItems: "end", gap: 8 });
 
 export interface SubscriberChoiceProps {
   onPick: (id: string, profile: JsonObject) => void;
@@ -24,10 +23,10 @@ export interface SubscriberChoiceProps {
 export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
   const [inputText, setInputText] = useState("");
   const [query, setQuery] = useState("");
-  const { found, failed, isPending, retry } = useSubscriberSearch(query);
+  const { matches, failedQueries, isPending, retry } = useSubscriberSearch(query);
   return (
     <>
-      <SearchForm
+      <FieldForm
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
@@ -45,11 +44,11 @@ export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
         <Button type="submit" variant="contained" disabled={inputText.trim() === ""}>
           Search
         </Button>
-      </SearchForm>
-      {failed.length > 0 && (
+      </FieldForm>
+      {failedQueries.length > 0 && (
         <FailurePanel
-          title={found.length === 0 ? "Couldn't search subscribers" : "Some searches failed"}
-          error={failed[0]?.error}
+          title={matches.length === 0 ? "Couldn't search subscribers" : "Some searches failed"}
+          error={failedQueries[0]?.error}
           onRetry={retry}
         />
       )}
@@ -57,14 +56,14 @@ export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
         {query !== "" &&
           (isPending
             ? "Searching…"
-            : found.length === 0 &&
-              failed.length === 0 &&
+            : matches.length === 0 &&
+              failedQueries.length === 0 &&
               "No subscribers match. The search is case-sensitive, and IDs must match exactly.")}
       </p>
-      {found.length > 0 && (
+      {matches.length > 0 && (
         <ChoiceList
           label="Subscribers found"
-          choices={found.map(({ id, record }) => ({
+          choices={matches.map(({ id, record }) => ({
             id,
             title: <SubscriberLabel subscriber={record} />,
             note: <DataText value={id} maxLength={80} />,

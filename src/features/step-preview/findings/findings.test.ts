@@ -10,8 +10,8 @@ const collectMessages = (check: Parameters<typeof collectFindings>[2]) =>
 test("missing variables are counted once by name, and listed with every position", () => {
   const missingVariables = [variable, { ...variable, line: 2 }];
   const [finding] = collectFindings(outcome, undefined, {
-    missing: missingVariables,
-    unchecked: [],
+    missingVariables,
+    uncheckedControls: [],
   });
   expect(finding).toEqual({
     tone: "warn",
@@ -19,16 +19,16 @@ test("missing variables are counted once by name, and listed with every position
     variables: missingVariables,
   });
   const otherVariable = { ...variable, name: "payload.tenant" };
-  expect(collectMessages({ missing: [variable, otherVariable], unchecked: [] })[0]).toBe(
-    "warn: 2 variables have no value",
-  );
+  expect(
+    collectMessages({ missingVariables: [variable, otherVariable], uncheckedControls: [] })[0],
+  ).toBe("warn: 2 variables have no value");
 });
 
 test("an incomplete check is a finding, but a pending check isn't", () => {
   expect(collectMessages(undefined)).toContain("idle: Variables weren't checked");
-  expect(collectMessages({ missing: [], unchecked: ["subject", "body"] })).toContain(
-    "idle: Variables in subject and body weren't checked",
-  );
+  expect(
+    collectMessages({ missingVariables: [], uncheckedControls: ["subject", "body"] }),
+  ).toContain("idle: Variables in subject and body weren't checked");
   expect(collectMessages("pending")).toEqual(["ok: 1 message in GSM-7"]);
 });
 
@@ -56,7 +56,7 @@ const collectLinkMessages = (links: { href: string; text: string }[]) =>
   collectFindings(
     email,
     { text: "Hello", opening: "Hello", links, images: [], hasDarkStyles: false, lang: "en" },
-    { missing: [], unchecked: [] },
+    { missingVariables: [], uncheckedControls: [] },
   ).map(({ message }) => message);
 
 test("the number of links with issues is part of a whole sentence", () => {
@@ -86,7 +86,7 @@ test("the line of an image doesn't depend on images in comments", () => {
       hasDarkStyles: false,
       lang: "en",
     },
-    { missing: [], unchecked: [] },
+    { missingVariables: [], uncheckedControls: [] },
   );
   expect(messages.find(({ message }) => message.startsWith("2 images"))?.details).toEqual([
     "line 4: a.png",

@@ -210,19 +210,25 @@ function toVariableFindings(check: CheckState): Finding[] {
       },
     ];
   }
-  const { missing, unchecked } = check;
+  const { missingVariables, uncheckedControls } = check;
   return [
-    ...(missing.length === 0
+    ...(missingVariables.length === 0
       ? []
-      : [{ tone: "warn" as const, message: formatMissingTitle(missing), variables: missing }]),
-    ...(unchecked.length === 0
+      : [
+          {
+            tone: "warn" as const,
+            message: formatMissingTitle(missingVariables),
+            variables: missingVariables,
+          },
+        ]),
+    ...(uncheckedControls.length === 0
       ? []
       : [
           {
             tone: "idle" as const,
-            message: `Variables in ${formatList(unchecked)} weren't checked`,
+            message: `Variables in ${formatList(uncheckedControls)} weren't checked`,
             details: [
-              unchecked.length === 1
+              uncheckedControls.length === 1
                 ? "The browser couldn't render this template."
                 : "The browser couldn't render these templates.",
             ],

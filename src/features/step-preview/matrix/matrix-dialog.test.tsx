@@ -40,9 +40,9 @@ test("a locale that is entered twice is rendered once", async () => {
   enterLocales("de, de");
   fireEvent.click(screen.getByRole("button", { name: "Render 2 payloads" }));
   expect(await screen.findByText(/^2 of 2 payloads rendered/)).toBeTruthy();
-  const renderAgain = await screen.findByRole("button", { name: "Render again" });
+  const renderAgainButton = await screen.findByRole("button", { name: "Render again" });
   enterLocales("");
-  fireEvent.click(renderAgain);
+  fireEvent.click(renderAgainButton);
   expect(await screen.findByRole("button", { name: "Second: 1 message" })).toBeTruthy();
   expect(screen.getAllByRole("button", { name: /: 1 message$/ })).toHaveLength(2);
 });

@@ -247,7 +247,7 @@ function findShrinkGoals(selectedCell: MatrixCell | undefined): ShrinkGoal[] {
   const title = selectedCell?.outcome?.error?.title;
   if (title !== undefined) return [{ kind: "error", title }];
   const variablesByName = new Map(
-    selectedCell?.missing?.map((variable) => [variable.name, variable]),
+    selectedCell?.missingVariables?.map((variable) => [variable.name, variable]),
   );
   return [...variablesByName.values()]
     .slice(0, 8)

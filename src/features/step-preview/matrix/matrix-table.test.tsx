@@ -17,17 +17,20 @@ const tenant = { name: "payload.tenant", control: "body", line: 3, column: 2 };
 test("each variable is listed with its positions and the payloads that lack it", () => {
   const cases = ["Empty payload", "Without tenant", "Emoji"].map(createCase);
   const cells = new Map<string, MatrixCell>([
-    ["Empty payload", { tone: "warn", summary: "", missing: [orderNumber, tenant] }],
-    ["Without tenant", { tone: "warn", summary: "", missing: [tenant, { ...tenant, line: 9 }] }],
-    ["Emoji", { tone: "ok", summary: "", missing: [] }],
+    ["Empty payload", { tone: "warn", summary: "", missingVariables: [orderNumber, tenant] }],
+    [
+      "Without tenant",
+      { tone: "warn", summary: "", missingVariables: [tenant, { ...tenant, line: 9 }] },
+    ],
+    ["Emoji", { tone: "ok", summary: "", missingVariables: [] }],
   ]);
-  const onChoose = vi.fn();
-  render(<MissingSummary cases={cases} cells={cells} onSelect={onChoose} />);
+  const onSelect = vi.fn();
+  render(<MissingSummary cases={cases} cells={cells} onSelect={onSelect} />);
   const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(rows).toEqual([
     "payload.tenant: no value in 2 of 3 payloadsbody, line 3, column 2 · body, line 9, column 2Empty payloadWithout tenant",
     "payload.order.number: no value in 1 of 3 payloadssubject, line 1, column 10Empty payload",
   ]);
   fireEvent.click(screen.getByRole("button", { name: "Without tenant", hidden: true }));
-  expect(onChoose).toHaveBeenCalledWith("Without tenant");
+  expect(onSelect).toHaveBeenCalledWith("Without tenant");
 });

@@ -7,7 +7,7 @@ import type { MatrixCell } from "./run-matrix.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { formatPosition } from "../variables/variable-text.ts";
 
-const Scroll = styled("div")({
+const ScrollArea = styled("div")({
   maxBlockSize: 320,
   overflow: "auto",
   marginBlock: 10,
@@ -53,7 +53,7 @@ export function MatrixTable({ cases, cells, onSelect }: MatrixTableProps) {
     })
     .toSorted((a, b) => toneOrder[a.cell.tone] - toneOrder[b.cell.tone]);
   return (
-    <Scroll tabIndex={0} role="region" aria-label="Results by payload">
+    <ScrollArea tabIndex={0} role="region" aria-label="Results by payload">
       <Table>
         <thead>
           <tr>
@@ -97,7 +97,7 @@ export function MatrixTable({ cases, cells, onSelect }: MatrixTableProps) {
           ))}
         </tbody>
       </Table>
-    </Scroll>
+    </ScrollArea>
   );
 }
 
@@ -123,7 +123,7 @@ function groupMissingByVariable(
 ): MissingGroup[] {
   const groups = new Map<string, MissingGroup>();
   for (const matrixCase of cases) {
-    for (const variable of cells.get(matrixCase.id)?.missing ?? []) {
+    for (const variable of cells.get(matrixCase.id)?.missingVariables ?? []) {
       const { name } = variable;
       const group = groups.get(name) ?? { name, positions: new Set(), cases: new Set() };
       groups.set(name, group);

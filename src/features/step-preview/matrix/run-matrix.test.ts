@@ -47,16 +47,21 @@ test("leaks are found in the text of an email, not in its markup", () => {
 test("a missing variable is a warning with the variable's name", () => {
   const outcome = parseOutcome({ result: { type: "sms", preview: { body: "Order  is here" } } });
   const variable = { name: "payload.order.id", control: "body", line: 1, column: 10 };
-  const check = { missing: [variable, { ...variable, column: 40 }], unchecked: [] };
+  const check = {
+    missingVariables: [variable, { ...variable, column: 40 }],
+    uncheckedControls: [],
+  };
   expect(evaluateOutcome(outcome, check)).toMatchObject({
     tone: "warn",
     summary: "No value for payload.order.id · 1 message",
     issueCount: 2,
-    missing: check.missing,
+    missingVariables: check.missingVariables,
   });
-  expect(evaluateOutcome(outcome, { missing: [], unchecked: [] }).tone).toBe("ok");
+  expect(evaluateOutcome(outcome, { missingVariables: [], uncheckedControls: [] }).tone).toBe("ok");
   const payload = { payload: { id: Number.MAX_SAFE_INTEGER + 1 } };
-  expect(evaluateOutcome(outcome, { missing: [], unchecked: [] }, payload)).toMatchObject({
+  expect(
+    evaluateOutcome(outcome, { missingVariables: [], uncheckedControls: [] }, payload),
+  ).toMatchObject({
     tone: "warn",
     summary: "Large numbers may be rounded · 1 message",
     issueCount: 1,

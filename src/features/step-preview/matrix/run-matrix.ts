@@ -19,14 +19,14 @@ export interface MatrixCell {
   tone: "ok" | "warn" | "fail";
   summary: string;
   outcome?: RenderOutcome;
-  missing?: readonly MissingVariable[];
+  missingVariables?: readonly MissingVariable[];
   /** Number of leaks and missing variables, plus 1 if large numbers may be rounded. */
   issueCount?: number;
   segmentCount?: number;
   subjectLength?: number;
 }
 
-/** Evaluates a result. `payload` is the payload of the request, if its numbers matter. */
+/** Evaluates a result. Also checks the request's `payload`, if given, for large numbers. */
 export function evaluateOutcome(
   outcome: RenderOutcome,
   check?: VariableCheck,
@@ -39,10 +39,10 @@ export function evaluateOutcome(
   const subject = asText(preview?.["subject"]);
   const emailText = type === "email" ? toApproximateText(body) : undefined;
   const leaks = collectOutputs(outcome, emailText).flatMap(({ text }) => findLeaks(text));
-  const { missing = [] } = check ?? {};
+  const { missingVariables = [] } = check ?? {};
   const hasLargeNumbers = hasLargeNumber(payload);
   const counts = {
-    issueCount: leaks.length + missing.length + Number(hasLargeNumbers),
+    issueCount: leaks.length + missingVariables.length + Number(hasLargeNumbers),
     ...(type === "sms" && { segmentCount: measureSms(body).segmentCount }),
     ...(subject !== undefined && { subjectLength: Array.from(subject).length }),
   };
@@ -52,7 +52,7 @@ export function evaluateOutcome(
       ? []
       : [`${formatCount(counts.subjectLength)}-character subject`]),
   ];
-  const variableNames = [...new Set(missing.map(({ name }) => name))];
+  const variableNames = [...new Set(missingVariables.map(({ name }) => name))];
   const summaryParts = [
     ...(variableNames.length === 0 ? [] : [`No value for ${formatNames(variableNames)}`]),
     ...(hasLargeNumbers ? ["Large numbers may be rounded"] : []),
@@ -63,7 +63,7 @@ export function evaluateOutcome(
     tone: counts.issueCount > 0 ? "warn" : "ok",
     summary: summaryParts.join(" · ") || "No issues",
     outcome,
-    missing,
+    missingVariables,
     ...counts,
   };
 }

@@ -131,14 +131,12 @@ export function DraftErrorNote(props: { draftError: DraftError; onShow: () => vo
   );
 }
 
-const OldRender = styled("p")({ padding: "10px 16px 0", color: "var(--ink-2)" });
+const NoteText = styled("p")({ padding: "10px 16px 0", color: "var(--ink-2)" });
 
 /** Labels a result that stays visible after a later render failed. */
 export function OldRenderNote() {
   return (
-    <OldRender>
-      This is the last successful render. It doesn't include your latest changes.
-    </OldRender>
+    <NoteText>This is the last successful render. It doesn't include your latest changes.</NoteText>
   );
 }
 

@@ -124,8 +124,8 @@ function parseRuns(line: string, dialect: keyof typeof patterns): ChatRun[] {
 export function splitChatLines(body: string, dialect: ChatDialect): ChatRun[][] {
   return body.split("\n").map((line) => {
     if (dialect === "plain") return [{ text: line }];
-    const quote = /^>\s?(.*)$/.exec(line);
-    if (quote) return [{ text: quote[1] ?? "", style: "quote" }];
+    const quoteMatch = /^>\s?(.*)$/.exec(line);
+    if (quoteMatch) return [{ text: quoteMatch[1] ?? "", style: "quote" }];
     return parseRuns(line, dialect);
   });
 }

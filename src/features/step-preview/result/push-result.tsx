@@ -42,9 +42,9 @@ export function PushResult({ subject, body }: { subject: string; body: string })
     <ResultCard width={680}>
       <Screens>
         {screens.map(({ name, maxTitleLength, maxBodyLength, isFlat }) => {
-          const cutTitle = cutText(subject, maxTitleLength);
-          const cutBody = cutText(body, maxBodyLength);
-          const cutOffText = [cutTitle.hiddenText, cutBody.hiddenText]
+          const titleParts = cutText(subject, maxTitleLength);
+          const bodyParts = cutText(body, maxBodyLength);
+          const cutOffText = [titleParts.hiddenText, bodyParts.hiddenText]
             .filter((hiddenText) => hiddenText !== "")
             .join(" · ");
           return (
@@ -53,11 +53,11 @@ export function PushResult({ subject, body }: { subject: string; body: string })
               <Card {...(isFlat && { "data-flat": "" })}>
                 <small>App · now</small>
                 <b>
-                  <MarkedText text={cutTitle.visibleText || "(no title)"} isInline />
-                  {cutTitle.hiddenText && "…"}
+                  <MarkedText text={titleParts.visibleText || "(no title)"} isInline />
+                  {titleParts.hiddenText && "…"}
                 </b>
-                <MarkedText text={cutBody.visibleText || "(no text)"} isInline />
-                {cutBody.hiddenText && "…"}
+                <MarkedText text={bodyParts.visibleText || "(no text)"} isInline />
+                {bodyParts.hiddenText && "…"}
               </Card>
               {cutOffText !== "" && (
                 <CutOffText>

@@ -5,9 +5,9 @@ import { parseRegion, parseStoredDraft } from "../draft/sections.ts";
 import { parseStep, type Scenario } from "./scenarios.ts";
 
 const kind = "Preview scenario";
-const draftKey = "draft";
-const regionKey = "region";
-const stepKey = "step";
+const draftPart = "draft";
+const regionPart = "region";
+const stepPart = "step";
 
 /**
  * Lists the saved scenarios of a scope, including scenarios that an older version saved by
@@ -28,9 +28,9 @@ const createScenariosQuery = (scope: string, environmentId: string | undefined) 
       const scenarioLists = await Promise.all(
         groups.map(async ({ id, title }) => {
           const parts = await browserData.parts(kind, id);
-          const draft = parseStoredDraft(await parts.get(draftKey));
-          const region = parseRegion(await parts.get(regionKey));
-          const step = parseStep(await parts.get(stepKey));
+          const draft = parseStoredDraft(await parts.get(draftPart));
+          const region = parseRegion(await parts.get(regionPart));
+          const step = parseStep(await parts.get(stepPart));
           return draft ? [{ name: title, draft, region, step }] : [];
         }),
       );
@@ -66,10 +66,10 @@ export function useScenarios() {
         // Scenarios are saved one by one, because a scenario replaces scenarios of the same name.
         const id = toId(name);
         await browserData.save({ kind, id, title: name, scope }, [
-          [draftKey, draft],
-          [regionKey, region],
+          [draftPart, draft],
+          [regionPart, region],
           // Replaces the step of an earlier scenario of this name.
-          [stepKey, step ?? null],
+          [stepPart, step ?? null],
         ]);
         await removeByName(name, id);
       }

@@ -42,7 +42,7 @@ export function ShareDialog(props: ShareDialogProps) {
   const { open, onClose, step, search, initialControls, draft, initialDraft } = props;
   const unsharedPartLabels = findUnsharedChanges(draft, initialDraft);
   const linkValues: Readonly<Record<string, unknown>> = search;
-  const linkParts = Object.entries(linkPartLabels).flatMap(([key, label]) =>
+  const sharedPartLabels = Object.entries(linkPartLabels).flatMap(([key, label]) =>
     linkValues[key] === undefined ? [] : label,
   );
   const region = { locale: search.locale, timeZone: search.timeZone };
@@ -52,7 +52,7 @@ export function ShareDialog(props: ShareDialogProps) {
       <DialogTitle>Share preview</DialogTitle>
       <DialogContent sx={{ display: "grid", gap: "10px" }}>
         <p>
-          The link includes the {formatList([...new Set(linkParts)])}.
+          The link includes the {formatList([...new Set(sharedPartLabels)])}.
           {initialControls !== undefined &&
             initialControls.eventId !== search.eventId &&
             " The preview will use the newest event's control values when someone opens the link."}
@@ -95,7 +95,7 @@ function normalizeJson(text: string | undefined): string | undefined {
   return value === undefined ? text : JSON.stringify(value);
 }
 
-/** Returns the names of changed parts of a draft, which a link doesn't include. */
+/** Returns the names of a draft's changed parts. A copied link doesn't include their changes. */
 export function findUnsharedChanges(draft: PreviewDraft, initialDraft: PreviewDraft): string[] {
   return [
     ...(normalizeJson(draft.controls) === normalizeJson(initialDraft.controls) ? [] : ["Controls"]),

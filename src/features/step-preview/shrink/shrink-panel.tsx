@@ -65,7 +65,8 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
         if (goal.kind === "missing") {
           const check = await checkPreview(body, example);
           return (
-            check?.missing.some((variable) => isSameVariable(variable, goal.variable)) ?? false
+            check?.missingVariables.some((variable) => isSameVariable(variable, goal.variable)) ??
+            false
           );
         }
         const { response } = await renderStep(step, body, controller.signal);

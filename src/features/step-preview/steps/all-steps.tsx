@@ -133,7 +133,11 @@ const EmailSubject = styled("div")({
   borderBlockEnd: "1px solid var(--line)",
   fontWeight: 600,
 });
-const EmailScroll = styled("div")({ maxBlockSize: 420, overflow: "auto", background: "var(--bg)" });
+const EmailScrollArea = styled("div")({
+  maxBlockSize: 420,
+  overflow: "auto",
+  background: "var(--bg)",
+});
 
 /** Renders an email at the width of the card, without tools. */
 function CardEmail({ preview }: { preview: LooseObject }) {
@@ -142,9 +146,9 @@ function CardEmail({ preview }: { preview: LooseObject }) {
       <EmailSubject>
         <MarkedText text={asText(preview["subject"]) ?? "(no subject)"} />
       </EmailSubject>
-      <EmailScroll tabIndex={0} role="region" aria-label="Email">
+      <EmailScrollArea tabIndex={0} role="region" aria-label="Email">
         <EmailFrame html={asText(preview["body"]) ?? ""} />
-      </EmailScroll>
+      </EmailScrollArea>
     </>
   );
 }

@@ -7,7 +7,7 @@ const checkTemplates = (controls: unknown, payload: object = {}, sections: objec
 
 /** Returns the names of the missing variables in a template. */
 const findMissingNames = (template: string, payload: object = {}, sections: object = {}) =>
-  checkTemplates({ body: template }, payload, sections).missing.map(({ name }) => name);
+  checkTemplates({ body: template }, payload, sections).missingVariables.map(({ name }) => name);
 
 test("a printed variable without a value is reported with its control, line, and column", () => {
   const controls = {
@@ -16,15 +16,15 @@ test("a printed variable without a value is reported with its control, line, and
     plain: "No template",
   };
   expect(checkTemplates(controls, { order: { id: 1 } })).toEqual({
-    missing: [
+    missingVariables: [
       { name: "payload.order.number", control: "subject", line: 1, column: 10 },
       { name: "payload.tenant", control: "subject", line: 1, column: 41 },
       { name: "payload['due date']", control: "primaryAction.label", line: 2, column: 6 },
     ],
-    unchecked: [],
+    uncheckedControls: [],
   });
   const completePayload = { order: { number: 7 }, tenant: "acme", "due date": "today" };
-  expect(checkTemplates(controls, completePayload).missing).toEqual([]);
+  expect(checkTemplates(controls, completePayload).missingVariables).toEqual([]);
 });
 
 test("null counts as missing, but empty text, zero, and false don't", () => {
@@ -100,7 +100,9 @@ test("values that the service adds to digests and contexts aren't missing", () =
     context: { tenant: "acme" },
   };
   const template = "{{ steps.collect.eventCount }} {{ context.tenant.id }} {{ context.tenant }}";
-  expect(checkVariables({ body: template }, toPreviewData(previewPayload, {})).missing).toEqual([]);
+  expect(
+    checkVariables({ body: template }, toPreviewData(previewPayload, {})).missingVariables,
+  ).toEqual([]);
 });
 
 test("sections that aren't sent come from the example", () => {
@@ -121,7 +123,7 @@ test("controls that can't be parsed or are too slow are listed as unchecked", ()
     c: endlessTemplate,
     d: "{{ payload.y }}",
   };
-  const { missing, unchecked } = checkTemplates(controls);
-  expect(unchecked).toEqual(["a", "b", "c"]);
-  expect(missing.map(({ name }) => name)).toEqual(["payload.y"]);
+  const { missingVariables, uncheckedControls } = checkTemplates(controls);
+  expect(uncheckedControls).toEqual(["a", "b", "c"]);
+  expect(missingVariables.map(({ name }) => name)).toEqual(["payload.y"]);
 });

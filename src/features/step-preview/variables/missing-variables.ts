@@ -30,9 +30,9 @@ export interface MissingVariable {
 }
 
 export interface VariableCheck {
-  missing: MissingVariable[];
+  missingVariables: MissingVariable[];
   /** Controls whose template couldn't be rendered completely. */
-  unchecked: string[];
+  uncheckedControls: string[];
 }
 
 /** A read of a variable at an offset in the template. */
@@ -170,18 +170,18 @@ function collectTemplates(value: unknown, path: string): { control: string; text
  * that are printed without a value or a `default` filter, except in branches that aren't rendered.
  */
 export function checkVariables(controls: unknown, data: JsonObject): VariableCheck {
-  const result: VariableCheck = { missing: [], unchecked: [] };
+  const result: VariableCheck = { missingVariables: [], uncheckedControls: [] };
   for (const { control, text } of collectTemplates(controls, "")) {
     const context = new CheckContext(data, engine.options, { sync: true }, { liquid: engine });
     try {
       toValueSync(engine.renderer.renderTemplates(engine.parse(text), context));
     } catch {
-      result.unchecked.push(control);
+      result.uncheckedControls.push(control);
     }
     const readsByOffset = new Map(context.reads.map((read) => [read.offset, read]));
     for (const { name, offset } of readsByOffset.values()) {
       const { line, column } = toLineAndColumn(text, offset);
-      result.missing.push({ name, control, line, column });
+      result.missingVariables.push({ name, control, line, column });
     }
   }
   return result;

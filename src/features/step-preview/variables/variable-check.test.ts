@@ -3,7 +3,7 @@ import type { VariableCheck } from "./missing-variables.ts";
 import { type CheckRequest, createVariableCheck } from "./variable-check.ts";
 
 const request: CheckRequest = { controls: { subject: "{{ payload.a }}", body: "x" }, values: {} };
-const response: VariableCheck = { missing: [], unchecked: ["subject"] };
+const response: VariableCheck = { missingVariables: [], uncheckedControls: ["subject"] };
 
 function stubWorker(respond: (request: CheckRequest, port: MessagePort | undefined) => void) {
   const stub = Object.assign(new EventTarget(), {
@@ -40,12 +40,18 @@ test("a worker that doesn't respond is terminated, and the next check starts ano
   const check = createVariableCheck(start);
   const firstCheck = check(request);
   await vi.advanceTimersByTimeAsync(3000);
-  expect(await firstCheck).toEqual({ missing: [], unchecked: ["subject", "body"] });
+  expect(await firstCheck).toEqual({
+    missingVariables: [],
+    uncheckedControls: ["subject", "body"],
+  });
   expect(stuckWorker.terminate).toHaveBeenCalled();
   expect(await check(request)).toEqual(response);
 });
 
 test("a worker that can't start leaves every control unchecked", async () => {
   const check = createVariableCheck(() => Promise.reject(new Error("blocked")));
-  expect(await check(request)).toEqual({ missing: [], unchecked: ["subject", "body"] });
+  expect(await check(request)).toEqual({
+    missingVariables: [],
+    uncheckedControls: ["subject", "body"],
+  });
 });

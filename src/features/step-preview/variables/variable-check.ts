@@ -32,7 +32,7 @@ export function createVariableCheck(start: () => Promise<Worker> = startCheckWor
       // The next check starts a new worker.
       if (workerPromise === currentWorkerPromise) workerPromise = undefined;
       currentWorkerPromise.then((failedWorker) => failedWorker.terminate()).catch(() => undefined);
-      return { missing: [], unchecked: Object.keys(request.controls) };
+      return { missingVariables: [], uncheckedControls: Object.keys(request.controls) };
     }
   };
 }

@@ -135,7 +135,7 @@ function getOffsetMinutes(instant: number, timeZone: string): number {
     textLocale,
   ).formatToParts(instant);
   const getNumber = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const localMs = Date.UTC(
+  const localTime = Date.UTC(
     getNumber("year"),
     getNumber("month") - 1,
     getNumber("day"),
@@ -143,21 +143,21 @@ function getOffsetMinutes(instant: number, timeZone: string): number {
     getNumber("minute"),
     getNumber("second"),
   );
-  return Math.round((localMs - Math.floor(instant / 1000) * 1000) / 60_000);
+  return Math.round((localTime - Math.floor(instant / 1000) * 1000) / 60_000);
 }
 
 /** Converts local time in a time zone to milliseconds since the epoch. */
-function toInstantMs(
+function toInstant(
   year: number,
   month: number,
   day: number,
   minuteOfDay: number,
   timeZone: string,
 ): number {
-  const localMs = Date.UTC(year, month, day, 0, minuteOfDay);
-  const estimateMs = localMs - getOffsetMinutes(localMs, timeZone) * 60_000;
-  // Near a DST change, the offset at `estimateMs` may differ from the offset at `localMs`.
-  return localMs - getOffsetMinutes(estimateMs, timeZone) * 60_000;
+  const localTime = Date.UTC(year, month, day, 0, minuteOfDay);
+  const estimatedInstant = localTime - getOffsetMinutes(localTime, timeZone) * 60_000;
+  // Near a DST change, the offset at `estimatedInstant` may differ from the offset at `localTime`.
+  return localTime - getOffsetMinutes(estimatedInstant, timeZone) * 60_000;
 }
 
 /**
@@ -199,7 +199,7 @@ export function computeNextTimes(plan: WaitPlan, from: Date, timeZone: string, c
     if (weekDays.length > 0 && !weekDays.includes(name)) continue;
     if (monthDays.length > 0 && !monthDays.includes(day.getUTCDate())) continue;
     const [year, month, dayOfMonth] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];
-    const instant = toInstantMs(year, month, dayOfMonth, minuteOfDay, timeZone);
+    const instant = toInstant(year, month, dayOfMonth, minuteOfDay, timeZone);
     if (instant > from.getTime()) times.push(new Date(instant));
   }
   return times;

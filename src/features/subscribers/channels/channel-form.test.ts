@@ -13,7 +13,7 @@ import {
 } from "./channel-form.ts";
 import { findRow, toSettingsRows, getFieldKeys } from "./settings-rows.ts";
 
-const storedSettings: SavedSettings = {
+const existingSettings: SavedSettings = {
   webhookUrl: "https://hooks.example/secret",
   title: "Alert",
   deviceTokens: ["a", "b", "c"],
@@ -28,36 +28,36 @@ test("all 21 providers have fields, and all eight fields are used", () => {
 });
 
 test("sends unchanged settings as saved", () => {
-  const form = toForm(storedSettings);
+  const form = toForm(existingSettings);
   expect(form.webhookUrl).toBeUndefined();
   expect(JSON.stringify(form)).not.toContain("secret");
-  expect(getChannelChanges(storedSettings, form)).toEqual([]);
-  expect(toCredentials(storedSettings, form)).toEqual(storedSettings);
+  expect(getChannelChanges(existingSettings, form)).toEqual([]);
+  expect(toCredentials(existingSettings, form)).toEqual(existingSettings);
   expect(toCredentials({}, toForm({}))).toEqual({});
 });
 
 describe("tokens", () => {
   test("adds pasted tokens, removes marked tokens, and drops duplicates", () => {
-    const values = { ...toForm(storedSettings), removed: [1], added: "d, a\nd\n\te" };
-    expect(planTokens(storedSettings, values)).toEqual({
+    const values = { ...toForm(existingSettings), removed: [1], added: "d, a\nd\n\te" };
+    expect(planTokens(existingSettings, values)).toEqual({
       tokensToSave: ["a", "c", "d", "e"],
       newTokens: ["d", "e"],
       duplicateTokens: ["a", "d"],
       removedTokens: ["b"],
     });
-    expect(getChannelChanges(storedSettings, values)).toEqual([
+    expect(getChannelChanges(existingSettings, values)).toEqual([
       expect.objectContaining({ before: "3 tokens", after: "4 tokens (2 new, 1 removed)" }),
     ]);
   });
 
   test("sends an empty list to clear all tokens", () => {
-    const values = { ...toForm(storedSettings), removed: [0, 1, 2] };
-    expect(toCredentials(storedSettings, values).deviceTokens).toEqual([]);
+    const values = { ...toForm(existingSettings), removed: [0, 1, 2] };
+    expect(toCredentials(existingSettings, values).deviceTokens).toEqual([]);
   });
 
   test("sends the whole list when another field changes", () => {
-    const values = { ...toForm(storedSettings), title: "" };
-    expect(toCredentials(storedSettings, values)).toEqual({ ...storedSettings, title: "" });
+    const values = { ...toForm(existingSettings), title: "" };
+    expect(toCredentials(existingSettings, values)).toEqual({ ...existingSettings, title: "" });
   });
 });
 
@@ -108,8 +108,8 @@ describe("formats", () => {
 });
 
 test("lists a changed secret without its value", () => {
-  const [change] = getChannelChanges(storedSettings, {
-    ...toForm(storedSettings),
+  const [change] = getChannelChanges(existingSettings, {
+    ...toForm(existingSettings),
     webhookUrl: "https://x.example",
   });
   expect(change).toMatchObject({ label: channelFields.webhookUrl.label, secret: true });
@@ -117,7 +117,11 @@ test("lists a changed secret without its value", () => {
 
 test("lists fields that someone else changed", () => {
   expect(
-    findDifferingLabels(storedSettings, { ...storedSettings, deviceTokens: ["a"], channel: "" }),
+    findDifferingLabels(existingSettings, {
+      ...existingSettings,
+      deviceTokens: ["a"],
+      channel: "",
+    }),
   ).toEqual(["Device tokens"]);
 });
 

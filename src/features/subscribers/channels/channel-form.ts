@@ -83,9 +83,9 @@ export const parseTokens = (text: string): string[] =>
  * `duplicateTokens` are input tokens that repeat another token.
  */
 export function planTokens(savedSettings: SavedSettings, values: ChannelValues) {
-  const before = getSavedTokens(savedSettings);
-  const removedTokens = before.filter((_, index) => values.removed.includes(index));
-  const remainingTokens = before.filter((_, index) => !values.removed.includes(index));
+  const savedTokens = getSavedTokens(savedSettings);
+  const removedTokens = savedTokens.filter((_, index) => values.removed.includes(index));
+  const remainingTokens = savedTokens.filter((_, index) => !values.removed.includes(index));
   const duplicateTokens: string[] = [];
   const newTokens: string[] = [];
   for (const token of parseTokens(values.added)) {
@@ -142,13 +142,13 @@ export function getChannelChanges(savedSettings: SavedSettings, values: ChannelV
     if (before === after) return [];
     return [{ name: key, label: channelFields[key].label, before, after, secret: isSecret(key) }];
   });
-  const before = getSavedTokens(savedSettings);
+  const savedTokens = getSavedTokens(savedSettings);
   const { tokensToSave, newTokens, removedTokens } = planTokens(savedSettings, values);
-  if (isEqual(before, tokensToSave)) return texts;
+  if (isEqual(savedTokens, tokensToSave)) return texts;
   const tokenChange = {
     name: "added",
     label: channelFields.deviceTokens.label,
-    before: before.length === 0 ? "" : plural(before.length, "token"),
+    before: savedTokens.length === 0 ? "" : plural(savedTokens.length, "token"),
     after:
       tokensToSave.length === 0
         ? ""

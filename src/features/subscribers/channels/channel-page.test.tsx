@@ -20,10 +20,10 @@ const createSettings = (...deviceTokens: string[]) => [
     credentials: { deviceTokens },
   },
 ];
-const address = "/subscribers/ana/channel?provider=expo&integration=expo";
+const channelPath = "/subscribers/ana/channel?provider=expo&integration=expo";
 
 /** Makes the stub service save the device tokens of a request. */
-function saveCredentials({ on, records }: StubService) {
+function stubCredentialSaving({ on, records }: StubService) {
   on(api.subscribers.setCredentials, ({ body: { credentials } }) => {
     const [ana = subscriber("ana")] = records.subscribers;
     const savedSubscriber = {
@@ -36,14 +36,14 @@ function saveCredentials({ on, records }: StubService) {
 }
 
 const open = async (...tokens: string[]) =>
-  await renderPage(address, {
+  await renderPage(channelPath, {
     records: {
       subscribers: [
         subscriber("ana", tokens.length > 0 ? { channels: createSettings(...tokens) } : {}),
       ],
       integrations: [expo],
     },
-    prepare: saveCredentials,
+    prepare: stubCredentialSaving,
   });
 
 const createForbiddenReply = () => createErrorReply(403, { message: "Not today" });
@@ -95,7 +95,7 @@ describe("device tokens", () => {
 });
 
 test("shows the service's message for a failure and loads after a retry", async () => {
-  const { user, service } = await renderPage(address, {
+  const { user, service } = await renderPage(channelPath, {
     records: { subscribers: [subscriber("ana")], integrations: [expo] },
     prepare: ({ on }) =>
       on(api.subscribers.list, () => createErrorReply(403, { message: "Not today" })),
@@ -108,7 +108,7 @@ test("shows the service's message for a failure and loads after a retry", async 
 
 describe("settings that only have the ID of their integration", () => {
   const openWithId = async (prepare?: (service: StubService) => void) =>
-    await renderPage(address, {
+    await renderPage(channelPath, {
       records: {
         subscribers: [
           subscriber("ana", {
@@ -124,7 +124,7 @@ describe("settings that only have the ID of their integration", () => {
         integrations: [expo],
       },
       prepare: (service) => {
-        saveCredentials(service);
+        stubCredentialSaving(service);
         prepare?.(service);
       },
     });
@@ -216,7 +216,7 @@ describe("settings that were changed by someone else", () => {
         integrations: [mattermost],
       },
     });
-  const changeTo = ({ records }: StubService, credentials: object) => {
+  const changeCredentials = ({ records }: StubService, credentials: object) => {
     records.subscribers = [subscriber("ana", { channels: createTeamSettings(credentials) })];
   };
   const getSentCredentials = ({ getRequests }: StubService) =>
@@ -225,7 +225,7 @@ describe("settings that were changed by someone else", () => {
   test("keep the other user's value of a field that wasn't edited", async () => {
     const { user, service } = await openTeam({ webhookUrl, channel: "old", title: "old" });
     fill(await screen.findByLabelText(/^Channel/), "mine");
-    changeTo(service, { webhookUrl, channel: "old", title: "theirs" });
+    changeCredentials(service, { webhookUrl, channel: "old", title: "theirs" });
     await save();
     await user.click(await screen.findByRole("button", { name: "Load current values" }));
     expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
@@ -244,7 +244,7 @@ describe("settings that were changed by someone else", () => {
       title: "old",
     });
     fill(await screen.findByLabelText(/^Channel/), "mine");
-    changeTo(service, { webhookUrl, channel: "old", title: "theirs" });
+    changeCredentials(service, { webhookUrl, channel: "old", title: "theirs" });
     await reload();
     await screen.findByLabelText(/^Channel/);
     await save();
@@ -254,10 +254,10 @@ describe("settings that were changed by someone else", () => {
 });
 
 test("settings with an identifier can be edited while the integrations can't be loaded", async () => {
-  const { service } = await renderPage(address, {
+  const { service } = await renderPage(channelPath, {
     records: { subscribers: [subscriber("ana", { channels: createSettings("token-one") })] },
     prepare: (stubService) => {
-      saveCredentials(stubService);
+      stubCredentialSaving(stubService);
       stubService.on(api.integrations.listActive, createForbiddenReply);
     },
   });

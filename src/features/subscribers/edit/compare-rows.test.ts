@@ -9,13 +9,13 @@ import {
 
 const createValues = (data: string): ProfileValues => toForm({ data: {} }, data);
 
-const manyKeys = Object.fromEntries(
+const largeData = Object.fromEntries(
   Array.from({ length: 100 }, (_, index) => [`key${index}`, `value ${index}`]),
 );
-const base = createValues(JSON.stringify(manyKeys));
-const theirs = createValues(JSON.stringify({ ...manyKeys, key98: "theirs", added: true }));
+const base = createValues(JSON.stringify(largeData));
+const theirs = createValues(JSON.stringify({ ...largeData, key98: "theirs", added: true }));
 /** The operator's text isn't formatted. */
-const mine = { ...base, data: JSON.stringify({ ...manyKeys, key99: "mine" }) };
+const mine = { ...base, data: JSON.stringify({ ...largeData, key99: "mine" }) };
 
 test("a conflict shows only the keys of the custom data that differ", () => {
   const [row] = findConcurrentChanges(base, theirs, mine);
@@ -36,16 +36,16 @@ test("a review and an existing subscriber show only the keys that differ", () =>
 
 test("unexpected values show only the keys that differ", () => {
   const expected = '{\n  "key98": "value 98"\n}';
-  const returned = createValues(JSON.stringify({ ...manyKeys, key98: "other" }));
-  expect(findUnexpectedChanges(base, base, returned)).toMatchObject([
+  const returnedValues = createValues(JSON.stringify({ ...largeData, key98: "other" }));
+  expect(findUnexpectedChanges(base, base, returnedValues)).toMatchObject([
     { expected, actual: '{\n  "key98": "other"\n}' },
   ]);
 });
 
 test("differences in nested objects are shown without the keys around them", () => {
   const [change] = getProfileChanges(
-    createValues(JSON.stringify({ data: manyKeys })),
-    createValues(JSON.stringify({ data: { ...manyKeys, key99: 10 } })),
+    createValues(JSON.stringify({ data: largeData })),
+    createValues(JSON.stringify({ data: { ...largeData, key99: 10 } })),
   );
   expect(change?.before).toBe('{\n  "data": {\n    "key99": "value 99"\n  }\n}');
   expect(change?.after).toBe('{\n  "data": {\n    "key99": 10\n  }\n}');

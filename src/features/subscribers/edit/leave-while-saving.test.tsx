@@ -13,13 +13,13 @@ const expo = integration("expo", {
   channel: "push",
   credentials: { apiKey: "key" },
 });
-const upsertReply = (firstName: string) =>
+const deferUpsertReply = (firstName: string) =>
   deferReply<typeof api.subscribers.upsert>(() => ({ ...ana, firstName }));
 
 const findField = async (name: RegExp | string) => await screen.findByRole("textbox", { name });
 
 /** Changes the first name to Anna and saves. */
-async function saveName(handler: ReturnType<typeof upsertReply>["handler"]) {
+async function saveName(handler: ReturnType<typeof deferUpsertReply>["handler"]) {
   const page = await renderPage("/subscribers/ana/edit", {
     records: { subscribers: [ana] },
     prepare: ({ on }) => on(api.subscribers.upsert, handler),
@@ -39,7 +39,7 @@ async function leave() {
 
 describe("a save that is left", () => {
   test("shows only a notice", async () => {
-    const reply = upsertReply("Anna");
+    const reply = deferUpsertReply("Anna");
     const { address } = await saveName(reply.handler);
     await leave();
     await waitFor(() => expect(address()).toBe("/events"));
@@ -49,7 +49,7 @@ describe("a save that is left", () => {
   });
 
   test("opens nothing in another environment, and leaves no draft", async () => {
-    const reply = upsertReply("Anna");
+    const reply = deferUpsertReply("Anna");
     const { address } = await saveName(reply.handler);
     await act(async () => session.switchTo("prod"));
     await waitFor(() => expect(address()).toBe("/events"));
@@ -65,7 +65,7 @@ describe("a save that is left", () => {
   });
 
   test("shows which fields the service saved with other values", async () => {
-    const reply = upsertReply("Annabel");
+    const reply = deferUpsertReply("Annabel");
     await saveName(reply.handler);
     await leave();
     reply.release();
@@ -100,7 +100,7 @@ describe("a save that is left", () => {
   });
 
   test("of a new subscriber opens nothing", async () => {
-    const reply = upsertReply("");
+    const reply = deferUpsertReply("");
     const { address } = await renderPage("/subscribers/new?id=bo", {
       prepare: ({ on }) => on(api.subscribers.upsert, reply.handler),
     });
@@ -141,7 +141,7 @@ const openQuestion = async () => {
 };
 
 test("a save that ends while the user decides whether to leave closes the question", async () => {
-  const reply = upsertReply("Anna");
+  const reply = deferUpsertReply("Anna");
   const { address } = await saveName(reply.handler);
   await openQuestion();
   reply.release();
@@ -188,7 +188,7 @@ describe("a form that is reopened during its own save", () => {
   };
 
   test("has no unsaved changes after the save", async () => {
-    const reply = upsertReply("Anna");
+    const reply = deferUpsertReply("Anna");
     const page = await saveName(reply.handler);
     await reopen(page);
     reply.release();
@@ -199,7 +199,7 @@ describe("a form that is reopened during its own save", () => {
   });
 
   test("closes a review without changes", async () => {
-    const reply = upsertReply("Anna");
+    const reply = deferUpsertReply("Anna");
     const page = await saveName(reply.handler);
     await reopen(page);
     fireEvent.click(screen.getByRole("button", { name: "Review 1 change" }));
@@ -210,7 +210,7 @@ describe("a form that is reopened during its own save", () => {
   });
 
   test("compares later input with the saved values", async () => {
-    const reply = upsertReply("Anna");
+    const reply = deferUpsertReply("Anna");
     const page = await saveName(reply.handler);
     await reopen(page);
     fill(await findField("First name"), "Annabel");

@@ -113,7 +113,7 @@ function DataField({ control }: { control: Control<ProfileValues> }) {
 const localeTags =
   "ar-EG ar-SA bg-BG bn-BD ca-ES cs-CZ da-DK de-AT de-CH de-DE el-GR en-AU en-CA en-GB en-IE en-IN en-NZ en-US en-ZA es-AR es-CL es-CO es-ES es-MX es-US et-EE fa-IR fi-FI fil-PH fr-BE fr-CA fr-CH fr-FR he-IL hi-IN hr-HR hu-HU id-ID is-IS it-CH it-IT ja-JP ka-GE ko-KR lt-LT lv-LV ms-MY nb-NO nl-BE nl-NL pl-PL pt-BR pt-PT ro-RO ru-RU sk-SK sl-SI sq-AL sr-RS sr-Latn-RS sv-SE sw-KE ta-IN th-TH tr-TR uk-UA ur-PK vi-VN zh-CN zh-HK zh-TW";
 
-const languages = new Intl.DisplayNames(textLocale, {
+const languageNames = new Intl.DisplayNames(textLocale, {
   type: "language",
   languageDisplay: "standard",
 });
@@ -121,7 +121,7 @@ const languages = new Intl.DisplayNames(textLocale, {
 /** Common locales. The field accepts any BCP 47 tag. */
 const locales: readonly PickOption[] = localeTags
   .split(" ")
-  .map((value) => ({ value, label: languages.of(value) ?? value }));
+  .map((value) => ({ value, label: languageNames.of(value) ?? value }));
 
 /** Returns the offset of a time zone, for example "GMT+01:00". */
 function getOffset(timeZone: string): string {

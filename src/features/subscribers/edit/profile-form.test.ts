@@ -88,17 +88,17 @@ describe("only changed fields are validated", () => {
   });
 
   test("a new subscriber needs an ID", () => {
-    const emptyForm = toForm({}, undefined);
-    expect(getProfileErrors(emptyForm, emptyForm)).toEqual({
+    const emptyValues = toForm({}, undefined);
+    expect(getProfileErrors(emptyValues, emptyValues)).toEqual({
       subscriberId: "Enter an ID, for example user_8841",
     });
   });
 });
 
 test("reports values that the service saved differently, requested or not", () => {
-  const requestedProfile = { ...base, email: "ANA@acme.example", firstName: "" };
-  const returnedProfile = { ...base, firstName: "Ana", timezone: "UTC", email: "ANA@acme.example" };
-  expect(findUnexpectedChanges(base, requestedProfile, returnedProfile)).toEqual([
+  const requestedValues = { ...base, email: "ANA@acme.example", firstName: "" };
+  const returnedValues = { ...base, firstName: "Ana", timezone: "UTC", email: "ANA@acme.example" };
+  expect(findUnexpectedChanges(base, requestedValues, returnedValues)).toEqual([
     { field: "firstName", wasRequested: true, expected: "", actual: "Ana" },
     { field: "timezone", wasRequested: false, expected: "Europe/Belgrade", actual: "UTC" },
   ]);

@@ -4,6 +4,11 @@ import { styled } from "@mui/material/styles";
 import { SearchInput } from "../../../components/fields/search-input.tsx";
 import { CloseIcon, SearchIcon } from "../../../components/icons.tsx";
 
+const Form = styled("form")({
+  minInlineSize: 0,
+  maxInlineSize: "100%",
+  "@media (max-width: 599.95px)": { inlineSize: "100vw" },
+});
 const Hint = styled("span")({ flex: "none", color: "var(--ink-3)", fontSize: 12 });
 
 export interface SearchBoxProps {
@@ -12,13 +17,13 @@ export interface SearchBoxProps {
 }
 
 /**
- * Renders the search box. Another value of `text` replaces the input, unless the box submitted it:
- * the operator may have typed more since.
+ * Renders the search box. A new value of `text` replaces the input, unless this box submitted the
+ * value, because the operator may have typed more since.
  */
 export function SearchBox({ text: submittedText = "", onFind }: SearchBoxProps) {
   const [text, setText] = useState(submittedText);
   const [lastSubmittedText, setLastSubmittedText] = useState(submittedText);
-  const [ownSubmission, setOwnSubmission] = useState<string>();
+  const [ownSubmittedText, setOwnSubmittedText] = useState<string>();
   const inputRef = useRef<HTMLInputElement>(null);
   const focusedText = useRef(submittedText);
   const hintId = useId();
@@ -31,18 +36,17 @@ export function SearchBox({ text: submittedText = "", onFind }: SearchBoxProps) 
   }, [submittedText]);
   if (submittedText !== lastSubmittedText) {
     setLastSubmittedText(submittedText);
-    setOwnSubmission(undefined);
-    if (submittedText !== ownSubmission) setText(submittedText);
+    setOwnSubmittedText(undefined);
+    if (submittedText !== ownSubmittedText) setText(submittedText);
   }
   const submit = (newText: string) => {
-    setOwnSubmission(newText);
+    setOwnSubmittedText(newText);
     onFind(newText || undefined);
   };
   return (
-    <form
+    <Form
       role="search"
       aria-label="Find a subscriber"
-      style={{ flex: "1 1 260px", maxInlineSize: 420, minInlineSize: 0 }}
       onSubmit={(event) => {
         event.preventDefault();
         submit(text.trim());
@@ -52,7 +56,7 @@ export function SearchBox({ text: submittedText = "", onFind }: SearchBoxProps) 
         inputRef={inputRef}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        placeholder="Search by ID, email, phone, or name"
+        placeholder="ID, email, phone, or name"
         aria-label="ID, email, phone, or name"
         aria-describedby={hintId}
         enterKeyHint="search"
@@ -79,6 +83,6 @@ export function SearchBox({ text: submittedText = "", onFind }: SearchBoxProps) 
           </>
         }
       />
-    </form>
+    </Form>
   );
 }

@@ -6,7 +6,7 @@ import { NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { PartialNotice } from "../../../components/feedback/banner.tsx";
 import { RefreshIcon } from "../../../components/icons.tsx";
 import { PageBar } from "../../../components/layout/bar.tsx";
-import { Ground } from "../../../components/layout/page.tsx";
+import { ContentArea } from "../../../components/layout/page.tsx";
 import type { Column } from "../../../components/table/columns.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
@@ -59,7 +59,7 @@ export interface SearchResultsProps {
 /** Lists the subscribers that any of the searches found, with the fields that matched. */
 export function SearchResults(props: SearchResultsProps) {
   const { text, filterBar, columnMenu, columnVisibility, onClear } = props;
-  const { searches, queries, failed, found, isPending, retry } = useSubscriberSearch(text);
+  const { searches, queries, failedQueries, matches, isPending, retry } = useSubscriberSearch(text);
   const isCapped = queries.some(
     ({ data }) => (data?.data.totalCount ?? 0) > (data?.data.data?.length ?? 0),
   );
@@ -83,18 +83,18 @@ export function SearchResults(props: SearchResultsProps) {
       </div>
     </PageBar>
   );
-  if (failed.length === searches.length && searches.length > 0 && found.length === 0) {
+  if (failedQueries.length === searches.length && searches.length > 0 && matches.length === 0) {
     return (
       <>
         {bar}
-        <Ground>
+        <ContentArea>
           <FailurePanel
             title="Couldn't search subscribers"
-            error={failed[0]?.error}
+            error={failedQueries[0]?.error}
             onRetry={retry}
             isRetrying={isFetching}
           />
-        </Ground>
+        </ContentArea>
       </>
     );
   }
@@ -109,15 +109,15 @@ export function SearchResults(props: SearchResultsProps) {
   return (
     <>
       {bar}
-      {failed.length > 0 && (
+      {failedQueries.length > 0 && (
         <PartialNotice actions={<Button onClick={retry}>Try again</Button>}>
-          {failed.length} of {plural(searches.length, "search", "searches")} failed. Some results
-          may be missing.
+          {failedQueries.length} of {plural(searches.length, "search", "searches")} failed. Some
+          results may be missing.
         </PartialNotice>
       )}
-      {!isPending && found.length === 0 ? (
-        <Ground>
-          {failed.length === 0 && (
+      {!isPending && matches.length === 0 ? (
+        <ContentArea>
+          {failedQueries.length === 0 && (
             <NoMatchState
               title="No subscribers found"
               onClearFilters={onClear}
@@ -129,21 +129,21 @@ export function SearchResults(props: SearchResultsProps) {
               </p>
             </NoMatchState>
           )}
-        </Ground>
+        </ContentArea>
       ) : (
         <>
           <Summary role="status">
             {isPending
               ? "Searching…"
               : isCapped
-                ? `Showing ${plural(found.length, "subscriber")}. To see more matches, use a filter.`
-                : `${plural(found.length, "subscriber")} found`}
+                ? `Showing ${plural(matches.length, "subscriber")}. To see more matches, use a filter.`
+                : `${plural(matches.length, "subscriber")} found`}
           </Summary>
           <SubscriberTable
             caption="Search results"
             columns={columns}
-            rows={found}
-            isLoading={isPending && found.length === 0}
+            rows={matches}
+            isLoading={isPending && matches.length === 0}
             columnVisibility={columnVisibility}
           />
         </>

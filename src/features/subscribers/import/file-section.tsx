@@ -38,7 +38,7 @@ const formatEncoding = (encoding: string) =>
 
 export function FileSection({ storedImport, onShapeChange, error }: FileSectionProps) {
   const { fileName, file, shape, summary } = storedImport;
-  const rows = summary.tooMany
+  const rowCountText = summary.tooMany
     ? `More than ${formatCount(maxRows)}. Split the file.`
     : plural(summary.rows, "row");
   return (
@@ -48,7 +48,7 @@ export function FileSection({ storedImport, onShapeChange, error }: FileSectionP
           items={{
             Name: <DataText value={fileName} />,
             Size: formatBytes(file.size),
-            Rows: rows,
+            Rows: rowCountText,
             Format: `${shape.format === "csv" ? "CSV" : "NDJSON"}, ${formatEncoding(shape.encoding)}`,
           }}
         />

@@ -228,12 +228,12 @@ test("an import that waits for the service shows why, and until when", async () 
   service.on(api.subscribers.upsert, () => createErrorReply(503, {}, { "Retry-After": "60" }));
   await user.click(await screen.findByRole("button", { name: "Start dry run" }));
   await user.click(await screen.findByRole("button", { name: "Import 1 row" }));
-  const waitText = /0 of 1 row · The service is unavailable \(503\)\. Trying again in \d+ s\.$/;
+  const waitPattern = /0 of 1 row · The service is unavailable \(503\)\. Trying again in \d+ s\.$/;
   const section = within(screen.getByRole("group", { name: "Import" }));
-  expect(await section.findByText(waitText)).toBeTruthy();
+  expect(await section.findByText(waitPattern)).toBeTruthy();
   expect(section.getByText("Waiting")).toBeTruthy();
   const tray = within(screen.getByRole("complementary", { name: "Background tasks" }));
-  expect(await tray.findByText(waitText)).toBeTruthy();
+  expect(await tray.findByText(waitPattern)).toBeTruthy();
 });
 
 test("an import that can't be saved shows the error, and can be started again", async () => {

@@ -96,7 +96,7 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
       ? "The file has no valid rows. Correct the file or the column mapping."
       : undefined);
   const readOnlyReason = useReadOnlyReason();
-  const dryRunReason = isDryRunActive
+  const missingDryRunReason = isDryRunActive
     ? "Wait for the dry run to finish."
     : storedImport.dryRun
       ? undefined
@@ -144,7 +144,7 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
         blockedReason={
           isImportActive
             ? "Wait for the import to finish."
-            : (notReadyReason ?? readOnlyReason ?? dryRunReason)
+            : (notReadyReason ?? readOnlyReason ?? missingDryRunReason)
         }
         isStarting={startMutation.isPending}
         startError={startMutation.error}

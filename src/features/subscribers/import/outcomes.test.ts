@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createBrowserData } from "../../../lib/browser/browser-data.ts";
-import { createMemoryRecords } from "../../../lib/browser/record-store.ts";
+import { createMemoryRecordStore } from "../../../lib/browser/record-store.ts";
 import { openOutcomes } from "./outcomes.ts";
 
 afterEach(() => void vi.useRealTimers());
 
 test("outcomes of rows that finish in quick succession are saved without a later row", async () => {
   vi.useFakeTimers();
-  const records = createMemoryRecords();
-  const parts = await createBrowserData(async () => records).parts("Import", "i");
+  const recordStore = createMemoryRecordStore();
+  const parts = await createBrowserData(async () => recordStore).parts("Import", "i");
   const rowOutcomes = await openOutcomes(parts, 3);
   const putSpy = vi.spyOn(parts, "put");
   for (const index of [0, 1, 2]) {
@@ -27,8 +27,8 @@ test("outcomes of rows that finish in quick succession are saved without a later
 
 test("a delayed save that fails is reported by the next save", async () => {
   vi.useFakeTimers();
-  const records = createMemoryRecords();
-  const parts = await createBrowserData(async () => records).parts("Import", "i");
+  const recordStore = createMemoryRecordStore();
+  const parts = await createBrowserData(async () => recordStore).parts("Import", "i");
   const rowOutcomes = await openOutcomes(parts, 2);
   rowOutcomes.set(0, "updated");
   await rowOutcomes.save();

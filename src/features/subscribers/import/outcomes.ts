@@ -23,7 +23,7 @@ export const unimportedOutcomes: readonly ImportOutcome[] = [
 /** Number of rows whose messages are saved together. */
 const chunkSize = 500;
 const codesPart = "outcomes";
-const messagesPart = "said/";
+const messagesPrefix = "said/";
 const maxMessageLength = 300;
 /** Minimum time between saves. After a reload, rows without a saved outcome are sent again. */
 const saveIntervalMs = 400;
@@ -38,7 +38,7 @@ export async function openOutcomes(parts: DataParts, rowCount: number) {
       ? savedCodes.slice()
       : new Uint8Array(rowCount);
   const messages = new Map<number, string>();
-  await parts.forEach(messagesPart, (_, value) => {
+  await parts.forEach(messagesPrefix, (_, value) => {
     for (const [index, message] of value as [number, string][]) messages.set(index, message);
   });
   const changedChunks = new Set<number>();
@@ -54,7 +54,7 @@ export async function openOutcomes(parts: DataParts, rowCount: number) {
     changedChunks.clear();
     await parts.put([
       [codesPart, codes],
-      ...chunks.map((chunk) => [`${messagesPart}${chunk}`, getMessages(chunk)] as const),
+      ...chunks.map((chunk) => [`${messagesPrefix}${chunk}`, getMessages(chunk)] as const),
     ]);
   }
 
@@ -89,8 +89,9 @@ export async function openOutcomes(parts: DataParts, rowCount: number) {
       return counts;
     },
     /**
-     * Saves at most once per interval. A save within the interval starts at its end, because the
-     * task may pause before another row is sent. After a failed save, later saves also reject.
+     * Saves at most once per interval. A save within the interval starts when the interval ends,
+     * because the task may pause before another row is sent. After a failed save, later saves also
+     * reject.
      */
     async save() {
       const waitMs = lastSavedAt + saveIntervalMs - Date.now();

@@ -4,6 +4,7 @@ import RadioGroup from "@mui/material/RadioGroup";
 import { styled } from "@mui/material/styles";
 import { useRef } from "react";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
+import { Bar } from "../../../components/layout/bar.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { TaskButtons } from "../../../components/tasks/task-buttons.tsx";
 import { Age } from "../../../components/text/time.tsx";
@@ -86,7 +87,9 @@ export function PlanSection({
       <div ref={runRef} role="group" aria-label="Dry run" tabIndex={-1}>
         {onModeChange &&
           (isRunning ? (
-            <TaskButtons task={task} size="medium" />
+            <Bar>
+              <TaskButtons task={task} size="medium" />
+            </Bar>
           ) : (
             <GuardedButton
               disabledReason={blockedReason}

@@ -10,7 +10,7 @@ const columnSize = 180;
 const lineSize = 64;
 const issuesSize = 320;
 
-const Scroll = styled("div")({
+const ScrollArea = styled("div")({
   position: "relative",
   overflow: "auto",
   maxBlockSize: 420,
@@ -81,7 +81,7 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
   const inlineSize = leadingSize + columnVirtualizer.getTotalSize();
   const visibleColumns = columnVirtualizer.getVirtualItems();
   return (
-    <Scroll ref={scrollRef} role="region" aria-label={label} tabIndex={0}>
+    <ScrollArea ref={scrollRef} role="region" aria-label={label} tabIndex={0}>
       <div
         role="table"
         aria-label={label}
@@ -172,7 +172,7 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
           );
         })}
       </div>
-    </Scroll>
+    </ScrollArea>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createBrowserData } from "../../../lib/browser/browser-data.ts";
-import { createMemoryRecords } from "../../../lib/browser/record-store.ts";
+import { createMemoryRecordStore } from "../../../lib/browser/record-store.ts";
 import { planRows } from "./check-rows.ts";
 import { openOutcomes } from "./outcomes.ts";
 import { guessColumns } from "./plan.ts";
@@ -8,7 +8,7 @@ import { detectShape } from "./read-file.ts";
 import { summarizeFile } from "./read-rows.ts";
 import { createUnimportedRowsFile } from "./result-file.ts";
 
-async function openFile(text: string, fileName: string) {
+async function createStoredImport(text: string, fileName: string) {
   const file = new Blob([text]);
   const shape = await detectShape(file, fileName);
   const summary = await summarizeFile(file, shape);
@@ -17,16 +17,16 @@ async function openFile(text: string, fileName: string) {
 }
 
 /** Creates the file of unimported rows for an import that hasn't sent any rows. */
-async function createFile(text: string, fileName: string): Promise<string> {
-  const storedImport = await openFile(text, fileName);
-  const parts = await createBrowserData(async () => createMemoryRecords()).parts("Import", "i");
+async function createUnimportedRowsText(text: string, fileName: string): Promise<string> {
+  const storedImport = await createStoredImport(text, fileName);
+  const parts = await createBrowserData(async () => createMemoryRecordStore()).parts("Import", "i");
   const outcomes = await openOutcomes(parts, storedImport.summary.rows);
   return await (await createUnimportedRowsFile(storedImport, outcomes)).text();
 }
 
 /** Returns the ID of each row, or the first error of an invalid row. */
-async function check(text: string): Promise<string[]> {
-  const { file, shape, plan } = await openFile(text, "people-not-imported.csv");
+async function getIdsOrErrors(text: string): Promise<string[]> {
+  const { file, shape, plan } = await createStoredImport(text, "people-not-imported.csv");
   const results = [];
   for await (const { plan: row } of planRows(file, shape, plan.columns)) {
     const [error] = row.errors;
@@ -38,34 +38,40 @@ async function check(text: string): Promise<string[]> {
 const missingId = "subscriberId: Enter a value";
 
 test("rows that weren't imported can be imported again", async () => {
-  const text = await createFile("subscriberId;email\na;a@b.cd\nb\n", "people.csv");
+  const text = await createUnimportedRowsText("subscriberId;email\na;a@b.cd\nb\n", "people.csv");
   expect(text.split("\r\n")).toEqual([
     "subscriberId,email,message,original row",
     "a,a@b.cd,not sent yet,",
     "b,,not sent yet,",
     "",
   ]);
-  expect(await check(text)).toEqual(["a", "b"]);
+  expect(await getIdsOrErrors(text)).toEqual(["a", "b"]);
 });
 
 test("a CSV row with too many cells keeps all cells and remains invalid", async () => {
   const row = 'u1,a@b.cd,"Ana, A.",Maria';
-  const text = await createFile(`subscriberId,email,firstName\n${row}\nu2\n`, "people.csv");
+  const text = await createUnimportedRowsText(
+    `subscriberId,email,firstName\n${row}\nu2\n`,
+    "people.csv",
+  );
   expect(text.split("\r\n")[1]).toBe(`,,,not sent yet,"${row.replaceAll('"', '""')}"`);
-  expect(await check(text)).toEqual([missingId, "u2"]);
+  expect(await getIdsOrErrors(text)).toEqual([missingId, "u2"]);
 });
 
 test.each(['u1,"Ana', 'u1,"Ana" A.'])(
   "the row %j with a quote error keeps its text and remains invalid",
   async (row) => {
-    const text = await createFile(`subscriberId,firstName\r\n${row}\r\nu2,Bo\r\n`, "people.csv");
+    const text = await createUnimportedRowsText(
+      `subscriberId,firstName\r\n${row}\r\nu2,Bo\r\n`,
+      "people.csv",
+    );
     expect(text.split("\r\n")[1]).toBe(`,,not sent yet,"${row.replaceAll('"', '""')}"`);
-    expect(await check(text)).toEqual([missingId, "u2"]);
+    expect(await getIdsOrErrors(text)).toEqual([missingId, "u2"]);
   },
 );
 
 test("an invalid NDJSON line keeps its text and remains invalid", async () => {
-  const text = await createFile(
+  const text = await createUnimportedRowsText(
     '{"subscriberId":"a","email":"a@b.cd"}\n["x"]\n{"subscriberId":"b",\n',
     "people.ndjson",
   );
@@ -76,5 +82,5 @@ test("an invalid NDJSON line keeps its text and remains invalid", async () => {
     ',,not sent yet,"{""subscriberId"":""b"","',
     "",
   ]);
-  expect(await check(text)).toEqual(["a", missingId, missingId]);
+  expect(await getIdsOrErrors(text)).toEqual(["a", missingId, missingId]);
 });

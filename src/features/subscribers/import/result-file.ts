@@ -16,9 +16,9 @@ export const createResultFile = (
   });
 
 /**
- * Creates a file with the rows that weren't imported, for correction and a new import. Rows that
- * can't be parsed have only their original text, and no cells. Without a subscriber ID, a new
- * import rejects them until they are corrected.
+ * Creates a file with the rows that weren't imported, for correction and a new import. For a row
+ * that can't be parsed, the cells are empty, and the last column has the original text. A new
+ * import rejects such a row until it is corrected, because the row has no subscriber ID.
  */
 export const createUnimportedRowsFile = (
   storedImport: StoredImport,
@@ -40,14 +40,14 @@ export const createUnimportedRowsFile = (
 async function createCsvFile(
   { file, shape, plan }: StoredImport,
   headerNames: readonly string[],
-  toLine: (row: PlannedRow) => readonly unknown[] | undefined,
+  toCells: (row: PlannedRow) => readonly unknown[] | undefined,
 ): Promise<Blob> {
   const yieldIfDue = createYielder();
   const lines = [byteOrderMark, toCsvLine(headerNames)];
   for await (const row of planRows(file, shape, plan.columns)) {
     await yieldIfDue();
-    const line = toLine(row);
-    if (line) lines.push(toCsvLine(line));
+    const cells = toCells(row);
+    if (cells) lines.push(toCsvLine(cells));
   }
   return new Blob(lines, { type: "text/csv;charset=utf-8" });
 }

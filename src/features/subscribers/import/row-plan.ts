@@ -42,7 +42,7 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
   const { index, line } = row;
   const errors: RowIssue[] = row.error === undefined ? [] : [{ message: row.error }];
   const fields: Record<string, unknown> = {};
-  const setEntries: [key: string, value: unknown][] = [];
+  const entriesToSet: [key: string, value: unknown][] = [];
   const keysToClear: string[] = [];
   let wholeData: JsonObject | null | undefined;
   let subscriberId: unknown = "";
@@ -64,7 +64,7 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
       else if (target === "data") wholeData = null;
       else fields[target] = null;
     } else if (key !== undefined)
-      setEntries.push([key, as === "json" ? parseJsonOrText(cell) : cell]);
+      entriesToSet.push([key, as === "json" ? parseJsonOrText(cell) : cell]);
     else if (target === "data") {
       const result = typeof cell === "string" ? readJsonText(cell) : { value: cell };
       if ("error" in result) errors.push({ column: name, message: result.error });
@@ -72,12 +72,12 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
     } else fields[target] = cell;
   }
 
-  const hasKeys = setEntries.length + keysToClear.length > 0;
+  const hasKeys = entriesToSet.length + keysToClear.length > 0;
   const data: DataChange | undefined =
     wholeData !== undefined
       ? { kind: "whole", value: wholeData }
       : hasKeys
-        ? { kind: "keys", valuesToSet: Object.fromEntries(setEntries), keysToClear }
+        ? { kind: "keys", valuesToSet: Object.fromEntries(entriesToSet), keysToClear }
         : undefined;
   if (row.error === undefined) {
     errors.push(...findSchemaErrors({ subscriberId, ...fields, data: wholeData }, columns));

@@ -6,7 +6,7 @@ import type { CallFunction } from "../../../api/client/client.ts";
 import { createBrowserData } from "../../../lib/browser/browser-data.ts";
 import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
 import { type TaskState, startTask } from "../../../lib/tasks/task.ts";
-import { createMemoryRecords } from "../../../lib/browser/record-store.ts";
+import { createMemoryRecordStore } from "../../../lib/browser/record-store.ts";
 import { runDryRun } from "./dry-run.ts";
 import { openOutcomes } from "./outcomes.ts";
 import { guessColumns, type ImportMode } from "./plan.ts";
@@ -33,11 +33,12 @@ interface Body {
 }
 
 /**
- * Creates a fake API that records requests. `getFailureKind` decides whether and when a call fails.
+ * Creates a fake API that records requests. `getFailureKind` returns whether a call fails before or
+ * after its write takes effect, or not at all.
  */
 function createFakeService(getFailureKind: () => "none" | "before" | "after" = () => "none") {
-  const records = new Map<string, Body & { writes: number }>();
-  const responses = new Map<string, { bytes: string; result: Body | ApiError }>();
+  const records = new Map<string, Body & { writeCount: number }>();
+  const responses = new Map<string, { requestText: string; result: Body | ApiError }>();
   const requests: { body: Body; key: string }[] = [];
 
   function write(body: Body, failIfExists: boolean): Body | ApiError {
@@ -45,7 +46,7 @@ function createFakeService(getFailureKind: () => "none" | "before" | "after" = (
     if (before && failIfExists) return createHttpFailure(409, { subscriberId: ["taken"] });
     if (body["email"] === "refused@b.cd")
       return createHttpFailure(422, { email: ["not this one"] });
-    const after = { ...before, ...body, writes: (before?.writes ?? 0) + 1 };
+    const after = { ...before, ...body, writeCount: (before?.writeCount ?? 0) + 1 };
     records.set(body.subscriberId, after);
     return after;
   }
@@ -76,12 +77,12 @@ function createFakeService(getFailureKind: () => "none" | "before" | "after" = (
     }
     if (!body) throw new Error("A write must have a body");
     requests.push({ body, key });
-    const bytes = JSON.stringify([body, query]);
+    const requestText = JSON.stringify([body, query]);
     const response = responses.get(key);
-    if (response && response.bytes !== bytes)
+    if (response && response.requestText !== requestText)
       throw new Error(`Different bytes for the same idempotency key ${key}`);
     const result = response?.result ?? write(body, query.failIfExists === true);
-    responses.set(key, { bytes, result });
+    responses.set(key, { requestText, result });
     if (kind === "after") throw createError({ kind: "network" });
     if (result instanceof ApiError) throw result;
     return { data: result, text: "{}" };
@@ -112,8 +113,8 @@ const immediateRetryOptions: RetryOptions = {
 const spec = { id: "i", title: "", unit: "row", href: "", scope: "" };
 
 function createParts() {
-  const records = createMemoryRecords();
-  return createBrowserData(async () => records).parts("Import", "i");
+  const recordStore = createMemoryRecordStore();
+  return createBrowserData(async () => recordStore).parts("Import", "i");
 }
 
 /** Returns the import with the result of a dry run. */
@@ -153,7 +154,7 @@ new,Again,,
 
 function createServiceWithSubscribers(getFailureKind?: () => "none" | "before" | "after") {
   const service = createFakeService(getFailureKind);
-  const base = { writes: 0 };
+  const base = { writeCount: 0 };
   service.records.set("old", {
     ...base,
     subscriberId: "old",
@@ -226,7 +227,7 @@ test("reports the outcome of each row", async () => {
     firstName: "Bo",
     data: { plan: "pro", n: 1 },
   });
-  expect(service.records.get("same")?.writes).toBe(0);
+  expect(service.records.get("same")?.writeCount).toBe(0);
   expect(service.records.has("bad")).toBe(false);
   const outcomes = await openOutcomes(await partsPromise, storedImport.summary.rows);
   expect((await (await createResultFile(storedImport, outcomes)).text()).split("\r\n")).toEqual([
@@ -255,7 +256,7 @@ test("create-only doesn't change existing subscribers", async () => {
   const service = createServiceWithSubscribers();
   const partsPromise = createParts();
   await run(service.call, await createStoredImport(subscribersCsv, "create"), partsPromise);
-  expect(service.records.get("old")).toMatchObject({ firstName: "B", writes: 0 });
+  expect(service.records.get("old")).toMatchObject({ firstName: "B", writeCount: 0 });
   expect((await openOutcomes(await partsPromise, 6)).count()).toMatchObject({
     created: 1,
     exists: 2,
@@ -268,7 +269,7 @@ test("updates subscribers created since the dry run without overwriting their da
     service.call,
     await createStoredImport("subscriberId,data.plan\na,pro\n"),
   );
-  service.records.set("a", { subscriberId: "a", data: { tier: 1 }, writes: 0 });
+  service.records.set("a", { subscriberId: "a", data: { tier: 1 }, writeCount: 0 });
   await run(service.call, storedImport);
   expect(service.records.get("a")?.["data"]).toEqual({ tier: 1, plan: "pro" });
 });
@@ -277,7 +278,7 @@ test("an import doesn't change subscribers whose custom data would lose precisio
   const service = createFakeService();
   const data = { accountNumber: 1e19, plan: "free" };
   for (const subscriberId of ["a", "b", "c"])
-    service.records.set(subscriberId, { subscriberId, firstName: "A", data, writes: 0 });
+    service.records.set(subscriberId, { subscriberId, firstName: "A", data, writeCount: 0 });
   const storedImport = await addDryRun(
     service.call,
     await createStoredImport("subscriberId,firstName,data.plan\na,Ana,\nb,Bo,pro\nc,A,free\n"),
@@ -338,8 +339,8 @@ test("applies every row exactly once despite errors, lost responses, and reloads
           service.call,
           await createStoredImport(subscribersCsv),
         );
-        const records = createMemoryRecords();
-        const partsPromise = createBrowserData(async () => records).parts("Import", "i");
+        const recordStore = createMemoryRecordStore();
+        const partsPromise = createBrowserData(async () => recordStore).parts("Import", "i");
         const openedParts = await partsPromise;
         for (const maxCalls of callLimits) {
           // After a reload, the old page receives no responses and saves no outcomes.
@@ -381,9 +382,9 @@ test("applies every row exactly once despite errors, lost responses, and reloads
           status: "finished",
           done: 6,
         });
-        expect(service.records.get("new")).toMatchObject({ firstName: "Ana", writes: 1 });
-        expect(service.records.get("old")).toMatchObject({ firstName: "Bo", writes: 1 });
-        expect(service.records.get("same")?.writes).toBe(0);
+        expect(service.records.get("new")).toMatchObject({ firstName: "Ana", writeCount: 1 });
+        expect(service.records.get("old")).toMatchObject({ firstName: "Bo", writeCount: 1 });
+        expect(service.records.get("same")?.writeCount).toBe(0);
         expect(service.records.size).toBe(3);
         expect((await openOutcomes(openedParts, 6)).count()).toMatchObject({
           created: 1,

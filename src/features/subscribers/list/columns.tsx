@@ -11,7 +11,7 @@ export const subscriberTableColumns: readonly Column<SubscriberRow>[] = [
   {
     id: "name",
     header: "Name",
-    width: "22%",
+    width: "20%",
     render: (row) => <SubscriberLabel subscriber={row.record} />,
   },
   {
@@ -22,7 +22,7 @@ export const subscriberTableColumns: readonly Column<SubscriberRow>[] = [
   {
     id: "phone",
     header: "Phone",
-    width: "18%",
+    width: "150px",
     hiddenBelowWidth: 640,
     render: (row) => <DataText value={row.record.phone} maxLength={32} />,
   },
@@ -41,7 +41,7 @@ export const subscriberTableColumns: readonly Column<SubscriberRow>[] = [
   {
     id: "online",
     header: "Online",
-    width: "16%",
+    width: "130px",
     hiddenBelowWidth: 720,
     render: (row) => <OnlineMark subscriber={row.record} />,
   },

@@ -57,9 +57,9 @@ export function addDataTexts<Page extends SubscriberPage>({
 /** Masks secrets, and removes the credentials from channel settings. */
 export function removeCredentials(text: string): string {
   const members = new Map(getJsonMembers(text));
-  const channels = members.get("channels");
-  if (channels === undefined) return maskSecrets(text);
-  const publicChannels = asObjects(JSON.parse(channels)).map(
+  const channelsText = members.get("channels");
+  if (channelsText === undefined) return maskSecrets(text);
+  const publicChannels = asObjects(JSON.parse(channelsText)).map(
     ({ credentials: _, ...publicSettings }) => publicSettings,
   );
   return maskSecrets(toJsonObject(members.set("channels", JSON.stringify(publicChannels))));

@@ -52,7 +52,7 @@ function Table<Row extends SubscriberRow>(props: SubscriberTableProps<Row>) {
     <DataTable
       {...props}
       getRowId={getRowId}
-      skeletonRows={16}
+      skeletonRowCount={16}
       hasTwoLines
       renderRowLink={renderLink}
       renderLinkNote={renderNote}

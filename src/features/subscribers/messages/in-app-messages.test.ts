@@ -27,6 +27,11 @@ test("finds each in-app message once, with its state", () => {
   ]);
 });
 
+test("finds a long message, as the event's page does", () => {
+  const message = createMessage({ content: "x".repeat(300_000) });
+  expect(findInAppMessages([createEvent(message)])).toHaveLength(1);
+});
+
 test("parses pasted IDs with any separators", () => {
   expect(parseIds(' a, b\nc;"d"\t[a] ')).toEqual(["a", "b", "c", "d"]);
   expect(parseIds(" \n")).toEqual([]);

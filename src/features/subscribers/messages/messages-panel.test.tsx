@@ -20,8 +20,8 @@ test("the state before marking is shown after the events are refreshed", async (
   });
   await user.click(await screen.findByRole("checkbox", { name: "Hello" }));
   await user.click(screen.getByRole("button", { name: "Mark as read" }));
-  const results = await screen.findByRole("list", { name: "Results" });
-  expect(results.textContent).toContain("unread, unseen → read, seen");
+  const resultList = await screen.findByRole("list", { name: "Results" });
+  expect(resultList.textContent).toContain("unread, unseen → read, seen");
 });
 
 test("while messages are marked, other marks are blocked with a reason", async () => {

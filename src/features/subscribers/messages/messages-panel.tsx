@@ -24,13 +24,15 @@ const Row = styled("li")({
   alignItems: "flex-start",
   gap: 6,
   paddingBlock: 7,
-  borderBlockEnd: "1px solid var(--line-soft)",
+  "&:not(:last-child)": { borderBlockEnd: "1px solid var(--line-soft)" },
   "& > div": { minInlineSize: 0, flex: 1 },
 });
 const MessageDetails = styled("span")({
   display: "flex",
   flexWrap: "wrap",
   columnGap: 10,
+  // Starts at the label's text.
+  paddingInlineStart: 25,
   color: "var(--ink-3)",
   fontSize: 12,
 });

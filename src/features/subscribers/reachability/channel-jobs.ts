@@ -55,7 +55,7 @@ function findDestinations(
   return destinations ?? [];
 }
 
-/** Returns the deliveries of a channel, in the order of the events. */
+/** Returns the jobs of a channel, except merged jobs, in the order of the events. */
 export function getChannelJobs(events: readonly ReceivedEvent[], channel: string, now: number) {
   return events.flatMap((event) => {
     const { jobs } = getEventOutcome(event, now);

@@ -26,7 +26,7 @@ const Rows = styled("ul")({
     lineHeight: "19px",
   },
   "& strong": { fontWeight: 550 },
-  // Targets must be 24 px apart.
+  // The centers of adjacent touch targets must be at least 24 px apart.
   "& [data-remedy]": { display: "grid", rowGap: 6, maxInlineSize: 220 },
   "& [data-reason]": { color: "var(--ink-2)", overflowWrap: "anywhere" },
   "@container (max-width: 519.95px)": {

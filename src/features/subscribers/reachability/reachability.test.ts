@@ -37,7 +37,11 @@ const createEvent = (type: Channel, status: string, detail?: string, jobFields: 
     ],
   }) as unknown as ReceivedEvent;
 
-const createSettings = (providerId: string, credentials: LooseObject, _integrationId: string) => ({
+const createSubscriber = (
+  providerId: string,
+  credentials: LooseObject,
+  _integrationId: string,
+) => ({
   channels: [{ providerId, credentials, _integrationId }],
 });
 
@@ -223,7 +227,7 @@ const cases: Case[] = [
   [
     "no device",
     "push",
-    { subscriber: createSettings("fcm", { deviceTokens: [] }, "push-1") },
+    { subscriber: createSubscriber("fcm", { deviceTokens: [] }, "push-1") },
     "No device",
     "No device token saved; push EU can send",
     "settings",
@@ -231,14 +235,14 @@ const cases: Case[] = [
   [
     "devices",
     "push",
-    { subscriber: createSettings("fcm", { deviceTokens: ["a", "b"] }, "push-1") },
+    { subscriber: createSubscriber("fcm", { deviceTokens: ["a", "b"] }, "push-1") },
     "Ready",
     /^2 device tokens for Firebase/,
   ],
   [
     "devices of an inactive integration",
     "push",
-    { subscriber: createSettings("fcm", { deviceTokens: ["a"] }, "push-2") },
+    { subscriber: createSubscriber("fcm", { deviceTokens: ["a"] }, "push-2") },
     "Inactive",
     "1 device token for Firebase Cloud Messaging; integration Firebase Cloud Messaging isn't active",
     "channels",
@@ -257,7 +261,7 @@ const cases: Case[] = [
     "one of two destinations works",
     "chat",
     {
-      subscriber: createSettings("slack", { webhookUrl: "https://hooks.example/secret" }, "gone"),
+      subscriber: createSubscriber("slack", { webhookUrl: "https://hooks.example/secret" }, "gone"),
       endpoints: [
         {
           identifier: "u-1",
@@ -307,14 +311,14 @@ describe("a malformed saved value is reported and never ready", () => {
     [
       "webhook URL",
       "chat",
-      createSettings("slack", { webhookUrl: "not a url" }, "chat-1"),
+      createSubscriber("slack", { webhookUrl: "not a url" }, "chat-1"),
       "Webhook URL isn't a full http or https URL",
       "settings",
     ],
     [
       "device token",
       "push",
-      createSettings("fcm", { deviceTokens: ["b c"] }, "push-1"),
+      createSubscriber("fcm", { deviceTokens: ["b c"] }, "push-1"),
       "1 device token is malformed",
       "settings",
     ],
@@ -341,7 +345,7 @@ describe("a malformed saved value is reported and never ready", () => {
   });
 
   test("doesn't affect other values", () => {
-    const subscriber = createSettings("fcm", { deviceTokens: ["a", "b c"] }, "push-1");
+    const subscriber = createSubscriber("fcm", { deviceTokens: ["a", "b c"] }, "push-1");
     expect(getReach("push", subscriber)).toMatchObject({
       tone: "warn",
       status: "Partly malformed",
@@ -404,13 +408,13 @@ describe("only deliveries to the subscriber's own destinations count", () => {
     [
       "device token",
       "push",
-      createSettings("fcm", { deviceTokens: ["a", "b"] }, "push-1"),
+      createSubscriber("fcm", { deviceTokens: ["a", "b"] }, "push-1"),
       { deviceTokens: ["b"] },
     ],
     [
       "webhook",
       "chat",
-      createSettings("slack", { webhookUrl: "https://x.example" }, "chat-1"),
+      createSubscriber("slack", { webhookUrl: "https://x.example" }, "chat-1"),
       { directWebhookUrl: "https://x.example" },
     ],
   ])("a failure at the saved %s counts", (_, channel, subscriber, fields) => {
@@ -460,7 +464,7 @@ describe("reachability of a channel", () => {
 });
 
 test("doesn't show tokens and webhook URLs", () => {
-  const subscriber = createSettings(
+  const subscriber = createSubscriber(
     "slack",
     { webhookUrl: "https://hooks.example/secret" },
     "chat-1",
@@ -516,8 +520,8 @@ describe("the remedy for a missing device token", () => {
   });
 
   test("doesn't open saved settings of an inactive integration", () => {
-    const settings = createSettings("apns", { deviceTokens: [] }, "push-2");
-    expect(getRemedy([fcm], settings)).toMatchObject({
+    const subscriber = createSubscriber("apns", { deviceTokens: [] }, "push-2");
+    expect(getRemedy([fcm], subscriber)).toMatchObject({
       choices: [{ search: { provider: "fcm" } }],
     });
   });

@@ -37,7 +37,7 @@ interface ChannelText {
   status: string;
   description: string;
   /** Describes deliveries to destinations that aren't the subscriber's own. */
-  otherDeliveries: (count: number) => string;
+  formatOtherDeliveries: (count: number) => string;
 }
 
 const formatDeliveries = (count: number) => plural(count, "delivery", "deliveries");
@@ -45,27 +45,27 @@ const channelTexts: Record<Channel, ChannelText> = {
   in_app: {
     status: "No inbox",
     description: "no inbox",
-    otherDeliveries: (count) => `${formatDeliveries(count)} to other inboxes not counted`,
+    formatOtherDeliveries: (count) => `${formatDeliveries(count)} to other inboxes not counted`,
   },
   email: {
     status: "No address",
     description: "no email address saved",
-    otherDeliveries: (count) => `${formatDeliveries(count)} to other addresses not counted`,
+    formatOtherDeliveries: (count) => `${formatDeliveries(count)} to other addresses not counted`,
   },
   sms: {
     status: "No number",
     description: "no phone number saved",
-    otherDeliveries: (count) => `${formatDeliveries(count)} to other numbers not counted`,
+    formatOtherDeliveries: (count) => `${formatDeliveries(count)} to other numbers not counted`,
   },
   push: {
     status: "No device",
     description: "no device token saved",
-    otherDeliveries: (count) => `${formatDeliveries(count)} to other devices not counted`,
+    formatOtherDeliveries: (count) => `${formatDeliveries(count)} to other devices not counted`,
   },
   chat: {
     status: "No destination",
     description: "no channel settings or endpoint saved",
-    otherDeliveries: (count) => `${formatDeliveries(count)} to other webhooks not counted`,
+    formatOtherDeliveries: (count) => `${formatDeliveries(count)} to other webhooks not counted`,
   },
 };
 
@@ -250,7 +250,7 @@ function evaluateChannel(
   }
   const allJobs = getChannelJobs(events ?? [], channel, now);
   const ownJobs = allJobs.filter((job) => isOwnDelivery(job, addresses));
-  // An open delivery must not hide the outcome of the deliveries before it.
+  // An unfinished delivery must not hide the outcome of the deliveries before it.
   const endedJobs = ownJobs.filter(({ kind }) => kind !== "waiting" && kind !== "running");
   const jobs = endedJobs.length > 0 ? endedJobs : ownJobs;
   const reason = [
@@ -258,7 +258,7 @@ function evaluateChannel(
     ...(malformedAddress ? [issues] : []),
     events === undefined ? "recent events aren't loaded" : describeHistory(jobs, formatTime),
     ...(allJobs.length > ownJobs.length
-      ? [channelTexts[channel].otherDeliveries(allJobs.length - ownJobs.length)]
+      ? [channelTexts[channel].formatOtherDeliveries(allJobs.length - ownJobs.length)]
       : []),
   ].join(" · ");
   const latestJob = jobs[0];

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from "react";
 
-interface ShowNewOptions {
+interface ShowNewEventsOptions {
   isLive: boolean;
   hasNewEvents: boolean;
   /** When the last poll finished, in milliseconds. */
@@ -14,21 +14,27 @@ interface ShowNewOptions {
  * Shows new events as they arrive with live updates, but not while the list is hovered or scrolled
  * down, because rows must not move while they are read.
  */
-export function useShowNew({ isLive, hasNewEvents, checkedAt, isBusy, onShow }: ShowNewOptions) {
+export function useShowNewEvents({
+  isLive,
+  hasNewEvents,
+  checkedAt,
+  isBusy,
+  onShow,
+}: ShowNewEventsOptions) {
   const container = useRef<HTMLDivElement>(null);
   const [isHovered, setIsHovered] = useState(false);
   const getScroller = () => container.current?.querySelector("table, ul")?.parentElement;
-  const showNew = () => {
+  const showNewEvents = () => {
     getScroller()?.scrollTo({ top: 0 });
     onShow();
   };
-  const onNew = useEffectEvent(showNew);
+  const onNewEvents = useEffectEvent(showNewEvents);
   const canShow = isLive && hasNewEvents && !isBusy && !isHovered;
   useEffect(() => {
-    if (canShow && (getScroller()?.scrollTop ?? 0) === 0) onNew();
+    if (canShow && (getScroller()?.scrollTop ?? 0) === 0) onNewEvents();
   }, [canShow, checkedAt]);
   return {
-    showNew,
+    showNewEvents,
     containerProps: {
       ref: container,
       onPointerEnter: ({ pointerType }: PointerEvent) => setIsHovered(pointerType === "mouse"),

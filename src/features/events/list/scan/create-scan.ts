@@ -34,14 +34,14 @@ type RowSelector = (rows: readonly EventRow[], now: number) => readonly EventRow
  */
 function createScanOptions({ where = [], ...filters }: EventSearch) {
   const isMatch = createEventMatcher(filters);
-  let selectWhere: RowSelector | undefined = where.length === 0 ? (rows) => rows : undefined;
+  let whereSelector: RowSelector | undefined = where.length === 0 ? (rows) => rows : undefined;
   const loadSelector = async () => {
-    if (selectWhere) return;
+    if (whereSelector) return;
     const { createWhereSelector } = await import("../../../../api/event-reading/where-matches.ts");
-    selectWhere = createWhereSelector(where);
+    whereSelector = createWhereSelector(where);
   };
   const select: RowSelector = (rows, now) =>
-    (selectWhere?.(rows, now) ?? []).filter(({ event }) => isMatch(event, now));
+    (whereSelector?.(rows, now) ?? []).filter(({ event }) => isMatch(event, now));
   return {
     select,
     list: async (query: EventQuery, signal: AbortSignal) => {
@@ -58,7 +58,7 @@ export function createScan(search: EventSearch) {
   const options = { filters, ...createScanOptions(search) };
   /** The newest rows, which the follower records when live updates start. */
   let newestRows: readonly EventRow[] = [];
-  let follower: Promise<EventFollower> | undefined;
+  let followerPromise: Promise<EventFollower> | undefined;
   let followedEvents: FollowedEvents | undefined;
   const startFollower = async () => {
     const { createEventFollower } = await importFollower();
@@ -70,7 +70,7 @@ export function createScan(search: EventSearch) {
     ...options,
     onRows: (rows) => {
       if (newestRows.length < minNewestRows) newestRows = [...newestRows, ...rows];
-      void follower?.then(({ record }) => record(rows), noop);
+      void followerPromise?.then(({ record }) => record(rows), noop);
       uncheckedCount += rows.filter(({ event }) => hasNoJobs(event)).length;
     },
     // Loads the code on demand, because few lists need it.
@@ -88,10 +88,10 @@ export function createScan(search: EventSearch) {
     getUncheckedCount: () => uncheckedCount,
     /** Loads new events. Returns all new events that haven't been added to the scan yet. */
     async follow(signal: AbortSignal): Promise<FollowedEvents> {
-      follower ??= startFollower();
+      followerPromise ??= startFollower();
       const [{ mergeFollowedEvents }, currentFollower] = await Promise.all([
         importFollower(),
-        follower,
+        followerPromise,
       ]);
       const newEvents = await currentFollower.load(signal);
       followedEvents = followedEvents ? mergeFollowedEvents(followedEvents, newEvents) : newEvents;

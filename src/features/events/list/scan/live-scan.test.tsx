@@ -11,7 +11,7 @@ const createEventWithStatus = (id: string, seconds: number, status: string) =>
     createdAt: toTime(seconds),
     jobs: [job(id, { status, updatedAt: toTime(seconds) })],
   });
-const getRows = () =>
+const getRowIds = () =>
   screen
     .queryAllByRole("rowheader")
     .map((row) => within(row).getByRole("link").getAttribute("href")?.split(/[/?]/)[2]);
@@ -25,7 +25,7 @@ async function openLiveList(url = "/events?outcome=failed&tail=true") {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(toTime(60)) });
   onTestFinished(() => void vi.useRealTimers());
   const page = await renderPage(url, { records: { events: oldEvents } });
-  await waitFor(() => expect(getRows()).toEqual(["e1"]));
+  await waitFor(() => expect(getRowIds()).toEqual(["e1"]));
   return {
     ...page,
     poll: () => act(() => vi.advanceTimersByTimeAsync(3500)),
@@ -40,7 +40,7 @@ test("new failures appear with a filter that the browser applies", async () => {
     ...oldEvents,
   ];
   await poll();
-  await waitFor(() => expect(getRows()).toEqual(["e3", "e1"]));
+  await waitFor(() => expect(getRowIds()).toEqual(["e3", "e1"]));
   expect(screen.getByRole("main").textContent).toContain("Searched 4 events");
 });
 
@@ -51,7 +51,7 @@ test("an event that fails later appears", async () => {
     createEventWithStatus("e1", 1, "failed"),
   ];
   await poll();
-  await waitFor(() => expect(getRows()).toEqual(["e2", "e1"]));
+  await waitFor(() => expect(getRowIds()).toEqual(["e2", "e1"]));
 });
 
 test("rows don't move while the list is hovered", async () => {
@@ -70,9 +70,9 @@ test("rows don't move while the list is hovered", async () => {
     await poll();
   }
   const showButton = await screen.findByRole("button", { name: /^Show 2 new events/ });
-  expect(getRows()).toEqual(["e1"]);
+  expect(getRowIds()).toEqual(["e1"]);
   await user.click(showButton);
-  await waitFor(() => expect(getRows()).toEqual(["e4", "e3", "e1"]));
+  await waitFor(() => expect(getRowIds()).toEqual(["e4", "e3", "e1"]));
 });
 
 test("a failed poll keeps the rows and is reported", async () => {
@@ -80,7 +80,7 @@ test("a failed poll keeps the rows and is reported", async () => {
   service.on(api.events.list, () => createErrorReply(403, { message: "No" }));
   await poll();
   expect(await screen.findByText("The last refresh failed")).toBeTruthy();
-  expect(getRows()).toEqual(["e1"]);
+  expect(getRowIds()).toEqual(["e1"]);
 });
 
 test("live updates can be paused and resumed, and the URL reproduces them", async () => {

@@ -7,7 +7,7 @@ import { ProgressBar } from "../../../../components/progress-bar.tsx";
 import { VisuallyHidden } from "../../../../components/visually-hidden.tsx";
 import { useInstantFormatter } from "../../../../entities/events/use-instant-formatter.ts";
 import { plural } from "../../../../lib/text/format.ts";
-import { describeCoverage, getScannedFraction, describeScanStatus } from "./scan-text.ts";
+import { describeCoverage, getScannedShare, describeScanStatus } from "./scan-text.ts";
 import { ListBar } from "../list-bar.tsx";
 import type { EventScanState } from "./use-event-scan.ts";
 
@@ -31,7 +31,7 @@ export function ScanBar({ scan, after }: ScanBarProps) {
   const { status } = progress;
   const coverage = describeCoverage(progress, formatAt);
   const statusText = describeScanStatus(progress, formatAt);
-  const fraction = getScannedFraction(
+  const scannedShare = getScannedShare(
     progress,
     after === undefined ? undefined : readTimestamp(after),
   );
@@ -61,7 +61,7 @@ export function ScanBar({ scan, after }: ScanBarProps) {
       </ListBar>
       {/* Announces only the result, because progress changes too fast for screen readers. */}
       <VisuallyHidden role="status">{isScanning ? "" : coverage}</VisuallyHidden>
-      {isScanning && <Progress aria-label="Search progress" value={fraction} />}
+      {isScanning && <Progress aria-label="Search progress" value={scannedShare} />}
     </Root>
   );
 }

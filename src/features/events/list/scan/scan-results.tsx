@@ -2,13 +2,13 @@ import Button from "@mui/material/Button";
 import type { EventSearch } from "../../../../api/events.ts";
 import { passFocusToRegion } from "../../../../components/feedback/pass-focus-to-region.ts";
 import { StatePage } from "../../../../components/feedback/state-page.tsx";
-import { Ground, Page } from "../../../../components/layout/page.tsx";
+import { ContentArea, Page } from "../../../../components/layout/page.tsx";
 import { FailurePanel } from "../../../../kit/failure/failure-panel.tsx";
 import { ContractNotice } from "../../../../kit/failure/contract-notice.tsx";
 import { getServiceNow } from "../../../../api/client/service-clock.ts";
 import { NewEventsBar } from "../live/new-events-bar.tsx";
 import { computeRate } from "../live/rate.ts";
-import { useShowNew } from "../live/use-show-new.ts";
+import { useShowNewEvents } from "../live/use-show-new.ts";
 import { EventTable, type EventTableProps } from "../table/event-table.tsx";
 import { NoRows, PartlyFailedHint } from "../list-states.tsx";
 import { ScanBar } from "./scan-bar.tsx";
@@ -31,7 +31,7 @@ export function ScanResults({ scan, search, onSearch, ...tableProps }: ScanResul
   const { progress, rows, isScanning, resume, uncheckedCount, live } = scan;
   const { status, error, scannedCount, incompleteCount, drift, response } = progress;
   const checkedAt = live?.newEvents.checkedAt;
-  const { showNew, containerProps } = useShowNew({
+  const { showNewEvents, containerProps } = useShowNewEvents({
     isLive: live !== undefined,
     hasNewEvents: checkedAt !== undefined,
     checkedAt,
@@ -40,9 +40,9 @@ export function ScanResults({ scan, search, onSearch, ...tableProps }: ScanResul
   });
   if (status === "failed" && scannedCount === 0) {
     return (
-      <Ground>
+      <ContentArea>
         <FailurePanel title="Couldn't load the events" error={error} onRetry={resume} />
-      </Ground>
+      </ContentArea>
     );
   }
   const isDone = status === "done";
@@ -52,7 +52,7 @@ export function ScanResults({ scan, search, onSearch, ...tableProps }: ScanResul
         <NewEventsBar
           newEvents={live.newEvents}
           loadedAt={response.receivedAt}
-          onShow={showNew}
+          onShow={showNewEvents}
           rate={computeRate(
             rows.map(({ createdAt }) => createdAt),
             getServiceNow(Math.max(response.receivedAt, checkedAt ?? 0), response),
@@ -73,7 +73,7 @@ export function ScanResults({ scan, search, onSearch, ...tableProps }: ScanResul
       {rows.length > 0 || isScanning || status === "idle" ? (
         <EventTable {...tableProps} rows={rows} isLoading={rows.length === 0} />
       ) : (
-        <Ground>
+        <ContentArea>
           {isDone ? (
             <NoRows search={search} onSearch={onSearch} uncheckedCount={uncheckedCount} />
           ) : (
@@ -91,7 +91,7 @@ export function ScanResults({ scan, search, onSearch, ...tableProps }: ScanResul
               <PartlyFailedHint search={search} onSearch={onSearch} />
             </StatePage>
           )}
-        </Ground>
+        </ContentArea>
       )}
     </Page>
   );

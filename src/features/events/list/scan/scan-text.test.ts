@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ScanProgress, ScanStatus } from "../../../../api/event-reading/event-scan.ts";
-import { describeCoverage, getScannedFraction, describeScanStatus } from "./scan-text.ts";
+import { describeCoverage, getScannedShare, describeScanStatus } from "./scan-text.ts";
 
 const formatAt = (at: number) => `t${at}`;
 const emptyProgress: ScanProgress = {
@@ -53,10 +53,10 @@ test("reports the end only after the whole range was searched", () => {
 });
 
 test("computes the scanned share of a range with a start", () => {
-  expect(getScannedFraction({ ...emptyProgress, newestAt: 100, oldestAt: 75 }, 0)).toBe(0.25);
+  expect(getScannedShare({ ...emptyProgress, newestAt: 100, oldestAt: 75 }, 0)).toBe(0.25);
   expect(
-    getScannedFraction({ ...emptyProgress, newestAt: 100, oldestAt: 75 }, undefined),
+    getScannedShare({ ...emptyProgress, newestAt: 100, oldestAt: 75 }, undefined),
   ).toBeUndefined();
-  expect(getScannedFraction({ ...emptyProgress, newestAt: 5, oldestAt: 5 }, 5)).toBe(1);
-  expect(getScannedFraction({ ...emptyProgress, status: "done" }, undefined)).toBe(1);
+  expect(getScannedShare({ ...emptyProgress, newestAt: 5, oldestAt: 5 }, 5)).toBe(1);
+  expect(getScannedShare({ ...emptyProgress, status: "done" }, undefined)).toBe(1);
 });

@@ -50,13 +50,14 @@ export function describeScanStatus(
 }
 
 /** Returns the scanned share of a range, 0 to 1; undefined if the share is unknown. */
-export function getScannedFraction(
+export function getScannedShare(
   { status, newestAt, oldestAt }: ScanProgress,
-  after: number | undefined,
+  rangeStartAt: number | undefined,
 ): number | undefined {
   if (status === "done") return 1;
-  if (after === undefined || newestAt === undefined || oldestAt === undefined) return undefined;
-  return newestAt <= after
+  if (rangeStartAt === undefined || newestAt === undefined || oldestAt === undefined)
+    return undefined;
+  return newestAt <= rangeStartAt
     ? 1
-    : Math.min(1, Math.max(0, (newestAt - oldestAt) / (newestAt - after)));
+    : Math.min(1, Math.max(0, (newestAt - oldestAt) / (newestAt - rangeStartAt)));
 }

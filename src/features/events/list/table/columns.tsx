@@ -19,7 +19,7 @@ import { ElapsedTime } from "../../../../components/text/time.tsx";
 
 /** In narrower tables, the subscriber is in the second line of the workflow column. */
 const minSubscriberColumnWidth = 560;
-const Subscriber = styled("span")({ fontFamily: "var(--sans)" });
+const SubscriberText = styled("span")({ fontFamily: "var(--sans)" });
 
 /** The time comes first, because it is the row's link. */
 export const eventTableColumns: readonly Column<ListRow>[] = [
@@ -32,7 +32,7 @@ export const eventTableColumns: readonly Column<ListRow>[] = [
   {
     id: "outcome",
     header: "Outcome",
-    width: "172px",
+    width: "180px",
     render: (row) => (
       <CompleteRow row={row}>
         {(completeRow) => (
@@ -57,9 +57,9 @@ export const eventTableColumns: readonly Column<ListRow>[] = [
               <span data-hide-below={minSubscriberColumnWidth}>
                 <DataText value={getWorkflowIdentifier(template)} maxLength={48} />
               </span>
-              <Subscriber data-show-below={minSubscriberColumnWidth}>
+              <SubscriberText data-show-below={minSubscriberColumnWidth}>
                 <DataText value={getSubscriberName(getEventSubscriber(row.event))} maxLength={48} />
-              </Subscriber>
+              </SubscriberText>
             </>
           }
         />
@@ -123,11 +123,13 @@ export const optionalColumns = [
 function EventElapsed({ row: { outcome, createdAt, now } }: { row: ListRow }) {
   if (outcome.kind === "notReported") return "–";
   if (outcome.endedAt !== undefined) return <ElapsedTime elapsedMs={outcome.endedAt - createdAt} />;
-  const isOpen = outcome.jobs.some(({ kind }) => ["waiting", "running", "stuck"].includes(kind));
-  if (!isOpen) return "–";
+  const isUnfinished = outcome.jobs.some(({ kind }) =>
+    ["waiting", "running", "stuck"].includes(kind),
+  );
+  if (!isUnfinished) return "–";
   return (
     <>
-      <ElapsedTime elapsedMs={now - createdAt} /> so far
+      <ElapsedTime elapsedMs={Math.max(0, now - createdAt)} /> so far
     </>
   );
 }

@@ -44,7 +44,7 @@ function openRow() {
 test("an unfinished event without jobs in the list is loaded again until it has ended", async () => {
   const { requests } = stubFetch(createResponse("queued"), createResponse("completed"));
   openRow();
-  // The first wait makes the row visible, and the second one loads its event.
+  // The row becomes visible during the first wait, and its event loads during the second.
   await wait(0);
   await wait(1000);
   expect(screen.getByText("running")).toBeTruthy();

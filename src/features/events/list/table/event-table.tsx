@@ -55,7 +55,7 @@ export const EventTable = memo(function EventTable(props: EventTableProps) {
       caption="Events, newest first"
       columns={eventTableColumns}
       getRowId={getRowId}
-      skeletonRows={16}
+      skeletonRowCount={16}
       hasTwoLines
       getCheckboxLabel={getCheckboxLabel}
       renderRowLink={renderLink}
