@@ -9,7 +9,7 @@ const Header = styled(PageBar)({
   rowGap: 6,
   minBlockSize: 49,
   "&[data-tight]": {
-    "@container (min-width: 1000px)": {
+    "@container (min-width: 1400px)": {
       flexWrap: "nowrap",
       "& > *": { flex: "none", flexWrap: "nowrap" },
       "& > h1 + div": { flex: "0 1 auto", flexWrap: "nowrap" },

@@ -40,10 +40,12 @@ const TabLinks = styled("div")({
 /** Places a button over the text, so that the rows don't move when the button appears. */
 const Action = styled("div")({
   position: "absolute",
-  insetBlockEnd: 8,
+  // The first line is shorter than the second, except where both wrap.
+  insetBlockStart: 9,
   insetInlineEnd: 16,
   borderRadius: 6,
   background: "var(--surface)",
+  ...applyWhenNarrow({ insetBlockStart: "auto", insetBlockEnd: 8 }),
 });
 
 const noGroups: readonly FailureGroup[] = [];
