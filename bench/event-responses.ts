@@ -46,9 +46,9 @@ async function compareWithStatements(
         await query(connection, sql, [...parameters]);
       }
     };
-    await measureInTurn({ rounds: 10, timeoutMs: 3_000 }, runOverHttp, runOverDriver);
+    await measureInTurn({ maxRounds: 10, timeoutMs: 3_000 }, runOverHttp, runOverDriver);
     const [httpDurationsMs, sqlDurationsMs] = await measureInTurn(
-      { rounds: 100, timeoutMs: 15_000 },
+      { maxRounds: 100, timeoutMs: 15_000 },
       runOverHttp,
       runOverDriver,
     );

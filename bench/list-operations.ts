@@ -126,9 +126,9 @@ async function measure(pool: pg.Pool, service: Service, env: Record<string, stri
         await pool.query(sql, [...parameters]);
       }
     };
-    await measureInTurn({ rounds: 5, timeoutMs }, runOverHttp, runOverDriver);
+    await measureInTurn({ maxRounds: 5, timeoutMs }, runOverHttp, runOverDriver);
     const [httpDurationsMs, sqlDurationsMs] = await measureInTurn(
-      { rounds: roundCount, timeoutMs },
+      { maxRounds: roundCount, timeoutMs },
       runOverHttp,
       runOverDriver,
     );

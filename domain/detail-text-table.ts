@@ -76,7 +76,7 @@ export const detailTexts = {
   // These texts describe what happens after a message is sent.
   handedOver: createDetailText(
     "Success",
-    "Provider handed the message to the next network",
+    "Provider handed the message off to another network",
     "Webhook",
   ),
   opened: createDetailText("ReadConfirmation", "Message opened", "Webhook"),
@@ -123,6 +123,7 @@ export const formerTexts: Readonly<Record<string, keyof typeof detailTexts>> = {
   "Template could not be rendered": "templateFailed",
   "Payload lacks a value that the template uses": "payloadIncomplete",
   "Provider reports the message handed over": "handedOver",
+  "Provider handed the message to the next network": "handedOver",
   "Event joined the digest": "digestJoined",
   "Subscriber has no chat address": "noChatDestination",
   "Digest passed: first event in the look-back window": "digestPassed",

@@ -36,7 +36,7 @@ it("prints help, also for each command", async () => {
 });
 
 it.each([
-  [["tokens"], 'Unknown command "tokens". Use one of token, key,'],
+  [["tokens"], 'Unknown command "tokens". Available commands: token, key,'],
   [["--json"], "Specify a command: token, key,"],
   [["token", "--color", "red"], "Unknown option '--color'."],
 ])("rejects %j with one sentence and exit code 2", async (args, message) => {

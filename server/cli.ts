@@ -66,7 +66,7 @@ async function run(args: readonly string[]): Promise<void> {
     throw new UsageError(
       name === undefined
         ? `Specify a command: ${commandNamesText}.`
-        : `Unknown command "${name}". Use one of ${commandNamesText}.`,
+        : `Unknown command "${name}". Available commands: ${commandNamesText}.`,
     );
   }
   const runCommand = command.prepare(commandArgs.toSpliced(commandArgs.indexOf(command.name), 1));

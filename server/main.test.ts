@@ -186,7 +186,7 @@ it.each([
   [["--dialect", "novu"], /--dialect needs --upstream/],
   [
     ["--upstream", "https://host", "--dialect", "other"],
-    /^Unknown dialect "other"\. Use one of .*novu\.$/m,
+    /^Unknown dialect "other"\. Available dialects: .*novu\.$/m,
   ],
 ])("rejects %j in one sentence", async (args, message) => {
   const { output, closed } = start({}, args);

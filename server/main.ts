@@ -70,7 +70,7 @@ function parseDialect(name: string | undefined): Dialect | undefined {
   const dialect = Object.hasOwn(dialects, name) ? dialects[name] : undefined;
   if (dialect === undefined) {
     const dialectNamesText = Object.keys(dialects).join(", ");
-    throw new StartupError(`Unknown dialect "${name}". Use one of ${dialectNamesText}.`);
+    throw new StartupError(`Unknown dialect "${name}". Available dialects: ${dialectNamesText}.`);
   }
   return dialect;
 }

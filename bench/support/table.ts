@@ -6,18 +6,18 @@ export const computePercentile = (numbers: readonly number[], fraction: number):
 
 /**
  * Alternates two operations, so that other load affects both, and returns their durations in
- * milliseconds. Stops after `rounds` rounds, or earlier once `timeoutMs` has passed and 20 rounds
+ * milliseconds. Stops after `maxRounds` rounds, or earlier once `timeoutMs` has passed and 20 rounds
  * are complete.
  */
 export async function measureInTurn(
-  { rounds, timeoutMs }: { rounds: number; timeoutMs: number },
+  { maxRounds, timeoutMs }: { maxRounds: number; timeoutMs: number },
   ...[runFirst, runSecond]: [() => Promise<unknown>, () => Promise<unknown>]
 ): Promise<[number[], number[]]> {
   const durationsMs: [number[], number[]] = [[], []];
   const deadlineAt = performance.now() + timeoutMs;
   for (
     let round = 0;
-    round < rounds && (round < 20 || performance.now() < deadlineAt);
+    round < maxRounds && (round < 20 || performance.now() < deadlineAt);
     round += 1
   ) {
     for (const [index, run] of [

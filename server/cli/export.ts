@@ -11,7 +11,7 @@ function parseKinds(text: string | undefined): readonly Kind[] {
   const kindNames = text.split(",").map((name) => name.trim());
   const unknownName = kindNames.find((name) => !kinds.some((kind) => kind === name));
   if (unknownName !== undefined) {
-    throw new UsageError(`Unknown kind "${unknownName}". Use one of ${kinds.join(", ")}.`);
+    throw new UsageError(`Unknown kind "${unknownName}". Available kinds: ${kinds.join(", ")}.`);
   }
   return kinds.filter((kind) => kindNames.includes(kind));
 }

@@ -86,7 +86,7 @@ describe("for a new database", () => {
       writeFileSync(file, "");
       const path = join(file, "folder", "keys.json");
       await expect(openDatabaseKeyring(db, path)).rejects.toThrow(
-        `Couldn't create the encryption key file ${path} (ENOTDIR). Set SIGNALBOX_KEY_FILE or DATA_DIR to a path that this user can write.`,
+        `Couldn't create the encryption key file ${path} (ENOTDIR). Set SIGNALBOX_KEY_FILE or DATA_DIR to a path that this user can write to.`,
       );
     }));
 });

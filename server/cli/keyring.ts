@@ -18,7 +18,7 @@ function createKeyFile(path: string): void {
   } catch (error) {
     throw new StartupError(
       `Couldn't create the encryption key file ${path} (${getErrorCode(error) || getErrorText(error)}). ` +
-        "Set SIGNALBOX_KEY_FILE or DATA_DIR to a path that this user can write.",
+        "Set SIGNALBOX_KEY_FILE or DATA_DIR to a path that this user can write to.",
     );
   }
 }

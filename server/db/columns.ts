@@ -99,7 +99,7 @@ export function toRow(columns: Columns, record: object): Record<string, unknown>
 }
 
 /** Converts the fields of `changes` to columns. Skips undefined fields, but not null. */
-export const toChanges = (columns: Columns, changes: object): Record<string, unknown> =>
+export const toPartialRow = (columns: Columns, changes: object): Record<string, unknown> =>
   toRow(
     pickColumns(
       Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { BodyOutput } from "../../contract/endpoint.ts";
 import type { Subscriber, subscribers } from "../../contract/subscribers.ts";
-import { toChanges } from "../db/columns.ts";
+import { toPartialRow } from "../db/columns.ts";
 import { createId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
 import type { Call, Context } from "../http/call.ts";
@@ -12,7 +12,7 @@ type Changes = Partial<Subscriber | BodyOutput<typeof subscribers.upsert>>;
 
 /** Returns the changed columns. An omitted field keeps its value, and null clears it. */
 const toChangedColumns = (changes: Changes): Partial<Insertable<Database["subscribers"]>> =>
-  toChanges(subscriberColumns, changes);
+  toPartialRow(subscriberColumns, changes);
 
 /** Creates a subscriber. Returns undefined if the ID is in use. */
 export const createSubscriber = ({ db, caller, body, now }: Call<typeof subscribers.upsert>) =>

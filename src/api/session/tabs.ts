@@ -38,7 +38,7 @@ const messageSchema = z.union([
 ]);
 type Message = z.infer<typeof messageSchema>;
 
-const readMessage = (data: unknown): Message | undefined => {
+const parseTabMessage = (data: unknown): Message | undefined => {
   const result = z.safeParse(messageSchema, data);
   return result.success ? result.data : undefined;
 };
@@ -59,7 +59,7 @@ export function connectTabs(channel = openChannel()) {
         if (signIn) post({ type: "offer", signIn });
       };
       channel?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-        const message = readMessage(data);
+        const message = parseTabMessage(data);
         if (message?.type === "ask") {
           const ownEnvironmentId = getSignIn()?.profile.environment.id;
           const hasRequestedEnvironment =

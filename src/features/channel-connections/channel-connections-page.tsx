@@ -146,8 +146,8 @@ function ConnectionList({ report }: { report: EndpointReport }) {
       ) : (
         <ContentArea>
           <EmptyState title="No connections yet">
-            A connection links a chat workspace to an integration. Connections appear when a
-            workspace is authorized; the API can't create them.
+            A connection links a chat workspace to an integration. The API can't create connections:
+            the service creates one when a workspace is authorized.
           </EmptyState>
         </ContentArea>
       )}

@@ -51,7 +51,7 @@ it.each([
     "email",
     [conditionalPrimary, conditionalSender],
     "warn",
-    "Brevo is primary but has conditions: messages that don't match the conditions of Brevo and Mailgun may not be sent",
+    "Brevo is primary but has conditions: messages that match none of the conditions of Brevo and Mailgun may not be sent",
   ],
   ["chat", [slack, teams], "ok", "Slack and Teams send chat messages"],
 ] as const)("the senders of %s are summarized (case %#)", (channel, active, tone, text) => {

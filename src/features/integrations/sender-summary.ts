@@ -99,7 +99,7 @@ function summarizeConfiguration(
       text:
         conditionalIntegrations.length === 1
           ? `${primaryIntegration.name} is primary but has conditions: messages that don't match them may not be sent`
-          : `${primaryIntegration.name} is primary but has conditions: messages that don't match the conditions of ${formatNames(conditionalIntegrations)} may not be sent`,
+          : `${primaryIntegration.name} is primary but has conditions: messages that match none of the conditions of ${formatNames(conditionalIntegrations)} may not be sent`,
     };
   }
   if (primaryIntegration) {

@@ -24,7 +24,7 @@ export function toRestoredScan(
   if (!isOpenEnded(spec) || now - fixedAt < maxEndAgeMs) {
     return { ...otherFields, window, scannedRanges, fixedAt };
   }
-  // Events near the former end may not have been finished.
+  // Events near the former end may have been in progress when they were scanned.
   const usefulRanges = clipRanges(scannedRanges, {
     from: getScanStart(spec, now),
     to: window.to - maxOverlapMs,

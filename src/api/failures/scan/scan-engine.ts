@@ -64,7 +64,7 @@ export interface ScanEngine extends ValueStore<FailureScanProgress> {
 const defaultMaxEvents = 200_000;
 /**
  * Maximum length of the end of the window that `extend` loads again, in milliseconds. Recent events
- * may not have been finished.
+ * may have been in progress when they were scanned.
  */
 export const maxOverlapMs = 5 * 60_000;
 const maxOverlapEvents = 10 * maxPageSize;

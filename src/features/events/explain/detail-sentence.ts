@@ -145,7 +145,7 @@ const phrases: Record<DetailKey, Phrase> = {
     "missing",
   ),
 
-  handedOver: toPhrase("the provider handed the message to the next network"),
+  handedOver: toPhrase("the provider handed the message off to another network"),
   opened: toPhrase("the provider reported that the recipient opened the message"),
   readInInbox: toPhrase("the subscriber read the message in the inbox"),
 

@@ -27,7 +27,8 @@ const Choices = styled("div")({ display: "grid", justifyItems: "start", gap: 2 }
 const Explanation = styled("p")({ color: "var(--ink-3)", maxInlineSize: 640 });
 
 const hiddenReasons = {
-  apiKey: "API keys can't view the saved credentials. Keep them, or replace them all.",
+  apiKey:
+    "The saved credentials aren't visible with an API key. Keep the saved credentials, or replace them all.",
   readOnly:
     "Read-only sessions can't view the saved credentials. Sign in with a read-write token to view them.",
   inactive:

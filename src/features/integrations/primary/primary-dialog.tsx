@@ -60,7 +60,7 @@ export function PrimaryDialog({
   const { health } = useHealth();
   const formatTime = useInstantFormatter();
   const setPrimary = useSetPrimary();
-  const { data: senders } = useQuery(integrationQueries.senders());
+  const { data: sendersById } = useQuery(integrationQueries.senders());
   const [shownIntegrations, setShownIntegrations] = useState(activeIntegrations);
   const [concurrentChangeText, setConcurrentChangeText] = useState<string>();
   const { inactiveIntegrations } = useIntegrationLists();
@@ -81,8 +81,8 @@ export function PrimaryDialog({
   const previousPrimary = findReplacedPrimary(shownIntegrations);
   const { own: ownTally, unrecorded: unrecordedTally } =
     (health && getIntegrationHealth(health, target)) ?? {};
-  const sender = senders?.get(target.id);
-  const previousSender = previousPrimary && senders?.get(previousPrimary.id);
+  const sender = sendersById?.get(target.id);
+  const previousSender = previousPrimary && sendersById?.get(previousPrimary.id);
   const senderChanges = senderFields.flatMap((field) =>
     previousSender?.[field] === undefined || previousSender[field] === sender?.[field]
       ? []

@@ -96,12 +96,12 @@ export function createEdgeCases(previewPayload: JsonObject): Omit<MatrixCase, "l
 /** Returns the first event with each distinct payload, at most `maxDistinctPayloads` events. */
 export function findDistinctPayloads<T>(
   events: readonly T[],
-  toPayload: (event: T) => JsonObject,
+  toPreviewPayload: (event: T) => JsonObject,
 ): { event: T; payload: JsonObject }[] {
   const seenTexts = new Set<string>();
   const distinctPayloads: { event: T; payload: JsonObject }[] = [];
   for (const event of events) {
-    const payload = toPayload(event);
+    const payload = toPreviewPayload(event);
     const text = JSON.stringify(payload["payload"] ?? null);
     if (seenTexts.has(text)) continue;
     seenTexts.add(text);

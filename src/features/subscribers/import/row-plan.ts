@@ -134,7 +134,7 @@ function findSchemaErrors(body: unknown, columns: readonly ColumnPlan[]): RowIss
 function getSchemaMessage(code: string, target: string): string {
   if (code === "too_small") return "Enter a value";
   if (code === "too_big") return "Enter a shorter value";
-  if (target === "data") return "Enter a JSON object";
+  if (target === "data") return 'Enter a JSON object, for example {"plan": "team"}';
   return target === "email" && code !== "invalid_type"
     ? "Enter an email address, for example ana@example.com"
     : "Enter text";
