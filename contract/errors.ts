@@ -6,7 +6,7 @@ export const errorBody = z.object({
   timestamp,
   path: z.string(),
   message: z.string(),
-  /** Errors by field path in dot form, such as `conditions.0.children.1.field`. */
+  /** Errors by field path in dot notation, such as `conditions.0.children.1.field`. */
   errors: z.optional(
     z.record(
       z.string(),

@@ -50,7 +50,7 @@ const secretSections: ReadonlySet<string> = new Set([
   "code",
 ]);
 
-/** Reports whether the value at a field path of a request, in dot form, may contain a secret. */
+/** Reports whether the value at a request's field path, in dot notation, may contain a secret. */
 export function isSecretPath(path: string): boolean {
   const keys = path.split(".");
   return secretSections.has(keys[0] ?? "") || keys.some(isSecretName);

@@ -14,12 +14,12 @@ interface Init {
 }
 let call: (origin: string, path: string, init?: Init) => Promise<Response>;
 beforeAll(async () => {
-  const test = buildTestApp(database.db);
-  environment = await test.createEnvironment();
+  const testApp = buildTestApp(database.db);
+  environment = await testApp.createEnvironment();
   const app = buildApp({
-    db: test.db,
-    keyring: test.keyring,
-    clock: () => test.now,
+    db: testApp.db,
+    keyring: testApp.keyring,
+    clock: () => testApp.now,
     log: silentLog,
     apiOrigins: [],
     corsOrigins: [listedOrigin, "https://second.example"],

@@ -7,12 +7,12 @@ import { createFactories } from "./testing/factories.ts";
 import { decodeCursor, encodeCursor } from "./http/cursor.ts";
 
 const database = useTestDatabase();
-let test: TestApp;
+let testApp: TestApp;
 let environment: TestEnvironment;
 beforeAll(async () => {
-  test = buildTestApp(database.db);
-  environment = await test.createEnvironment();
-  const make = createFactories(test, environment);
+  testApp = buildTestApp(database.db);
+  environment = await testApp.createEnvironment();
+  const make = createFactories(testApp, environment);
   for (const subscriberId of ["a", "b", "c"]) await make.subscriber(subscriberId);
 });
 
@@ -85,7 +85,7 @@ describe("a signed cursor", () => {
 
   it("is valid after a restart and in a second process", async () => {
     const cursor = await readFirstCursor();
-    const { app } = buildTestApp(database.db, test.keyFile);
+    const { app } = buildTestApp(database.db, testApp.keyFile);
     const response = await app.request(`/v2/subscribers?after=${cursor}`, {
       headers: { authorization: `Bearer ${environment.tokens.session}` },
     });
@@ -94,7 +94,7 @@ describe("a signed cursor", () => {
 
   it("is valid after a rotation that removes the earlier key", async () => {
     const cursor = await readFirstCursor();
-    const { db, keyFile, now } = test;
+    const { db, keyFile, now } = testApp;
     const { dropped } = await rotateKey({ db, keyFile, now });
     expect(dropped).toHaveLength(1);
     const { app } = buildTestApp(database.db, keyFile);

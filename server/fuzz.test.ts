@@ -5,12 +5,12 @@ import { useTestDatabase } from "./testing/database.ts";
 import { fuzz, fuzzIntegration, type Send, writeFuzzRecords } from "./testing/fuzz-run.ts";
 
 const database = useTestDatabase();
-let test: TestApp;
+let testApp: TestApp;
 let environment: TestEnvironment;
 beforeAll(async () => {
-  test = buildTestApp(database.db);
-  environment = await test.createEnvironment();
-  await writeFuzzRecords(test, environment.id);
+  testApp = buildTestApp(database.db);
+  environment = await testApp.createEnvironment();
+  await writeFuzzRecords(testApp, environment.id);
   await environment.sessionClient("POST", "/v1/integrations", { body: fuzzIntegration });
 });
 
@@ -31,7 +31,7 @@ describe("fuzzed requests", () => {
     "cause no 5xx, no undocumented response, and no accepted invalid input",
     { timeout: 600_000 },
     async () => {
-      const send: Send = (path, init) => test.app.request(path, init);
+      const send: Send = (path, init) => testApp.app.request(path, init);
       const responses = await fuzz(send, environment.tokens.session, { runCount });
       // A run without successful or without rejected requests would test little.
       const statuses = Object.values(responses).flatMap((counts) => Object.keys(counts));

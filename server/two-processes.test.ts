@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 90_000 });
 const entry = useBuiltService("main");
 let pgbouncer: string | undefined;
 let database: TestDatabase;
-let test: TestApp;
+let testApp: TestApp;
 let environment: TestEnvironment;
 beforeAll(async () => {
   pgbouncer = findPgbouncer();
@@ -21,9 +21,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   database = await createTestDatabase();
   onTestFinished(() => database.close());
-  test = buildTestApp(database.db);
-  test.now = new Date();
-  environment = await test.createEnvironment();
+  testApp = buildTestApp(database.db);
+  testApp.now = new Date();
+  environment = await testApp.createEnvironment();
 });
 
 it.for(["directly", "through PgBouncer"])(
@@ -37,7 +37,7 @@ it.for(["directly", "through PgBouncer"])(
       startServiceProcess({
         entry,
         database,
-        env: { SIGNALBOX_KEY_FILE: test.keyFile, DATABASE_URL: toDatabaseUrl(config) },
+        env: { SIGNALBOX_KEY_FILE: testApp.keyFile, DATABASE_URL: toDatabaseUrl(config) },
       }),
     );
     const addresses = await Promise.all(
@@ -114,7 +114,11 @@ it.for(["directly", "through PgBouncer"])(
     expect(nextPageResponse.status).toBe(200);
     const now = new Date();
     const expiresAt = new Date(now.getTime() + 60_000);
-    const code = await createSignInCode(test.db, { environmentId: environment.id, now, expiresAt });
+    const code = await createSignInCode(testApp.db, {
+      environmentId: environment.id,
+      now,
+      expiresAt,
+    });
     const exchangeResponses = await callConcurrently(4, (index) =>
       call(index, "POST", "/session/exchange", { code }),
     );

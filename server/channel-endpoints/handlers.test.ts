@@ -4,15 +4,15 @@ import { useTestDatabase } from "../testing/database.ts";
 import { createFactories } from "../testing/factories.ts";
 
 const database = useTestDatabase();
-let test: TestApp;
+let testApp: TestApp;
 let environment: TestEnvironment;
 let make: ReturnType<typeof createFactories>;
 beforeAll(() => {
-  test = buildTestApp(database.db);
+  testApp = buildTestApp(database.db);
 });
 beforeEach(async () => {
-  environment = await test.createEnvironment();
-  make = createFactories(test, environment);
+  environment = await testApp.createEnvironment();
+  make = createFactories(testApp, environment);
 });
 
 const patch = (identifier: string, endpoint: object) =>
@@ -97,17 +97,17 @@ describe("update", () => {
     const changedDestination = Object.fromEntries(
       Object.entries(destination).map(([key, value]) => [key, `${value}1`]),
     );
-    const initialTime = test.now;
-    test.now = new Date(initialTime.getTime() + 1000);
+    const initialTime = testApp.now;
+    testApp.now = new Date(initialTime.getTime() + 1000);
     const { status, body } = await patch("it", changedDestination);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       type,
       endpoint: changedDestination,
       createdAt: initialTime.toISOString(),
-      updatedAt: test.now.toISOString(),
+      updatedAt: testApp.now.toISOString(),
     });
-    test.now = initialTime;
+    testApp.now = initialTime;
   });
 
   it.each([
@@ -151,9 +151,9 @@ describe("update", () => {
   it("encrypts webhook URLs", async () => {
     await make.endpoint("hook", "webhook", destinations.webhook);
     await patch("hook", { url: "https://hooks.example/canary-2" });
-    const rows = await test.db.selectFrom("channel_endpoints").select("endpoint").execute();
+    const rows = await testApp.db.selectFrom("channel_endpoints").select("endpoint").execute();
     for (const row of rows) expect(row.endpoint.toString("latin1")).not.toContain("canary");
-    const entries = await test.db
+    const entries = await testApp.db
       .selectFrom("audit_entries")
       .selectAll()
       .where("environment_id", "=", environment.id)
@@ -183,7 +183,7 @@ describe("channel connections", () => {
       subscriberId: null,
     });
     expect(body.workspace).not.toHaveProperty("name");
-    const rows = await test.db.selectFrom("channel_connections").select("auth").execute();
+    const rows = await testApp.db.selectFrom("channel_connections").select("auth").execute();
     for (const row of rows) expect(row.auth.toString("latin1")).not.toContain("canary");
   });
 

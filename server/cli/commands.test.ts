@@ -187,12 +187,12 @@ describe("tokens, keys, and links", () => {
 
 describe("prune", () => {
   it("deletes older events with their jobs and messages, and no others", async () => {
-    const test: TestApp = buildTestApp(database.db);
-    const environment = await test.createEnvironment();
-    const make = createFactories(test, environment);
+    const testApp: TestApp = buildTestApp(database.db);
+    const environment = await testApp.createEnvironment();
+    const make = createFactories(testApp, environment);
     const subscriberRef = await make.subscriber("someone");
     const createEventOn = async (day: string) => {
-      test.now = new Date(`2026-02-${day}T00:00:00.000Z`);
+      testApp.now = new Date(`2026-02-${day}T00:00:00.000Z`);
       const eventId = await make.event({ subscriber_ref: subscriberRef });
       await make.job(eventId);
       return eventId;

@@ -13,12 +13,12 @@ import { createTemporaryDirectory } from "../testing/temporary-directory.ts";
 import { openDatabaseKeyring } from "./keyring.ts";
 
 const database = useTestDatabase();
-let test: TestApp;
+let testApp: TestApp;
 let keyFile: string;
 beforeAll(async () => {
-  test = buildTestApp(database.db);
-  ({ keyFile } = test);
-  await test.createEnvironment();
+  testApp = buildTestApp(database.db);
+  ({ keyFile } = testApp);
+  await testApp.createEnvironment();
 });
 
 it("opens the key file that belongs to the database", async () => {
@@ -42,7 +42,7 @@ it("rejects a key with the same ID but other content, with a remedy", async () =
 it("accepts a key that decrypts the signing secret of one environment", async () => {
   await damageColumn(database.db, "environments", "signing_secret");
   await expect(openDatabaseKeyring(database.db, keyFile)).rejects.toThrow(StartupError);
-  await test.createEnvironment();
+  await testApp.createEnvironment();
   await openDatabaseKeyring(database.db, keyFile);
 });
 

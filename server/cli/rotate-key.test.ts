@@ -18,14 +18,14 @@ import { openDatabaseKeyring } from "./keyring.ts";
 import { rotateKeyCommand } from "./rotate-key.ts";
 
 const database = useTestDatabase();
-let test: TestApp;
+let testApp: TestApp;
 let environment: TestEnvironment;
 
 beforeEach(async () => {
   await sql`truncate organizations cascade`.execute(database.db);
-  test = buildTestApp(database.db);
-  environment = await test.createEnvironment();
-  await fillWithRecords(test, environment);
+  testApp = buildTestApp(database.db);
+  environment = await testApp.createEnvironment();
+  await fillWithRecords(testApp, environment);
 });
 
 const run = (
@@ -34,12 +34,12 @@ const run = (
   printNote: (text: string) => void = () => undefined,
 ) =>
   command.prepare(args)({
-    env: parseEnv({ SIGNALBOX_KEY_FILE: test.keyFile }),
+    env: parseEnv({ SIGNALBOX_KEY_FILE: testApp.keyFile }),
     log: silentLog,
     db: database.db,
     appliedMigrations: [],
-    now: test.now,
-    openKeyring: () => openDatabaseKeyring(database.db, test.keyFile),
+    now: testApp.now,
+    openKeyring: () => openDatabaseKeyring(database.db, testApp.keyFile),
     serviceAddress: undefined,
     printNote,
   });
@@ -76,7 +76,7 @@ it("shows the remedy for each kind of unreadable value once", async () => {
   });
   for (const { table, column } of sealedColumns) await damage(table, column);
   // A command needs one readable signing secret.
-  await test.createEnvironment();
+  await testApp.createEnvironment();
   await expect(run(rotateKeyCommand)).rejects.toThrow(
     /\d more\. Save each value of an integration, connection, endpoint, or subscriber again\. For values of messages, import an export with secrets\. For signing secrets, restore a backup of the database with its key file\. Saved responses are deleted after 24 hours\. Then run rotate-key again\.$/,
   );
@@ -98,11 +98,11 @@ describe("on several machines", () => {
 
   it("doesn't remove keys that other machines still use after --prepare", async () => {
     await run(rotateKeyCommand, ["--prepare"]);
-    const preparedContent = readFileSync(test.keyFile, "utf8");
+    const preparedContent = readFileSync(testApp.keyFile, "utf8");
     await expect(run(rotateKeyCommand)).rejects.toThrow(
       /^The key file contains the next key \w+\. Copy the key file to every machine, then run rotate-key --keep-old\.$/,
     );
-    expect(readFileSync(test.keyFile, "utf8")).toBe(preparedContent);
+    expect(readFileSync(testApp.keyFile, "utf8")).toBe(preparedContent);
   });
 
   it("doesn't remove them after --keep-old was stopped, until --finish", async () => {
@@ -111,17 +111,17 @@ describe("on several machines", () => {
       throw new Error("stopped");
     };
     await expect(run(rotateKeyCommand, ["--keep-old"], stopAtFirstNote)).rejects.toThrow("stopped");
-    const oldKeyFile = readKeyFile(test.keyFile);
+    const oldKeyFile = readKeyFile(testApp.keyFile);
     await expect(run(rotateKeyCommand)).rejects.toThrow(
       /^Other machines may still use the old keys\. Run rotate-key --keep-old to continue\.$/,
     );
     await expect(run(rotateKeyCommand, ["--prepare"])).rejects.toThrow(
       /^A key rotation is unfinished\. Run the command that started it again, then run rotate-key --prepare\.$/,
     );
-    expect(readKeyFile(test.keyFile)).toEqual(oldKeyFile);
+    expect(readKeyFile(testApp.keyFile)).toEqual(oldKeyFile);
 
     await run(rotateKeyCommand, ["--keep-old"]);
-    expect(readKeyFile(test.keyFile)).toEqual({
+    expect(readKeyFile(testApp.keyFile)).toEqual({
       current: oldKeyFile.current,
       keys: oldKeyFile.keys,
       copied: true,
@@ -134,7 +134,7 @@ describe("on several machines", () => {
     }
 
     await run(rotateKeyCommand, ["--finish"]);
-    expect(Object.keys(readKeyFile(test.keyFile)).toSorted()).toEqual(["current", "keys"]);
+    expect(Object.keys(readKeyFile(testApp.keyFile)).toSorted()).toEqual(["current", "keys"]);
     const { text } = await run(rotateKeyCommand);
     expect(text).toContain("Removed from the key file: ");
   });
@@ -155,9 +155,9 @@ describe("on several machines", () => {
   it("uses a key that was prepared during an unfinished rotation", async () => {
     await run(rotateKeyCommand, ["--prepare"]);
     // Earlier versions of --prepare accepted such a file.
-    const file = { ...readKeyFile(test.keyFile), rotating: true };
-    replaceKeyFile(test.keyFile, file);
+    const file = { ...readKeyFile(testApp.keyFile), rotating: true };
+    replaceKeyFile(testApp.keyFile, file);
     await run(rotateKeyCommand, ["--keep-old"]);
-    expect(readKeyFile(test.keyFile).current).toBe(file.next);
+    expect(readKeyFile(testApp.keyFile).current).toBe(file.next);
   });
 });

@@ -25,28 +25,28 @@ import { openDatabaseKeyring } from "./keyring.ts";
 import { rotateKeyCommand } from "./rotate-key.ts";
 
 const database = useTestDatabase();
-let test: TestApp;
+let testApp: TestApp;
 let source: TestEnvironment;
 let target: TestEnvironment;
 let notes: string[];
 
 beforeEach(async () => {
   await sql`truncate organizations cascade`.execute(database.db);
-  test = buildTestApp(database.db);
-  source = await test.createEnvironment();
-  target = await test.createEnvironment();
-  await fillWithRecords(test, source);
+  testApp = buildTestApp(database.db);
+  source = await testApp.createEnvironment();
+  target = await testApp.createEnvironment();
+  await fillWithRecords(testApp, source);
   notes = [];
 });
 
 const run = (command: CliCommand, args: string[], context: Partial<CommandContext> = {}) =>
   command.prepare(args)({
-    env: parseEnv({ SIGNALBOX_KEY_FILE: test.keyFile }),
+    env: parseEnv({ SIGNALBOX_KEY_FILE: testApp.keyFile }),
     log: silentLog,
     db: database.db,
     appliedMigrations: [],
-    now: test.now,
-    openKeyring: () => openDatabaseKeyring(database.db, test.keyFile),
+    now: testApp.now,
+    openKeyring: () => openDatabaseKeyring(database.db, testApp.keyFile),
     serviceAddress: undefined,
     printNote: (text) => void notes.push(text),
     ...context,
@@ -92,7 +92,7 @@ describe("export and import", () => {
 
   it("report saved secrets that couldn't be decrypted", async () => {
     const file = await exportTo();
-    await damageColumn(test.db, "integrations", "credentials");
+    await damageColumn(testApp.db, "integrations", "credentials");
     const { text } = await run(importCommand, [file, "--environment", source.id]);
     expect(text.split("\n").at(-1)).toBe(
       "Integration secrets removed because they couldn't be decrypted: mail, push, agent. Enter the secrets again, then activate the integrations that are inactive.",
@@ -153,9 +153,9 @@ describe("export and import", () => {
 
 describe("rotate-key", () => {
   it("replaces the key in the key file, and reports it", async () => {
-    const { current: oldKeyId } = readKeyFile(test.keyFile);
+    const { current: oldKeyId } = readKeyFile(testApp.keyFile);
     const { text, json } = await run(rotateKeyCommand, []);
-    const { current, keys } = readKeyFile(test.keyFile);
+    const { current, keys } = readKeyFile(testApp.keyFile);
     expect(Object.keys(keys)).toEqual([current]);
     expect(notes[0]).toBe(`The current key is now ${current}.`);
     expect(text).toMatch(
@@ -167,9 +167,9 @@ describe("rotate-key", () => {
   });
 
   it("adds the next key, and keeps old ones on request", async () => {
-    const { current: oldKeyId } = readKeyFile(test.keyFile);
+    const { current: oldKeyId } = readKeyFile(testApp.keyFile);
     const { json } = await run(rotateKeyCommand, ["--prepare"]);
-    expect(readKeyFile(test.keyFile)).toMatchObject({ current: oldKeyId, next: json["next"] });
+    expect(readKeyFile(testApp.keyFile)).toMatchObject({ current: oldKeyId, next: json["next"] });
     const rotationResult = await run(rotateKeyCommand, ["--keep-old"]);
     expect(rotationResult.json).toMatchObject({
       current: json["next"],
@@ -234,7 +234,7 @@ describe("audit", () => {
   it("lists entries of all environments, newest first, filtered by time and limit", async () => {
     const readEntries = async (...args: string[]) =>
       (await run(auditCommand, args)).json["entries"] as { environment: string; at: Date }[];
-    test.now = new Date("2026-03-01T12:30:00.000Z");
+    testApp.now = new Date("2026-03-01T12:30:00.000Z");
     await target.sessionClient("POST", "/v2/subscribers", { body: { subscriberId: "late" } });
     const allEntries = await readEntries();
     expect(allEntries[0]).toMatchObject({

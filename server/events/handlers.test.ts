@@ -4,15 +4,15 @@ import { useTestDatabase } from "../testing/database.ts";
 import { createFactories } from "../testing/factories.ts";
 
 const database = useTestDatabase();
-let test: TestApp;
+let testApp: TestApp;
 let environment: TestEnvironment;
 const noonMs = Date.parse("2026-03-01T12:00:00.000Z");
 const namesById = new Map<string, string>();
 
 beforeAll(async () => {
-  test = buildTestApp(database.db);
-  environment = await test.createEnvironment();
-  const make = createFactories(test, environment);
+  testApp = buildTestApp(database.db);
+  environment = await testApp.createEnvironment();
+  const make = createFactories(testApp, environment);
   const ana = await make.subscriber("ana", "ana@shop.example");
   const bo = await make.subscriber("bo", "bo@shop.example");
   const shippedWorkflowId = await make.workflow("order-shipped");
@@ -35,7 +35,7 @@ beforeAll(async () => {
     e4: { subscriber_ref: ana, transaction_id: "shared", context_keys: ["tenant:a"] },
   };
   for (const [index, [name, values]] of Object.entries(events).entries()) {
-    test.now = new Date(noonMs + index * 1000);
+    testApp.now = new Date(noonMs + index * 1000);
     namesById.set(await make.event(values), name);
   }
 });
@@ -100,8 +100,8 @@ describe("pages of the event list", () => {
   it("don't change with a fixed before", async () => {
     const fixedRange = "before=2026-03-01T12:00:03.000Z&limit=2";
     const firstNames = await listNames(fixedRange);
-    test.now = new Date(noonMs + 60_000);
-    const make = createFactories(test, environment);
+    testApp.now = new Date(noonMs + 60_000);
+    const make = createFactories(testApp, environment);
     const lateSubscriberRef = await make.subscriber("late");
     namesById.set(await make.event({ subscriber_ref: lateSubscriberRef }), "late");
     expect(await listNames(fixedRange)).toBe(firstNames);
@@ -112,7 +112,7 @@ describe("pages of the event list", () => {
 describe("one event", () => {
   it("isn't found in another environment", async () => {
     const [id] = namesById.keys();
-    const otherEnvironment = await test.createEnvironment(environment.organizationId);
+    const otherEnvironment = await testApp.createEnvironment(environment.organizationId);
     expect((await otherEnvironment.sessionClient("GET", `/v1/notifications/${id}`)).status).toBe(
       404,
     );
@@ -120,7 +120,7 @@ describe("one event", () => {
   });
 
   it("lists jobs by creation and details by time, without the trigger job", async () => {
-    const make = createFactories(test, environment);
+    const make = createFactories(testApp, environment);
     const subscriberRef = await make.subscriber("jobs");
     const eventId = await make.event({ subscriber_ref: subscriberRef });
     await make.job(eventId, { type: "trigger", provider_id: "svc" });
@@ -149,7 +149,7 @@ describe("one event", () => {
 
 describe("messages in raw", () => {
   it("are added when the event is read, and show changes of mark-as", async () => {
-    const make = createFactories(test, environment);
+    const make = createFactories(testApp, environment);
     const subscriberRef = await make.subscriber("reader");
     const eventId = await make.event({
       subscriber_ref: subscriberRef,

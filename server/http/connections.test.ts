@@ -9,10 +9,10 @@ const database = useTestDatabase();
 let environment: TestEnvironment;
 let server: ListeningServer;
 beforeAll(async () => {
-  const test = buildTestApp(database.db);
-  environment = await test.createEnvironment();
+  const testApp = buildTestApp(database.db);
+  environment = await testApp.createEnvironment();
   server = await listen({ host: "127.0.0.1", port: 0, drainTimeoutMs: 50 });
-  server.serve((incomingRequest) => test.app.fetch(incomingRequest));
+  server.serve((incomingRequest) => testApp.app.fetch(incomingRequest));
 });
 afterAll(() => server.close());
 

@@ -18,7 +18,7 @@ type Moment = (typeof moments)[number];
 let database: TestDatabase;
 let pool: pg.Pool;
 let db: Kysely<Database>;
-let test: TestApp;
+let testApp: TestApp;
 let environment: TestEnvironment;
 
 /** Moment of the connection loss, and the number of statements before it. */
@@ -52,8 +52,8 @@ beforeAll(async () => {
   // The pool's clients have `processID`, unlike their type.
   pool.on("connect", (client) => injectConnectionLoss(client as Backend));
   db = createDatabase(pool);
-  test = buildTestApp(db);
-  environment = await test.createEnvironment();
+  testApp = buildTestApp(db);
+  environment = await testApp.createEnvironment();
 });
 afterAll(async () => {
   await db.destroy();

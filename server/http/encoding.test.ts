@@ -49,13 +49,13 @@ it("is used only for reads whose responses contain no secrets according to the c
 });
 
 const database = useTestDatabase();
-let test: TestApp;
+let testApp: TestApp;
 let environment: TestEnvironment;
 let eventId: string;
 beforeAll(async () => {
-  test = buildTestApp(database.db);
-  environment = await test.createEnvironment();
-  const make = createFactories(test, environment);
+  testApp = buildTestApp(database.db);
+  environment = await testApp.createEnvironment();
+  const make = createFactories(testApp, environment);
   const subscriberRef = await make.subscriber("ana");
   eventId = await make.event({
     subscriber_ref: subscriberRef,
@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 
 const get = async (path: string, headers: Record<string, string> = {}, method = "GET") => {
-  const response = await test.app.request(path, {
+  const response = await testApp.app.request(path, {
     method,
     headers: { authorization: `Bearer ${environment.tokens.session}`, ...headers },
   });
@@ -103,7 +103,7 @@ describe("a compressed response", () => {
   });
 
   it("is never sent with secrets", async () => {
-    const make = createFactories(test, environment);
+    const make = createFactories(testApp, environment);
     for (let index = 0; index < 10; index += 1) {
       await make.endpoint(`hook-${index}`, "webhook", { url: "https://hooks.example/T0/secret" });
       await make.subscriber(`user_${index}`, `user_${index}@shop.example`);

@@ -6,11 +6,11 @@ import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app
 import { useTestDatabase } from "../testing/database.ts";
 
 const database = useTestDatabase();
-let test: TestApp;
+let testApp: TestApp;
 let environment: TestEnvironment;
 beforeAll(async () => {
-  test = buildTestApp(database.db);
-  environment = await test.createEnvironment();
+  testApp = buildTestApp(database.db);
+  environment = await testApp.createEnvironment();
 });
 
 describe("authorization", () => {
@@ -20,7 +20,7 @@ describe("authorization", () => {
     [{ authorization: "ApiKey wrong" }, "This API key is unknown or revoked."],
     [{ authorization: "Bearer wrong" }, "Unknown session token."],
   ])("reports what is wrong with %o", async (headers, message) => {
-    const response = await test.anonymousClient("GET", "/v1/integrations/active", { headers });
+    const response = await testApp.anonymousClient("GET", "/v1/integrations/active", { headers });
     expect(response.status).toBe(401);
     expect(response.body.message).toContain(message);
     expect(response.headers.get("www-authenticate")).toContain("ApiKey");
@@ -28,24 +28,26 @@ describe("authorization", () => {
 
   it("ignores the case of the scheme", async () => {
     const headers = { authorization: `aPiKeY ${environment.tokens.apiKey}` };
-    expect((await test.anonymousClient("GET", "/v1/notifications", { headers })).status).toBe(200);
+    expect((await testApp.anonymousClient("GET", "/v1/notifications", { headers })).status).toBe(
+      200,
+    );
   });
 
   it("distinguishes an expired session from an ended one", async () => {
-    const otherEnvironment = await test.createEnvironment();
+    const otherEnvironment = await testApp.createEnvironment();
     expect((await otherEnvironment.sessionClient("DELETE", "/session")).body).toEqual({
       ended: true,
     });
     expect((await otherEnvironment.sessionClient("GET", "/session")).body.message).toBe(
       "This session has ended.",
     );
-    const lateEnvironment = await test.createEnvironment();
-    const initialTime = test.now;
-    test.now = new Date(initialTime.getTime() + 3_600_000);
+    const lateEnvironment = await testApp.createEnvironment();
+    const initialTime = testApp.now;
+    testApp.now = new Date(initialTime.getTime() + 3_600_000);
     expect((await lateEnvironment.sessionClient("GET", "/session")).body.message).toBe(
       "This session has expired.",
     );
-    test.now = initialTime;
+    testApp.now = initialTime;
   });
 
   it("lets a read-only session read but not write", async () => {
@@ -132,7 +134,7 @@ describe("errors", () => {
 describe("the content type of a body", () => {
   const text = '{"subscriberId":"form"}';
   const send = (body: Uint8Array | string, headers: Record<string, string>) =>
-    test.app.request("/v2/subscribers", {
+    testApp.app.request("/v2/subscribers", {
       method: "POST",
       headers: {
         authorization: `Bearer ${environment.tokens.session}`,
@@ -244,7 +246,7 @@ describe("every operation", () => {
     signedInOperations.map((operation) => [`${operation.method} ${operation.path}`, operation]),
   )("%s requires credentials", async (_, operation) => {
     const path = operation.path.replaceAll(/\{\w+\}/g, "x");
-    expect((await test.anonymousClient(operation.method, path)).status).toBe(401);
+    expect((await testApp.anonymousClient(operation.method, path)).status).toBe(401);
   });
 
   it("has the headers of an API response", async () => {

@@ -3,11 +3,11 @@ import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app
 import { useTestDatabase } from "../testing/database.ts";
 
 const database = useTestDatabase();
-let test: TestApp;
+let testApp: TestApp;
 let environment: TestEnvironment;
 beforeAll(async () => {
-  test = buildTestApp(database.db);
-  environment = await test.createEnvironment();
+  testApp = buildTestApp(database.db);
+  environment = await testApp.createEnvironment();
 });
 
 let counter = 0;
@@ -98,11 +98,11 @@ describe("idempotency", () => {
   it("deletes a key after 24 hours", async () => {
     const key = createKey();
     await upsert(key, { subscriberId: "day", firstName: "A" });
-    const initialTime = test.now;
-    test.now = new Date(initialTime.getTime() + 24 * 3_600_000);
-    const laterEnvironment = await test.createEnvironment(environment.organizationId);
+    const initialTime = testApp.now;
+    testApp.now = new Date(initialTime.getTime() + 24 * 3_600_000);
+    const laterEnvironment = await testApp.createEnvironment(environment.organizationId);
     expect(laterEnvironment.id).not.toBe(environment.id);
-    const rows = await test.db
+    const rows = await testApp.db
       .selectFrom("idempotency_keys")
       .select("created_at")
       .where("environment_id", "=", environment.id)
@@ -112,17 +112,17 @@ describe("idempotency", () => {
     for (let writeCount = 0; writeCount < rows.length / 20 + 1; writeCount += 1) {
       await upsert(createKey(), { subscriberId: "sweep" }, laterEnvironment.sessionClient);
     }
-    const remainingRows = await test.db
+    const remainingRows = await testApp.db
       .selectFrom("idempotency_keys")
       .select("created_at")
       .where("environment_id", "=", environment.id)
       .execute();
     expect(remainingRows).toEqual([]);
-    test.now = initialTime;
+    testApp.now = initialTime;
   });
 
   it("encrypts stored responses", async () => {
-    const rows = await test.db.selectFrom("idempotency_keys").select("body").execute();
+    const rows = await testApp.db.selectFrom("idempotency_keys").select("body").execute();
     expect(rows.length).toBeGreaterThan(0);
     for (const { body } of rows) expect(body.toString("latin1")).not.toContain("subscriberId");
   });

@@ -3,16 +3,16 @@ import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app
 import { useTestDatabase } from "../testing/database.ts";
 
 const database = useTestDatabase();
-let test: TestApp;
+let testApp: TestApp;
 let environment: TestEnvironment;
 const subscriberCount = 23;
 
 beforeAll(async () => {
-  test = buildTestApp(database.db);
-  environment = await test.createEnvironment();
+  testApp = buildTestApp(database.db);
+  environment = await testApp.createEnvironment();
   for (let index = 0; index < subscriberCount; index += 1) {
     // Three records share each millisecond, so that the order also depends on IDs.
-    test.now = new Date(Date.parse("2026-03-01T12:00:00.000Z") + Math.floor(index / 3));
+    testApp.now = new Date(Date.parse("2026-03-01T12:00:00.000Z") + Math.floor(index / 3));
     await environment.sessionClient("POST", "/v2/subscribers", {
       body: { subscriberId: `s${String(index).padStart(2, "0")}` },
     });
@@ -104,7 +104,7 @@ describe("cursors", () => {
       const response = await environment.sessionClient("GET", `/v2/subscribers?${search}`);
       expect(response.status).toBe(400);
     }
-    const otherEnvironment = await test.createEnvironment();
+    const otherEnvironment = await testApp.createEnvironment();
     const search = new URLSearchParams({ ...order, after: cursor }).toString();
     expect((await otherEnvironment.sessionClient("GET", `/v2/subscribers?${search}`)).status).toBe(
       400,

@@ -6,9 +6,9 @@ import { createFactories } from "../testing/factories.ts";
 const database = useTestDatabase();
 let environment: TestEnvironment;
 beforeAll(async () => {
-  const test = buildTestApp(database.db);
-  environment = await test.createEnvironment();
-  const make = createFactories(test, environment);
+  const testApp = buildTestApp(database.db);
+  environment = await testApp.createEnvironment();
+  const make = createFactories(testApp, environment);
   for (const [index, channel] of ["email", "sms", "push"].entries()) {
     const subscriberRef = await make.subscriber(`user_${index}`);
     await make.event({ subscriber_ref: subscriberRef, channels: [channel] });

@@ -7,13 +7,13 @@ import { useTestDatabase } from "../testing/database.ts";
 import { toIntegrationSealedId } from "./record.ts";
 
 const database = useTestDatabase();
-let test: TestApp;
+let testApp: TestApp;
 let environment: TestEnvironment;
 beforeAll(() => {
-  test = buildTestApp(database.db);
+  testApp = buildTestApp(database.db);
 });
 beforeEach(async () => {
-  environment = await test.createEnvironment();
+  environment = await testApp.createEnvironment();
 });
 
 const create = (body: object, client = environment.sessionClient) =>
@@ -115,7 +115,7 @@ describe("create", () => {
   });
 
   it("rejects another environment", async () => {
-    const otherEnvironment = await test.createEnvironment(environment.organizationId);
+    const otherEnvironment = await testApp.createEnvironment(environment.organizationId);
     expect(
       (await create({ providerId: "sendgrid", _environmentId: otherEnvironment.id })).status,
     ).toBe(403);
@@ -161,7 +161,7 @@ describe("create", () => {
           .map((field) => `credentials.${field.key}`)
           .sort(),
       );
-      const rows = await test.db
+      const rows = await testApp.db
         .selectFrom("integrations")
         .select("id")
         .where("environment_id", "=", environment.id)
@@ -252,10 +252,10 @@ describe("update", () => {
   it("keeps an agent's saved vendor IDs that the provider's form doesn't have", async () => {
     const { body } = await create({ providerId: "svc-agentvendor", kind: "agent" });
     const savedCredentials = { externalVaultId: "vault", externalEnvironmentId: "environment" };
-    await test.db
+    await testApp.db
       .updateTable("integrations")
       .set({
-        credentials: test.keyring.seal(
+        credentials: testApp.keyring.seal(
           JSON.stringify(savedCredentials),
           toIntegrationSealedId("credentials", environment.id, body._id),
         ),
@@ -287,7 +287,7 @@ describe("update", () => {
     expect((await update("mail", {})).status).toBe(400);
     expect((await update("mail", { active: true })).status).toBe(200);
     expect((await update("nothing", { name: "x" })).status).toBe(404);
-    await test.db
+    await testApp.db
       .updateTable("integrations")
       .set({ active: false, is_primary: false, deleted: true })
       .where("environment_id", "=", environment.id)
@@ -311,7 +311,7 @@ describe("update", () => {
 
   it("can't change another environment", async () => {
     await createEmailIntegration("mail");
-    const otherEnvironment = await test.createEnvironment(environment.organizationId);
+    const otherEnvironment = await testApp.createEnvironment(environment.organizationId);
     expect((await update("mail", { name: "x" }, otherEnvironment.sessionClient)).status).toBe(404);
   });
 });
@@ -344,7 +344,7 @@ describe("primary", () => {
     expect(await readPrimaries()).toEqual(["two"]);
     const repeatedResponse = await setPrimary("two");
     expect(repeatedResponse.text).toBe(moveResponse.text);
-    const entries = await test.db
+    const entries = await testApp.db
       .selectFrom("audit_entries")
       .select("action")
       .where("environment_id", "=", environment.id)
@@ -378,7 +378,7 @@ describe("primary", () => {
 
 describe("credentials", () => {
   it("are returned only to sessions, for their own environment", async () => {
-    const otherEnvironment = await test.createEnvironment(environment.organizationId);
+    const otherEnvironment = await testApp.createEnvironment(environment.organizationId);
     await createEmailIntegration("mine");
     await create(
       {
@@ -436,7 +436,7 @@ describe("credentials", () => {
   });
 
   it("and signing keys of another environment are returned to no caller", async () => {
-    const otherEnvironment = await test.createEnvironment(environment.organizationId);
+    const otherEnvironment = await testApp.createEnvironment(environment.organizationId);
     await create(
       {
         identifier: "theirs",
@@ -463,7 +463,7 @@ describe("credentials", () => {
       configurations: { inboundWebhookSigningKey: "canary-signing" },
     });
     await update("mail", { credentials: { ...sendgridCredentials, apiKey: "canary-second" } });
-    const rows = await test.db
+    const rows = await testApp.db
       .selectFrom("integrations")
       .select(["credentials", "configurations"])
       .where("environment_id", "=", environment.id)
@@ -472,7 +472,7 @@ describe("credentials", () => {
       expect(row.credentials?.toString("latin1")).not.toContain("canary");
       expect(row.configurations?.toString("latin1")).not.toContain("canary");
     }
-    const entries = await test.db
+    const entries = await testApp.db
       .selectFrom("audit_entries")
       .selectAll()
       .where("environment_id", "=", environment.id)

@@ -13,9 +13,9 @@ it("audits marked messages in the same order before and after", async () => {
   const options = "-c enable_nestloop=off -c enable_hashjoin=off";
   const pool = createPool({ ...database.config, options }, { log: silentLog });
   onTestFinished(() => pool.end());
-  const test = buildTestApp(createDatabase(pool));
-  const environment = await test.createEnvironment();
-  const make = createFactories(test, environment);
+  const testApp = buildTestApp(createDatabase(pool));
+  const environment = await testApp.createEnvironment();
+  const make = createFactories(testApp, environment);
   const subscriberRef = await make.subscriber("reader");
   const eventIds: string[] = [];
   for (let count = 0; count < 3; count += 1) {

@@ -16,20 +16,20 @@ import { prepareKey, rotateKey, type RotationStep } from "./rotation.ts";
 import { sealedColumns } from "./sealed-columns.ts";
 
 const database = useTestDatabase();
-let test: TestApp;
+let testApp: TestApp;
 let environment: TestEnvironment;
 
 const now = new Date("2026-03-01T12:00:00.000Z");
 const rotate = (extraOptions: Partial<Parameters<typeof rotateKey>[0]> = {}) =>
-  rotateKey({ db: test.db, keyFile: test.keyFile, now, ...extraOptions });
-const readCurrentKey = () => readKeyFile(test.keyFile).current;
-const readKeysInFile = () => Object.keys(readKeyFile(test.keyFile).keys);
-const readKeysInUse = async () => [...(await readUsedKeys(test.db)).keys()].toSorted();
+  rotateKey({ db: testApp.db, keyFile: testApp.keyFile, now, ...extraOptions });
+const readCurrentKey = () => readKeyFile(testApp.keyFile).current;
+const readKeysInFile = () => Object.keys(readKeyFile(testApp.keyFile).keys);
+const readKeysInUse = async () => [...(await readUsedKeys(testApp.db)).keys()].toSorted();
 
 beforeEach(async () => {
   await sql`truncate organizations cascade`.execute(database.db);
-  test = buildTestApp(database.db);
-  environment = await test.createEnvironment();
+  testApp = buildTestApp(database.db);
+  environment = await testApp.createEnvironment();
 });
 
 function createGate() {
@@ -44,7 +44,7 @@ const credentials = { apiKey: "canary", from: "a@shop.example", senderName: "Sho
 
 /** Writes a value into every encrypted column. Returns a function that reads them all. */
 async function fill(subscriberCount = 3) {
-  const make = createFactories(test, environment);
+  const make = createFactories(testApp, environment);
   const { sessionClient } = environment;
   const refs: string[] = [];
   for (let index = 0; index < subscriberCount; index += 1) {
@@ -63,7 +63,7 @@ async function fill(subscriberCount = 3) {
     body: { identifier: "push", providerId: "fcm", channel: "push", credentials: {} },
     headers: { "idempotency-key": "once" },
   });
-  await test.db.updateTable("integrations").set({ active: true }).execute();
+  await testApp.db.updateTable("integrations").set({ active: true }).execute();
   for (let index = 0; index < subscriberCount; index += 1) {
     await sessionClient("PUT", `/v1/subscribers/user_${index}/credentials`, {
       body: { providerId: "fcm", credentials: { deviceTokens: [`token_${index}`] } },
@@ -94,17 +94,17 @@ async function fill(subscriberCount = 3) {
         headers: { "idempotency-key": "once" },
       }),
     ];
-    const environments = await test.db.selectFrom("environments").selectAll().execute();
-    const connections = await test.db.selectFrom("channel_connections").selectAll().execute();
+    const environments = await testApp.db.selectFrom("environments").selectAll().execute();
+    const connections = await testApp.db.selectFrom("channel_connections").selectAll().execute();
     return [
       ...responses.map(({ status, text }) => `${status} ${text}`),
       ...environments.map(({ id, signing_secret }) =>
-        test.keyring
+        testApp.keyring
           .open(signing_secret, toSealedFieldId("environments", "signing_secret", id, id))
           .toString(),
       ),
       ...connections.map(({ id, auth }) =>
-        test.keyring
+        testApp.keyring
           .open(auth, toSealedFieldId("channel_connections", "auth", environment.id, id))
           .toString(),
       ),
@@ -118,7 +118,7 @@ describe("rotateKey", () => {
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type = 'bytea'
         and column_name not in ('hash', 'key_hash', 'fingerprint')
-      order by 1`.execute(test.db);
+      order by 1`.execute(testApp.db);
     const tables = sealedColumns.map(({ table, column }) => `${table}.${column}`);
     expect(rows.map(({ name }) => name)).toEqual(tables.toSorted());
   });
@@ -146,12 +146,12 @@ describe("rotateKey", () => {
     });
     expect(newKey).not.toBe(oldKey);
     expect(await readKeysInUse()).toEqual([newKey]);
-    expect(readKeyFile(test.keyFile)).toEqual({
+    expect(readKeyFile(testApp.keyFile)).toEqual({
       current: newKey,
       keys: { [newKey]: expect.any(String) },
     });
     expect(await readValues()).toEqual(before);
-    const entries = await test.db
+    const entries = await testApp.db
       .selectFrom("audit_entries")
       .selectAll()
       .where("action", "=", "keys.rotate")
@@ -189,7 +189,7 @@ describe("rotateKey", () => {
       );
       // After each step, another process can decrypt everything with the current key file.
       expect(await readValues()).toEqual(before);
-      await assertKeysPresent(test.db, openKeyring(test.keyFile));
+      await assertKeysPresent(testApp.db, openKeyring(testApp.keyFile));
       if (outcome === "done") break;
       expect(outcome).toBe("Error: killed");
       expect(readKeysInFile()).toEqual([oldKey, readCurrentKey()]);
@@ -202,7 +202,7 @@ describe("rotateKey", () => {
   it("keeps concurrent writes", async () => {
     await fill(20);
     // Another keyring on the same file acts like a second process.
-    const otherApp = buildTestApp(database.db, test.keyFile);
+    const otherApp = buildTestApp(database.db, testApp.keyFile);
     const callOther: TestClient = (method, path, call) =>
       otherApp.anonymousClient(method, path, {
         ...call,
@@ -245,10 +245,10 @@ describe("rotateKey", () => {
     const isBlocked = async () => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db);
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(testApp.db);
       return (rows[0]?.count ?? 0) > 0;
     };
-    const db = test.db.withPlugin({
+    const db = testApp.db.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
         const isBatch = result.rows.some((row) => "sealed" in row && "subscriber_ref" in row);
@@ -275,13 +275,13 @@ describe("rotateKey", () => {
   it("keeps the old key during an earlier transaction, and removes it when run again", async () => {
     await fill();
     const oldKey = readCurrentKey();
-    const before = await test.db
+    const before = await testApp.db
       .selectFrom("environments")
       .select("signing_secret")
       .executeTakeFirstOrThrow();
     const beginGate = createGate();
     const resumeGate = createGate();
-    const lateTransactionPromise = test.db.transaction().execute(async (transaction) => {
+    const lateTransactionPromise = testApp.db.transaction().execute(async (transaction) => {
       await sql`select 1`.execute(transaction);
       beginGate.open();
       await resumeGate.openPromise;
@@ -311,7 +311,7 @@ describe("rotateKey", () => {
     const lockGate = createGate();
     const resumeGate = createGate();
     let hasWaited = false;
-    const lockPromise = test.db.transaction().execute(async (transaction) => {
+    const lockPromise = testApp.db.transaction().execute(async (transaction) => {
       await transaction.selectFrom("channel_connections").selectAll().forUpdate().execute();
       lockGate.open();
       await resumeGate.openPromise;
@@ -334,7 +334,7 @@ describe("rotateKey", () => {
     await fill();
     const oldKey = readCurrentKey();
     await sql`update channel_endpoints set endpoint = set_byte(endpoint, 40, get_byte(endpoint, 40) # 1)`.execute(
-      test.db,
+      testApp.db,
     );
     const { unreadableValues, kept } = await rotate();
     expect(unreadableValues).toHaveLength(1);
@@ -348,7 +348,7 @@ describe("rotateKey", () => {
     const startGate = createGate();
     const waitGate = createGate();
     const resumeGate = createGate();
-    const transactionPromise = test.db.transaction().execute(async (earlierTransaction) => {
+    const transactionPromise = testApp.db.transaction().execute(async (earlierTransaction) => {
       await sql`select 1`.execute(earlierTransaction);
       startGate.open();
       await resumeGate.openPromise;
@@ -370,22 +370,25 @@ describe("rotateKey", () => {
     const readValues = await fill();
     const before = await readValues();
     const oldKey = readCurrentKey();
-    const { next, added } = await prepareKey(test.db, test.keyFile);
+    const { next, added } = await prepareKey(testApp.db, testApp.keyFile);
     expect(added).toBe(true);
-    expect(await prepareKey(test.db, test.keyFile)).toEqual({ next, added: false });
+    expect(await prepareKey(testApp.db, testApp.keyFile)).toEqual({ next, added: false });
     expect(readCurrentKey()).toBe(oldKey);
     expect(readKeysInFile().toSorted()).toEqual([oldKey, next].toSorted());
 
     const otherKeyFile = createTestKeyFile();
-    const copy = () => replaceKeyFile(otherKeyFile, readKeyFile(test.keyFile));
+    const copy = () => replaceKeyFile(otherKeyFile, readKeyFile(testApp.keyFile));
     copy();
     const otherKeyring = openKeyring(otherKeyFile);
     expect((await rotate({ shouldKeepOldKeys: true })).current).toBe(next);
-    await assertKeysPresent(test.db, otherKeyring);
+    await assertKeysPresent(testApp.db, otherKeyring);
     // The other machine writes with the old key until it gets the new key file.
-    const [{ id } = { id: "" }] = await test.db.selectFrom("environments").select("id").execute();
+    const [{ id } = { id: "" }] = await testApp.db
+      .selectFrom("environments")
+      .select("id")
+      .execute();
     const sealedId = toSealedFieldId("environments", "signing_secret", id, id);
-    await test.db
+    await testApp.db
       .updateTable("environments")
       .set({ signing_secret: otherKeyring.seal("signing secret", sealedId) })
       .execute();
@@ -396,15 +399,15 @@ describe("rotateKey", () => {
     expect(finishedRotation).toMatchObject({ current: next, dropped: [oldKey] });
     expect(finishedRotation.resealed).toEqual({ "environments.signing_secret": 1 });
     expect(await readValues()).toEqual(before);
-    await assertKeysPresent(test.db, otherKeyring);
+    await assertKeysPresent(testApp.db, otherKeyring);
   });
 
   it("doesn't remove the next key", async () => {
     await fill();
-    const { next } = await prepareKey(test.db, test.keyFile);
+    const { next } = await prepareKey(testApp.db, testApp.keyFile);
     const { dropped, kept } = await rotate({ shouldFinish: true });
     expect({ dropped, kept }).toEqual({ dropped: [], kept: [] });
-    expect(readKeyFile(test.keyFile).next).toBe(next);
+    expect(readKeyFile(testApp.keyFile).next).toBe(next);
     expect(readKeysInFile()).toContain(next);
   });
 });
@@ -414,18 +417,20 @@ describe("assertKeysPresent", () => {
     await fill();
     const oldKey = readCurrentKey();
     const otherKeyFile = createTestKeyFile();
-    await expect(assertKeysPresent(test.db, openKeyring(otherKeyFile))).rejects.toThrow(
+    await expect(assertKeysPresent(testApp.db, openKeyring(otherKeyFile))).rejects.toThrow(
       new RegExp(
         `^The key file is missing keys for encrypted values in environments\\.signing_secret, .*messages\\.delivery_secrets.*: ${oldKey}\\. Restore`,
       ),
     );
-    await assertKeysPresent(test.db, test.keyring);
+    await assertKeysPresent(testApp.db, testApp.keyring);
   });
 
   it("skips values that are too short, which a rotation lists", async () => {
     await fill();
-    await sql`update channel_endpoints set endpoint = substring(endpoint for 5)`.execute(test.db);
-    await assertKeysPresent(test.db, test.keyring);
+    await sql`update channel_endpoints set endpoint = substring(endpoint for 5)`.execute(
+      testApp.db,
+    );
+    await assertKeysPresent(testApp.db, testApp.keyring);
     const { unreadableValues, kept } = await rotate();
     expect(unreadableValues).toEqual([expect.stringMatching(/^channel_endpoints\.endpoint:/)]);
     expect(kept).toEqual([]);
@@ -438,7 +443,7 @@ describe("assertKeysPresent", () => {
       "messages",
       "idempotency_keys",
     ];
-    const plans = await test.db.transaction().execute(async (transaction) => {
+    const plans = await testApp.db.transaction().execute(async (transaction) => {
       await sql`set local enable_seqscan = off`.execute(transaction);
       const texts: string[] = [];
       for (const column of sealedColumns.filter(({ table }) => largeTables.includes(table))) {

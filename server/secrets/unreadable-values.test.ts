@@ -7,21 +7,21 @@ import { createFactories } from "../testing/factories.ts";
 import { rotateKey } from "./rotation.ts";
 
 const database = useTestDatabase();
-let test: TestApp;
+let testApp: TestApp;
 let environment: TestEnvironment;
 let make: ReturnType<typeof createFactories>;
 
 beforeEach(async () => {
   // A rotation covers every environment.
   await sql`truncate organizations cascade`.execute(database.db);
-  test = buildTestApp(database.db);
-  environment = await test.createEnvironment();
-  make = createFactories(test, environment);
+  testApp = buildTestApp(database.db);
+  environment = await testApp.createEnvironment();
+  make = createFactories(testApp, environment);
 });
 
-const damage = (table: string, column: string) => damageColumn(test.db, table, column);
+const damage = (table: string, column: string) => damageColumn(testApp.db, table, column);
 
-const rotate = () => rotateKey({ db: test.db, keyFile: test.keyFile, now: test.now });
+const rotate = () => rotateKey({ db: testApp.db, keyFile: testApp.keyFile, now: testApp.now });
 
 const credentials = { apiKey: "canary", from: "a@shop.example", senderName: "Shop" };
 const configurations = { inboundWebhookSigningKey: "canary" };

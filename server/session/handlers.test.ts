@@ -4,25 +4,25 @@ import { useTestDatabase } from "../testing/database.ts";
 import { createSignInCode } from "./repository.ts";
 
 const database = useTestDatabase();
-let test: TestApp;
+let testApp: TestApp;
 let environment: TestEnvironment;
 beforeAll(async () => {
-  test = buildTestApp(database.db);
-  environment = await test.createEnvironment();
+  testApp = buildTestApp(database.db);
+  environment = await testApp.createEnvironment();
 });
 
 const createCode = () =>
-  createSignInCode(test.db, {
+  createSignInCode(testApp.db, {
     environmentId: environment.id,
-    now: test.now,
-    expiresAt: new Date(test.now.getTime() + 60_000),
+    now: testApp.now,
+    expiresAt: new Date(testApp.now.getTime() + 60_000),
   });
 const exchangeCode = (code: string) =>
-  test.anonymousClient("POST", "/session/exchange", { body: { code } });
+  testApp.anonymousClient("POST", "/session/exchange", { body: { code } });
 
 describe("a sign-in link", () => {
   it("returns one token per environment of the organization", async () => {
-    const otherEnvironment = await test.createEnvironment(environment.organizationId);
+    const otherEnvironment = await testApp.createEnvironment(environment.organizationId);
     const { status, body } = await exchangeCode(await createCode());
     expect(status).toBe(200);
     expect(body.current).toBe(environment.id);
@@ -30,7 +30,7 @@ describe("a sign-in link", () => {
     expect(ids.sort()).toEqual([environment.id, otherEnvironment.id].sort());
     for (const { id, token } of body.environments) {
       const headers = { authorization: `Bearer ${token}` };
-      const sessionResponse = await test.anonymousClient("GET", "/session", { headers });
+      const sessionResponse = await testApp.anonymousClient("GET", "/session", { headers });
       expect(sessionResponse.body).toMatchObject({
         current: id,
         caller: "session",
@@ -41,23 +41,23 @@ describe("a sign-in link", () => {
     const [firstSession, secondSession] = body.environments;
     const firstHeaders = { authorization: `Bearer ${firstSession.token}` };
     expect(
-      (await test.anonymousClient("DELETE", "/session", { headers: firstHeaders })).status,
+      (await testApp.anonymousClient("DELETE", "/session", { headers: firstHeaders })).status,
     ).toBe(200);
     const secondHeaders = { authorization: `Bearer ${secondSession.token}` };
-    expect((await test.anonymousClient("GET", "/session", { headers: secondHeaders })).status).toBe(
-      401,
-    );
+    expect(
+      (await testApp.anonymousClient("GET", "/session", { headers: secondHeaders })).status,
+    ).toBe(401);
   });
 
   it("lists environments by name, and production environments last", async () => {
-    const ownEnvironment = await test.createEnvironment();
+    const ownEnvironment = await testApp.createEnvironment();
     const names = ["Production", "Development", "Staging"];
     for (const name of names) {
       const { id } =
         name === "Production"
           ? ownEnvironment
-          : await test.createEnvironment(ownEnvironment.organizationId);
-      await test.db
+          : await testApp.createEnvironment(ownEnvironment.organizationId);
+      await testApp.db
         .updateTable("environments")
         .set({ name, production: name === "Production" })
         .where("id", "=", id)
@@ -86,10 +86,10 @@ describe("a sign-in link", () => {
 
   it("expires, with a different error than an unknown link", async () => {
     const code = await createCode();
-    const initialTime = test.now;
-    test.now = new Date(initialTime.getTime() + 60_000);
+    const initialTime = testApp.now;
+    testApp.now = new Date(initialTime.getTime() + 60_000);
     expect((await exchangeCode(code)).body.message).toContain("has expired");
-    test.now = initialTime;
+    testApp.now = initialTime;
     const unknownResponse = await exchangeCode("nonsense");
     expect(unknownResponse.body.message).toContain("is unknown");
     expect(unknownResponse.text).not.toContain("nonsense");
@@ -98,7 +98,7 @@ describe("a sign-in link", () => {
 
 describe("an API key", () => {
   it("can read only its own environment", async () => {
-    await test.createEnvironment(environment.organizationId);
+    await testApp.createEnvironment(environment.organizationId);
     const { body } = await environment.apiKeyClient("GET", "/session");
     expect(body).toMatchObject({ current: environment.id, caller: "apiKey", expiresAt: null });
     expect(body.environments).toHaveLength(1);

@@ -10,7 +10,7 @@ import { useTestDatabase } from "../testing/database.ts";
 import { createFactories } from "../testing/factories.ts";
 
 const database = useTestDatabase();
-let test: TestApp;
+let testApp: TestApp;
 let environment: TestEnvironment;
 let workflowRef: string;
 let steps: Record<"digest" | "email" | "request", Step>;
@@ -23,7 +23,7 @@ interface Step {
 async function addStep(values: Partial<Insertable<Database["workflow_steps"]>>): Promise<Step> {
   const id = createId(new Date());
   const uuid = crypto.randomUUID();
-  await test.db
+  await testApp.db
     .insertInto("workflow_steps")
     .values({
       environment_id: environment.id,
@@ -44,12 +44,12 @@ async function addStep(values: Partial<Insertable<Database["workflow_steps"]>>):
 }
 
 beforeAll(() => {
-  test = buildTestApp(database.db);
+  testApp = buildTestApp(database.db);
 });
 beforeEach(async () => {
-  environment = await test.createEnvironment();
-  workflowRef = await createFactories(test, environment).workflow("order-shipped");
-  await test.db
+  environment = await testApp.createEnvironment();
+  workflowRef = await createFactories(testApp, environment).workflow("order-shipped");
+  await testApp.db
     .updateTable("workflows")
     .set({
       payload_schema: JSON.stringify({ type: "object", properties: { order: { type: "string" } } }),
@@ -111,7 +111,7 @@ describe("finding the step", () => {
   });
 
   it("doesn't find steps of another environment", async () => {
-    const otherEnvironment = await test.createEnvironment();
+    const otherEnvironment = await testApp.createEnvironment();
     const { id } = steps.email;
     const path = `/v2/workflows/${workflowRef}/step/${id}/preview`;
     expect((await otherEnvironment.sessionClient("POST", path, { body: {} })).status).toBe(404);
@@ -156,7 +156,7 @@ describe("rendering", () => {
 
   it("stores nothing", async () => {
     await preview("the-email", { controlValues: { body: "x" } });
-    const storedStep = await test.db
+    const storedStep = await testApp.db
       .selectFrom("workflow_steps")
       .select("control_values")
       .where("id", "=", steps.email.id)
@@ -198,7 +198,7 @@ describe("rendering", () => {
 it("signs a sample request of an http_request step", async () => {
   const { body } = await preview("request", { previewPayload: { payload: { order: 'A"1' } } });
   expect(body.result.request.body).toBe(String.raw`{"order": "A\"1"}`);
-  const timeMs = test.now.getTime();
+  const timeMs = testApp.now.getTime();
   const signature = createHmac("sha256", "signing secret")
     .update(`${timeMs}.${body.result.request.body}`)
     .digest("hex");

@@ -3,13 +3,13 @@ import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app
 import { useTestDatabase } from "../testing/database.ts";
 
 const database = useTestDatabase();
-let test: TestApp;
+let testApp: TestApp;
 let environment: TestEnvironment;
 beforeAll(() => {
-  test = buildTestApp(database.db);
+  testApp = buildTestApp(database.db);
 });
 beforeEach(async () => {
-  environment = await test.createEnvironment();
+  environment = await testApp.createEnvironment();
 });
 
 const upsert = (body: object, query = "") =>
@@ -139,7 +139,7 @@ describe("search", () => {
   });
 
   it("doesn't find subscribers of other environments", async () => {
-    const otherEnvironment = await test.createEnvironment(environment.organizationId);
+    const otherEnvironment = await testApp.createEnvironment(environment.organizationId);
     const { body } = await otherEnvironment.sessionClient(
       "GET",
       "/v2/subscribers?subscriberId=user_1",
@@ -262,14 +262,14 @@ describe("credentials of a provider", () => {
     await upsert({ subscriberId: "u1" });
     await addIntegration("fcm-one", "fcm");
     await put("u1", { providerId: "fcm", credentials: { deviceTokens: ["canary-token"] } });
-    const rows = await test.db
+    const rows = await testApp.db
       .selectFrom("subscriber_channels")
       .select("credentials")
       .where("environment_id", "=", environment.id)
       .execute();
     expect(rows).toHaveLength(1);
     expect(rows[0]?.credentials.toString("latin1")).not.toContain("canary");
-    const entries = await test.db
+    const entries = await testApp.db
       .selectFrom("audit_entries")
       .selectAll()
       .where("environment_id", "=", environment.id)

@@ -80,11 +80,11 @@ export const createTestKeyring = (): Keyring => openKeyring(createTestKeyFile())
 /** Creates the service on a test database, in the test's process. It checks every response. */
 export function buildTestApp(db: Kysely<Database>, keyFile = createTestKeyFile()): TestApp {
   const keyring = openKeyring(keyFile);
-  const test = { now: new Date("2026-03-01T12:00:00.000Z") };
+  const testClock = { now: new Date("2026-03-01T12:00:00.000Z") };
   const app = buildApp({
     db,
     keyring,
-    clock: () => test.now,
+    clock: () => testClock.now,
     log: createLog({ level: "error" }),
     apiOrigins: [],
     checksAllResponses: true,
@@ -99,7 +99,7 @@ export function buildTestApp(db: Kysely<Database>, keyFile = createTestKeyFile()
         .values({
           id: organizationId,
           name: `Organization ${organizationId}`,
-          created_at: test.now,
+          created_at: testClock.now,
         })
         .execute();
     }
@@ -114,17 +114,20 @@ export function buildTestApp(db: Kysely<Database>, keyFile = createTestKeyFile()
           "signing secret",
           toSealedFieldId("environments", "signing_secret", id, id),
         ),
-        created_at: test.now,
+        created_at: testClock.now,
       })
       .execute();
-    const lifetime = { now: test.now, expiresAt: new Date(test.now.getTime() + 3_600_000) };
+    const lifetime = {
+      now: testClock.now,
+      expiresAt: new Date(testClock.now.getTime() + 3_600_000),
+    };
     const session = await createSession(db, { environmentId: id, ...lifetime });
     const readOnlySession = await createSession(db, {
       environmentId: id,
       readOnly: true,
       ...lifetime,
     });
-    const { key } = await createApiKey(db, id, test.now);
+    const { key } = await createApiKey(db, id, testClock.now);
     return {
       id,
       organizationId,
@@ -135,7 +138,7 @@ export function buildTestApp(db: Kysely<Database>, keyFile = createTestKeyFile()
     };
   };
 
-  return Object.assign(test, {
+  return Object.assign(testClock, {
     app,
     db,
     keyring,

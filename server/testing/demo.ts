@@ -82,11 +82,11 @@ interface EventPage {
   data: Event[];
 }
 
-async function createReader(test: TestApp, environmentId: string): Promise<DemoReader> {
-  const expiresAt = new Date(test.now.getTime() + 3_600_000);
-  const { token } = await createSession(test.db, { environmentId, now: test.now, expiresAt });
+async function createReader(testApp: TestApp, environmentId: string): Promise<DemoReader> {
+  const expiresAt = new Date(testApp.now.getTime() + 3_600_000);
+  const { token } = await createSession(testApp.db, { environmentId, now: testApp.now, expiresAt });
   const get = async <T>(path: string): Promise<T> => {
-    const response = await test.app.request(path, {
+    const response = await testApp.app.request(path, {
       headers: { authorization: `Bearer ${token}` },
     });
     if (response.status !== 200)
@@ -118,11 +118,11 @@ export function useDemo(): { readonly current: Demo } {
   let demo: Demo | undefined;
   beforeAll(async () => {
     database = await createDemoDatabase("whole");
-    const test = buildTestApp(database.db, getDemoKeyFile());
-    test.now = demoFilledAt;
-    demo = Object.assign(test, {
+    const testApp = buildTestApp(database.db, getDemoKeyFile());
+    testApp.now = demoFilledAt;
+    demo = Object.assign(testApp, {
       openReader: (name: DemoEnvironmentName) =>
-        createReader(test, createDemoEnvironmentId(defaultSeed, name)),
+        createReader(testApp, createDemoEnvironmentId(defaultSeed, name)),
     });
   }, fillTimeoutMs);
   afterAll(async () => await database?.close());

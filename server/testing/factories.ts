@@ -12,15 +12,15 @@ export type FactorySource = Pick<TestApp, "db" | "keyring" | "now">;
 type Values<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
 /** Returns functions that insert records directly, because the API can't create most of them. */
-export function createFactories(test: FactorySource, environment: Pick<TestEnvironment, "id">) {
-  const { db, keyring } = test;
+export function createFactories(source: FactorySource, environment: Pick<TestEnvironment, "id">) {
+  const { db, keyring } = source;
   const environment_id = environment.id;
-  const createTimes = () => ({ created_at: test.now, updated_at: test.now });
+  const createTimes = () => ({ created_at: source.now, updated_at: source.now });
 
   const insert = async <Table extends keyof Database>(
     table: Table,
     values: Values<Table>,
-    id = createId(test.now),
+    id = createId(source.now),
   ) => {
     // The callers in this file provide all required columns.
     const row = { environment_id, id, ...values } as unknown as Insertable<Database[Table]>;
@@ -42,13 +42,13 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
       origin: "svc-cloud",
       triggers: JSON.stringify([{ type: "event", identifier, variables: [{ name: "order" }] }]),
       preference_settings: "{}",
-      notification_group: JSON.stringify({ id: createId(test.now), name: "General" }),
-      creator_id: createId(test.now),
+      notification_group: JSON.stringify({ id: createId(source.now), name: "General" }),
+      creator_id: createId(source.now),
       ...createTimes(),
     });
 
   const event = (values: Values<"events"> & { subscriber_ref: string }) => {
-    const id = createId(test.now);
+    const id = createId(source.now);
     const context_hash = computeContextHash(values.context_keys ?? []);
     return insert(
       "events",
@@ -58,7 +58,7 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
   };
 
   const job = async (event_ref: string, values: Values<"jobs"> = {}) => {
-    const stepId = createId(test.now);
+    const stepId = createId(source.now);
     await insert(
       "step_versions",
       { step: JSON.stringify({ _id: stepId, active: true, filters: [], _templateId: stepId }) },
@@ -82,7 +82,7 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
       status: "Success",
       detail: "Message sent",
       source: "Internal",
-      created_at: test.now,
+      created_at: source.now,
       ...values,
     });
 
@@ -93,7 +93,7 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
     values: Values<"messages"> = {},
     secrets?: { deviceTokens?: string[]; directWebhookUrl?: string },
   ) => {
-    const id = createId(test.now);
+    const id = createId(source.now);
     const seal = (value: object) =>
       keyring.seal(JSON.stringify(value), toMessageSealedId(environment_id, id));
     return insert(
@@ -119,7 +119,7 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
     accessToken: string,
     link: Values<"channel_connections"> = {},
   ) => {
-    const id = createId(test.now);
+    const id = createId(source.now);
     return insert(
       "channel_connections",
       {
@@ -145,7 +145,7 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
     destination: object,
     link: Values<"channel_endpoints"> = {},
   ) => {
-    const id = createId(test.now);
+    const id = createId(source.now);
     return insert(
       "channel_endpoints",
       {

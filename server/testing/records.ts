@@ -2,8 +2,8 @@ import type { TestApp, TestEnvironment } from "./app.ts";
 import { createFactories } from "./factories.ts";
 
 /** Writes records of every kind with values in every field, including hostile ones. */
-export async function fillWithRecords(test: TestApp, environment: TestEnvironment): Promise<void> {
-  const factories = createFactories(test, environment);
+export async function fillWithRecords(testApp: TestApp, environment: TestEnvironment): Promise<void> {
+  const factories = createFactories(testApp, environment);
   const { sessionClient } = environment;
   const expectSuccess = async (response: ReturnType<typeof sessionClient>) => {
     const { status, text } = await response;
@@ -36,9 +36,9 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
   });
   await createIntegration({ identifier: "agent", providerId: "agentvendor", kind: "agent" });
   await createIntegration({ identifier: "chat", providerId: "slack", channel: "chat" });
-  await test.db
+  await testApp.db
     .updateTable("integrations")
-    .set({ deleted: true, deleted_at: test.now, deleted_by: "user_9" })
+    .set({ deleted: true, deleted_at: testApp.now, deleted_by: "user_9" })
     .where("environment_id", "=", environment.id)
     .where("identifier", "=", "chat")
     .execute();
@@ -67,14 +67,14 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     }),
   );
   await factories.subscriber("user_2");
-  const subscribers = await test.db
+  const subscribers = await testApp.db
     .selectFrom("subscribers")
     .select(["id", "subscriber_id"])
     .where("environment_id", "=", environment.id)
     .execute();
   const getSubscriberRef = (subscriberId: string) =>
     subscribers.find((row) => row.subscriber_id === subscriberId)?.id ?? "none";
-  const pushIntegration = await test.db
+  const pushIntegration = await testApp.db
     .selectFrom("integrations")
     .select("id")
     .where("environment_id", "=", environment.id)
@@ -115,7 +115,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     filters: "[]",
     control_values: JSON.stringify({ subject: "{{ payload.order }}", body: "{% if %}" }),
   };
-  await test.db
+  await testApp.db
     .insertInto("workflow_steps")
     .values([
       {
@@ -195,10 +195,10 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
       overrides: "{}",
       read: true,
       seen: true,
-      last_seen_at: test.now,
-      last_read_at: test.now,
-      snoozed_until: test.now,
-      delivered_at: [test.now],
+      last_seen_at: testApp.now,
+      last_read_at: testApp.now,
+      snoozed_until: testApp.now,
+      delivered_at: [testApp.now],
     },
     { deviceTokens: ["canary-sent-to"], directWebhookUrl: "https://hooks.example/canary-sent" },
   );

@@ -8,7 +8,7 @@ import { kinds } from "./record-kinds.ts";
 import { importRecords } from "./import.ts";
 
 const database = useTestDatabase();
-let test: TestApp;
+let testApp: TestApp;
 let target: TestEnvironment;
 /** Lines of a complete export. Each test gets a copy. */
 let exportedLines: string[];
@@ -19,19 +19,19 @@ type Draft = any;
 type Line = { kind: string; record: Record<string, unknown> };
 
 beforeAll(async () => {
-  test = buildTestApp(database.db);
-  const source = await test.createEnvironment();
-  await fillWithRecords(test, source);
+  testApp = buildTestApp(database.db);
+  const source = await testApp.createEnvironment();
+  await fillWithRecords(testApp, source);
   const texts: string[] = [];
   const environment = { id: source.id, name: "Source" };
   await exportRecords(
     {
-      db: test.db,
-      keyring: test.keyring,
+      db: testApp.db,
+      keyring: testApp.keyring,
       environment,
       kinds,
       withSecrets: true,
-      now: test.now,
+      now: testApp.now,
     },
     async (text) => {
       texts.push(text);
@@ -40,7 +40,7 @@ beforeAll(async () => {
   exportedLines = texts.join("").trimEnd().split("\n");
 });
 beforeEach(async () => {
-  target = await test.createEnvironment();
+  target = await testApp.createEnvironment();
   lines = [...exportedLines];
 });
 
@@ -49,8 +49,8 @@ async function importLines(
   options: { isDryRun?: boolean } = {},
 ) {
   return await importRecords({
-    db: test.db,
-    keyring: test.keyring,
+    db: testApp.db,
+    keyring: testApp.keyring,
     environment: { id: target.id, name: "Target" },
     source:
       typeof source === "string"
@@ -58,7 +58,7 @@ async function importLines(
             yield source;
           })()
         : source,
-    now: test.now,
+    now: testApp.now,
     ...options,
   });
 }
@@ -75,7 +75,7 @@ async function collectImportErrors(
     select (select count(*) from subscribers where environment_id = ${target.id})::int
       + (select count(*) from integrations where environment_id = ${target.id})::int
       + (select count(*) from audit_entries where environment_id = ${target.id})::int as count`.execute(
-    test.db,
+    testApp.db,
   );
   expect(countResult.rows[0]?.count, text).toBe(0);
   const errorLines = text.split("\n");
@@ -327,7 +327,7 @@ describe("an error", () => {
       throw new Error("gone");
     }
     await expect(importLines(streamLines())).rejects.toThrow("gone");
-    const remainingRows = await test.db
+    const remainingRows = await testApp.db
       .selectFrom("subscribers")
       .select("id")
       .where("environment_id", "=", target.id)
@@ -350,7 +350,7 @@ describe("importRecords", () => {
   it("rolls back a dry run, and reports what would change", async () => {
     const dryRunSummary = await importLines(undefined, { isDryRun: true });
     expect(dryRunSummary.counts.events).toEqual({ created: 2, updated: 0, unchanged: 0 });
-    const remainingRows = await test.db
+    const remainingRows = await testApp.db
       .selectFrom("events")
       .select("id")
       .where("environment_id", "=", target.id)

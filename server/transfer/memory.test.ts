@@ -33,9 +33,9 @@ const subscriberCount = 20_000;
 const text = "x".repeat(1500);
 
 it("needs little memory", { timeout: 120_000 }, async () => {
-  const test = buildTestApp(database.db);
-  const { id } = await test.createEnvironment();
-  const { db, keyring, now } = test;
+  const testApp = buildTestApp(database.db);
+  const { id } = await testApp.createEnvironment();
+  const { db, keyring, now } = testApp;
   const time = now.toISOString();
   let sourceBytes = 0;
 

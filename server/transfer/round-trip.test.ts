@@ -10,16 +10,16 @@ import { type Kind, kinds } from "./record-kinds.ts";
 import { importRecords, type ImportSummary } from "./import.ts";
 
 const database = useTestDatabase();
-let test: TestApp;
+let testApp: TestApp;
 let source: TestEnvironment;
 let target: TestEnvironment;
 beforeAll(() => {
-  test = buildTestApp(database.db);
+  testApp = buildTestApp(database.db);
 });
 beforeEach(async () => {
-  source = await test.createEnvironment();
-  target = await test.createEnvironment();
-  await fillWithRecords(test, source);
+  source = await testApp.createEnvironment();
+  target = await testApp.createEnvironment();
+  await fillWithRecords(testApp, source);
 });
 
 async function exportText(
@@ -30,7 +30,7 @@ async function exportText(
   }: { withSecrets?: boolean; chosenKinds?: readonly Kind[] } = {},
 ): Promise<string> {
   const texts: string[] = [];
-  const { db, keyring, now } = test;
+  const { db, keyring, now } = testApp;
   await exportRecords(
     { db, keyring, environment: { id, name: "Source" }, kinds: chosenKinds, withSecrets, now },
     async (text) => {
@@ -42,13 +42,13 @@ async function exportText(
 
 const importText = ({ id }: TestEnvironment, text: string): Promise<ImportSummary> =>
   importRecords({
-    db: test.db,
-    keyring: test.keyring,
+    db: testApp.db,
+    keyring: testApp.keyring,
     environment: { id, name: "Target" },
     source: (async function* () {
       yield text;
     })(),
-    now: test.now,
+    now: testApp.now,
   });
 
 const parseRecords = (text: string) =>
@@ -84,7 +84,7 @@ const sumCounts = ({ counts }: ImportSummary) => {
 /** Sets the step and the parent step of all jobs of the source to the same ID. */
 const setStepOfJobs = (id: string) =>
   sql`update step_versions set step = (step::jsonb || ${{ _id: id, _parentId: id }}::jsonb)::json
-    where environment_id = ${source.id}`.execute(test.db);
+    where environment_id = ${source.id}`.execute(testApp.db);
 
 describe("with secrets", () => {
   it("exports the same lines from the environment after an import", async () => {
@@ -119,7 +119,7 @@ describe("with secrets", () => {
   it("changes nothing in the original environment", async () => {
     const sourceText = await exportText(source);
     const readConnectionRows = () =>
-      test.db
+      testApp.db
         .selectFrom("channel_connections")
         .select(["id", "auth", "updated_at"])
         .where("environment_id", "=", source.id)
@@ -137,7 +137,7 @@ describe("with secrets", () => {
 
   it("restores changed and deleted records", async () => {
     const sourceText = await exportText(source);
-    const { db } = test;
+    const { db } = testApp;
     const updateSource = (
       table: "integrations" | "subscribers" | "channel_endpoints" | "workflows",
     ) => db.updateTable(table).where("environment_id", "=", source.id);
@@ -162,11 +162,11 @@ describe("with secrets", () => {
   });
 
   it("matches records by identifier, with any ID", async () => {
-    const make = createFactories(test, target);
+    const make = createFactories(testApp, target);
     const subscriberRef = await make.subscriber("user_1");
     // Another record already has the ID of an imported record.
     const [firstRecord] = parseRecords(await exportText(source, { chosenKinds: ["integrations"] }));
-    await test.db
+    await testApp.db
       .insertInto("integrations")
       .values({
         environment_id: target.id,
@@ -176,8 +176,8 @@ describe("with secrets", () => {
         identifier: "mine",
         provider_id: "svc",
         channel: "in_app",
-        created_at: test.now,
-        updated_at: test.now,
+        created_at: testApp.now,
+        updated_at: testApp.now,
       })
       .execute();
     await importText(target, await exportText(source));
@@ -187,7 +187,7 @@ describe("with secrets", () => {
         kind === "events" ? [(record["subscriber"] as { _id: string })._id] : [],
       ),
     ).toContain(subscriberRef);
-    const integrations = await test.db
+    const integrations = await testApp.db
       .selectFrom("integrations")
       .select(["id", "identifier"])
       .where("environment_id", "=", target.id)
@@ -202,7 +202,7 @@ describe("with secrets", () => {
     const sourceText = await exportText(source, { chosenKinds: ["workflows"] });
     const [mailId, waitId] = ["0".repeat(23) + "2", "0".repeat(23) + "1"];
     const readSteps = () =>
-      test.db
+      testApp.db
         .selectFrom("workflow_steps")
         .select(["id", "slug", "name"])
         .where("environment_id", "=", source.id)
@@ -258,7 +258,7 @@ describe("with secrets", () => {
     await setStepOfJobs(mailId);
     const sourceText = await exportText(source);
     await sql`update workflow_steps set id = ${otherId}
-      where environment_id = ${source.id} and id = ${mailId}`.execute(test.db);
+      where environment_id = ${source.id} and id = ${mailId}`.execute(testApp.db);
     expect(sumCounts(await importText(source, sourceText))).toMatchObject({
       created: 0,
       updated: 0,
@@ -267,7 +267,7 @@ describe("with secrets", () => {
 
   it("adds an entry to the audit trail", async () => {
     await importText(target, await exportText(source));
-    const entries = await test.db
+    const entries = await testApp.db
       .selectFrom("audit_entries")
       .selectAll()
       .where("environment_id", "=", target.id)
@@ -306,7 +306,7 @@ describe("without secrets", () => {
     "removes unreadable %s, and lists their integrations",
     async (column, unreadable, deactivated, otherSecret) => {
       const text = await exportWithoutSecrets();
-      await damageColumn(test.db, "integrations", column);
+      await damageColumn(testApp.db, "integrations", column);
       const { notes } = await importText(source, text);
       expect(notes).toMatchObject({ unreadable, deactivated: [] });
       expect(await exportText(source)).toContain(otherSecret);
@@ -355,7 +355,7 @@ describe("an export", () => {
       await source.sessionClient("POST", "/v2/subscribers", { body });
     }
     const before = await exportText(source);
-    const { db, keyring, now } = test;
+    const { db, keyring, now } = testApp;
     const texts: string[] = [];
     await exportRecords(
       {

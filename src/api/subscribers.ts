@@ -39,7 +39,7 @@ export interface SubscriberResult extends ListedRecord<ReceivedSubscriber> {
   readonly searchedCount: number;
 }
 
-/** Maximum number of pages to search for the exact ID, because the filter may match partially. */
+/** Maximum number of pages to search. Partial matches can move the exact ID to a later page. */
 const maxPages = 5;
 
 export async function readSubscriber(

@@ -28,7 +28,7 @@ import {
   createFailureReport,
   createGroupDetail,
 } from "../features/failures/testing/reports.ts";
-import { toSaveCurl } from "../features/integrations/actions/save-as-curl.ts";
+import { formatSaveAsCurl } from "../features/integrations/actions/save-as-curl.ts";
 import { formatRenderComparison as renderPreviewComparison } from "../features/step-preview/compare/compare-markdown.ts";
 import { PreviewCopyMenu } from "../features/step-preview/export/preview-copy-menu.tsx";
 import { emptyPayload } from "../features/step-preview/draft/sections.ts";
@@ -201,7 +201,7 @@ const textExporters: Record<string, () => string> = {
   "a failed read as cURL": () =>
     toCurl({ method: "GET", url: "https://x.test/v1?token=canary-40" }, "session"),
   "a save of an integration as cURL": () =>
-    toSaveCurl("https://x.test", "id", "session", {
+    formatSaveAsCurl("https://x.test", "id", "session", {
       name: "Sent with Bearer canary-41",
       credentials: { apiKey: "canary-42", password: "canary-43" },
       configurations: { inboundWebhookSigningKey: "canary-44" },

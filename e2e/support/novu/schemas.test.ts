@@ -160,7 +160,7 @@ describe("any record is accepted:", () => {
     Object.assign(simulatorTest.current.simulator.settings, defaultSettings, { version: "3.17.0" });
   });
   const createTestFactories = () =>
-    createFactories(simulatorTest.current.test, simulatorTest.current.environment);
+    createFactories(simulatorTest.current.testApp, simulatorTest.current.environment);
   const checkBySession = (request: string) => check("session", request);
   const createName = () => `name-${crypto.randomUUID()}`;
 

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 const createTestFactories = () =>
-  createFactories(simulatorTest.current.test, simulatorTest.current.environment);
+  createFactories(simulatorTest.current.testApp, simulatorTest.current.environment);
 
 describe("writes", () => {
   it("an upsert without data clears it, and null clears only the email address", async () => {

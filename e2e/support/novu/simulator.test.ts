@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 const createTestFactories = () =>
-  createFactories(simulatorTest.current.test, simulatorTest.current.environment);
+  createFactories(simulatorTest.current.testApp, simulatorTest.current.environment);
 
 describe("callers", () => {
   it.each([
@@ -45,8 +45,8 @@ describe("callers", () => {
   });
 
   it("environments show their API keys to sessions, and to their own key", async () => {
-    const { test, environment, sendWithKey, sendWithSession } = simulatorTest.current;
-    await test.createEnvironment(environment.organizationId);
+    const { testApp, environment, sendWithKey, sendWithSession } = simulatorTest.current;
+    await testApp.createEnvironment(environment.organizationId);
     const getKeys = ({ body }: SimulatorResponse) =>
       body.data.map(({ apiKeys }: { apiKeys: { key: string }[] }) => apiKeys.length).toSorted();
     expect(getKeys(await sendWithSession("GET /v1/environments"))).toEqual([1, 1]);
@@ -167,8 +167,8 @@ describe("lists", () => {
 
 describe("responses", () => {
   it("API keys see empty credentials in lists, of their own environment", async () => {
-    const { sendWithKey, sendWithSession, test, environment } = simulatorTest.current;
-    const otherEnvironment = await test.createEnvironment(environment.organizationId);
+    const { sendWithKey, sendWithSession, testApp, environment } = simulatorTest.current;
+    const otherEnvironment = await testApp.createEnvironment(environment.organizationId);
     await otherEnvironment.sessionClient("POST", "/v1/integrations", {
       body: { providerId: "slack", credentials: { applicationId: "a" } },
     });

@@ -20,7 +20,7 @@ export type SendFunction = (
 ) => Promise<SimulatorResponse>;
 
 interface SimulatorTest {
-  test: TestApp;
+  testApp: TestApp;
   environment: TestEnvironment;
   simulator: Simulator;
   jwt: string;
@@ -55,12 +55,12 @@ export function openSimulator(settings: Partial<Settings> = {}): {
   const database = useTestDatabase();
   let currentTest: SimulatorTest | undefined;
   beforeAll(async () => {
-    const test = buildTestApp(database.db);
-    const environment = await test.createEnvironment();
-    await fillWithRecords(test, environment);
+    const testApp = buildTestApp(database.db);
+    const environment = await testApp.createEnvironment();
+    await fillWithRecords(testApp, environment);
     const simulator = createSimulator({
-      fetchService: (request) => test.app.fetch(request),
-      records: createExtraRecords(test.db, test.keyring),
+      fetchService: (request) => testApp.app.fetch(request),
+      records: createExtraRecords(testApp.db, testApp.keyring),
       settings,
     });
     const { id, tokens } = environment;
@@ -80,7 +80,7 @@ export function openSimulator(settings: Partial<Settings> = {}): {
         return { status, headers: response.headers, body: (await response.json()) as unknown };
       };
     currentTest = {
-      test,
+      testApp,
       environment,
       simulator,
       jwt,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Schema } from "../../../contract/endpoint.ts";
 
 export interface Drift {
-  /** Path in dot form; empty for the response itself. */
+  /** Path in dot notation; empty for the response itself. */
   readonly path: string;
   readonly message: string;
 }

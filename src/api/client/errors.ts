@@ -1,7 +1,7 @@
 /** Why a response can't be used: the problem with its body, or a redirect. */
 export type UnreadableReason = "empty" | "html" | "notJson" | "mismatch" | "redirect";
 
-/** The service's messages, verbatim, by field path in dot form. */
+/** The service's messages, verbatim, by field path in dot notation. */
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
 export interface HttpFailure {

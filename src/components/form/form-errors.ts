@@ -6,7 +6,7 @@ export interface FormError {
   explanation: string;
   /** The service's messages about the whole request, verbatim. */
   serviceMessages: readonly string[];
-  /** The service's messages by field path in dot form. */
+  /** The service's messages by field path in dot notation. */
   fields: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -4,6 +4,7 @@ import { api } from "../../../contract/index.ts";
 import { asObject } from "../../../domain/loose.ts";
 import { useScope } from "../../api/session/use-session.ts";
 import { browserData } from "../../lib/browser/browser-data.ts";
+import { sessionStore } from "../../lib/browser/storage.ts";
 import { event, job, subscriber } from "../../testing/records.ts";
 import { createProxyPage, deferReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
@@ -103,10 +104,8 @@ describe("a JSON control", () => {
 test("input that the browser can't save is reported once", async () => {
   await open(url);
   await waitForRender();
-  const setItem = vi.spyOn(sessionStorage, "setItem").mockImplementation(() => {
-    throw new DOMException("The storage is full.", "QuotaExceededError");
-  });
-  onTestFinished(() => setItem.mockRestore());
+  const set = vi.spyOn(sessionStore, "set").mockReturnValue(false);
+  onTestFinished(() => set.mockRestore());
   await waitFor(() => fillEditor("body", "First"));
   await screen.findByText(/^Couldn't save your input in this browser\./);
   await waitFor(() => fillEditor("body", "Second"));

@@ -71,10 +71,10 @@ test("finds the relevant differences between a failed and a successful event", (
 
 test("counts differences in IDs and times, and includes them on request", () => {
   const [leftEvent, rightEvent] = [createEvent({ id: "a" }), createEvent({ id: "b" })];
-  const payload = compareEvents(leftEvent, rightEvent, options).find(
+  const payloadSection = compareEvents(leftEvent, rightEvent, options).find(
     ({ kind }) => kind === "payload",
   );
-  expect(payload).toMatchObject({ differences: [], hiddenCount: 1 });
+  expect(payloadSection).toMatchObject({ differences: [], hiddenCount: 1 });
   expect(findDifferences(leftEvent, rightEvent, true)).toEqual({
     payload: [["orderId", "a", "b"]],
   });

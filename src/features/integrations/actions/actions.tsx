@@ -13,7 +13,7 @@ import { useIntegrationLists } from "../use-integration-lists.ts";
 import { useEnvironment } from "../use-environment.ts";
 import { findOtherPrimary } from "./change-effects.ts";
 import type { MonitoredChange } from "./monitored-change.ts";
-import { toSaveCurl } from "./save-as-curl.ts";
+import { formatSaveAsCurl } from "./save-as-curl.ts";
 import { ActivationDialog } from "./activation-dialog.tsx";
 import { type PrimaryAttempt, useWriteAttempt } from "./use-write-attempt.ts";
 
@@ -60,7 +60,7 @@ export function Actions(props: ActionsProps) {
         isWide
         label="Copy as cURL"
         value={() =>
-          toSaveCurl(
+          formatSaveAsCurl(
             session.grant()?.baseUrl ?? "",
             id,
             caller,

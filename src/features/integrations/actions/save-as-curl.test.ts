@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { toSaveCurl } from "./save-as-curl.ts";
+import { formatSaveAsCurl } from "./save-as-curl.ts";
 
 it("replaces the token and every secret with variables", () => {
-  const text = toSaveCurl("https://a.example", "mail/1", "session", {
+  const text = formatSaveAsCurl("https://a.example", "mail/1", "session", {
     name: "It's",
     credentials: {
       apiKey: "canary",

@@ -27,7 +27,7 @@ export function redactBody({ credentials, configurations, ...body }: UpdateBody)
 }
 
 /** Returns a cURL command with variables for the token, secret credentials, and signing key. */
-export function toSaveCurl(
+export function formatSaveAsCurl(
   baseUrl: string,
   integrationId: string,
   caller: "session" | "apiKey",

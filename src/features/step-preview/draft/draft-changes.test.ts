@@ -49,10 +49,11 @@ test("drafts without changes aren't saved", () => {
 
 test("a long draft is saved, with the newest of the other drafts", () => {
   const createChanges = (length: number) => ({ payload: { env: "x".repeat(length) } });
-  saveChanges("old", createChanges(300_000));
-  saveChanges("new", createChanges(200_000));
-  const longChanges = createChanges(1_000_000);
+  const keys = ["oldest", "old", "new"];
+  for (const key of keys) saveChanges(key, createChanges(1_000_000));
+  expect(keys.filter((key) => loadChanges(key))).toEqual(keys);
+  const longChanges = createChanges(4_000_000);
   saveChanges("long", longChanges);
   expect(loadChanges("long")).toEqual(longChanges);
-  expect(["old", "new"].filter((key) => loadChanges(key))).toEqual(["new"]);
+  expect(keys.filter((key) => loadChanges(key))).toEqual(["old", "new"]);
 });

@@ -54,10 +54,10 @@ export function updateChanges(
 const maxDrafts = 8;
 
 /**
- * Maximum total length of the drafts that are saved with the current one, in characters. Saving
- * more would slow down typing.
+ * Maximum total length of the drafts that are saved with the current one, in characters. More
+ * would slow down typing, and may not fit into the browser's storage of about 5 million characters.
  */
-const maxOthersLength = 400_000;
+const maxOthersLength = 3_000_000;
 
 const readDrafts = (): LooseObject[] => readJson(sessionStore, previewDraftKey, asObjects) ?? [];
 

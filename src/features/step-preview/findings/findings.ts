@@ -264,7 +264,7 @@ export function collectFindings(
   outcome: RenderOutcome,
   report: FrameReport | undefined,
   check: CheckState,
-  request?: unknown,
+  requestBody?: unknown,
 ): Finding[] {
   const { type, preview, error } = outcome;
   if (error || outcome.isEmpty) return [];
@@ -272,7 +272,7 @@ export function collectFindings(
   const toneOrder = { fail: 0, warn: 1, idle: 2, ok: 3 };
   return [
     ...toVariableFindings(check),
-    ...checkNumbers(request),
+    ...checkNumbers(requestBody),
     ...checkLeaks(collectOutputs(outcome, report?.text)),
     ...(type === "email" ? checkEmail(body, report) : []),
     ...(type === "sms" ? checkSms(body) : []),

@@ -66,8 +66,8 @@ export function ShareDialog(props: ShareDialogProps) {
               label={`The link doesn't include your changes to ${formatList(unsharedPartLabels)}`}
             />
             <p>
-              To share your changes, download and send the file. Recipients can import the file
-              under Scenarios. Secrets are masked.
+              To share your changes, download the file, in which secrets are masked, and send it.
+              Recipients can import the file under Scenarios.
             </p>
           </>
         )}
