@@ -18,23 +18,23 @@ function precompress(): Plugin {
       directory = config.build.outDir;
     },
     async closeBundle() {
-      const names = await readdir(directory, { recursive: true });
-      const textNames = names.filter((name) => /\.(js|css|html|svg|json|txt)$/.test(name));
+      const fileNames = await readdir(directory, { recursive: true });
+      const textFileNames = fileNames.filter((name) => /\.(js|css|html|svg|json|txt)$/.test(name));
       await Promise.all(
-        textNames.map(async (name) => {
-          const file = join(directory, name);
-          const text = await readFile(file);
+        textFileNames.map(async (name) => {
+          const filePath = join(directory, name);
+          const text = await readFile(filePath);
           if (text.length < minCompressibleBytes) return;
           const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-          await writeFile(`${file}.br`, await promisify(brotliCompress)(text, brotliOptions));
-          await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }));
+          await writeFile(`${filePath}.br`, await promisify(brotliCompress)(text, brotliOptions));
+          await writeFile(`${filePath}.gz`, await promisify(gzip)(text, { level: 9 }));
         }),
       );
     },
   };
 }
 
-const frameScript = "src/app/preview-frame/frame.ts";
+const frameScriptPath = "src/app/preview-frame/frame.ts";
 
 /**
  * Writes the document that shows an email, with only one inline script, so that its policy can
@@ -45,7 +45,10 @@ function writePreviewFrame(): Plugin {
   return {
     name: "preview-frame",
     async generateBundle() {
-      const { code } = await transformWithOxc(await readFile(frameScript, "utf8"), frameScript);
+      const { code } = await transformWithOxc(
+        await readFile(frameScriptPath, "utf8"),
+        frameScriptPath,
+      );
       const head = '<head><meta charset="utf-8"><title>Mail</title></head>';
       const body = `<body><script type="module">${code}</script></body>`;
       this.emitFile({
@@ -93,7 +96,7 @@ function omitUnusedModules(): Plugin {
 }
 
 /** The pages that users usually open first. */
-const listPages = [
+const listPagePaths = [
   "src/features/events/events-page.tsx",
   "src/features/subscribers/subscribers-page.tsx",
   "src/features/integrations/integrations-page.tsx",
@@ -101,9 +104,9 @@ const listPages = [
 ];
 
 /** Path of the failures page, whose modules are grouped with those of the list pages. */
-const failuresPage = "src/features/failures/failures-page.tsx";
+const failuresPagePath = "src/features/failures/failures-page.tsx";
 
-const signInPage = "src/features/session/sign-in-page.tsx";
+const signInPagePath = "src/features/session/sign-in-page.tsx";
 
 /** MUI's module for forced colors. A barrel file imports it, but the console loads it later. */
 const highContrastPattern = /\/enhanceHighContrast\.mjs$/;
@@ -115,15 +118,15 @@ const highContrastPattern = /\/enhanceHighContrast\.mjs$/;
  */
 function createFirstScreenChunks() {
   const pagesByModule = new Map<string, Set<string>>();
-  const initialModules = new Map<string, ReadonlySet<string>>();
-  const getNames = (id: string) =>
+  const initialModulesByEntry = new Map<string, ReadonlySet<string>>();
+  const getPageNames = (id: string) =>
     [...(pagesByModule.get(id) ?? [])].map((page) => basename(page, "-page.tsx")).toSorted();
   const eventGroupName = "events-and-failures";
   const findSharedGroup = (id: string) => {
     // A barrel file of the main entry imports this module, so `pagesByModule` excludes it, although
     // every list page uses it.
     if (id.endsWith("/react-query/build/modern/useQuery.js")) return "lists";
-    const names = getNames(id);
+    const names = getPageNames(id);
     if (names.length < 2) return undefined;
     if (names.join("-and-") === eventGroupName) return eventGroupName;
     return names.some((name) => eventGroupName.includes(name)) ? "lists" : "other-lists";
@@ -131,12 +134,12 @@ function createFirstScreenChunks() {
   return {
     /** Reports whether the entry imports the module. */
     isInitial: (id: string, entry: "main" | "sign-in") =>
-      initialModules.get(entry)?.has(id) ?? false,
+      initialModulesByEntry.get(entry)?.has(id) ?? false,
     /**
      * Reports whether a list page or the failures page needs the module, but the main entry
      * doesn't.
      */
-    isListed: (id: string) => getNames(id).some((name) => name !== "sign-in"),
+    isListed: (id: string) => getPageNames(id).some((name) => name !== "sign-in"),
     // Modules that more pages share come first, because a group also includes the imports of its
     // modules.
     groups: [
@@ -145,7 +148,7 @@ function createFirstScreenChunks() {
         test: (id: string) => findSharedGroup(id) === name,
         priority: 5 - index,
       })),
-      { name: (id: string) => getNames(id)[0] ?? null, priority: 2 },
+      { name: (id: string) => getPageNames(id)[0] ?? null, priority: 2 },
     ],
     plugin: {
       name: "first-screen-chunks",
@@ -161,15 +164,15 @@ function createFirstScreenChunks() {
         // The bundler also lists unused imports of barrel files.
         visit(resolve("index.html"), "main");
         const initialIds = new Set(pagesByModule.keys());
-        initialModules.set("main", initialIds);
+        initialModulesByEntry.set("main", initialIds);
         pagesByModule.clear();
         visit(resolve("sign-in.html"), "sign-in");
-        initialModules.set("sign-in", new Set(pagesByModule.keys()));
+        initialModulesByEntry.set("sign-in", new Set(pagesByModule.keys()));
         pagesByModule.clear();
-        for (const page of [...listPages, failuresPage]) visit(resolve(page), page);
+        for (const page of [...listPagePaths, failuresPagePath]) visit(resolve(page), page);
         const pageModuleIds = new Set(pagesByModule.keys());
-        visit(resolve(signInPage), signInPage);
-        for (const id of pageModuleIds) pagesByModule.get(id)?.delete(signInPage);
+        visit(resolve(signInPagePath), signInPagePath);
+        for (const id of pageModuleIds) pagesByModule.get(id)?.delete(signInPagePath);
         for (const id of initialIds) pagesByModule.delete(id);
       },
     } satisfies Plugin,

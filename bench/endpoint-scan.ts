@@ -11,7 +11,7 @@ const endpointCount = 60_000;
 /** Goal for the longest task. Operators notice longer ones. */
 const maxTaskMs = 50;
 
-const types = [
+const endpointFactories = [
   { type: "phone", endpoint: (index: number) => ({ phoneNumber: `+4915${1_000_000 + index}` }) },
   { type: "chatapp1_user", endpoint: (index: number) => ({ userId: `U${index}` }) },
   {
@@ -37,7 +37,8 @@ function writeRecords(file: string): void {
     }),
   ];
   for (let index = 0; index < endpointCount; index += 1) {
-    const { type, endpoint } = types[index % types.length] ?? types[0];
+    const { type, endpoint } =
+      endpointFactories[index % endpointFactories.length] ?? endpointFactories[0];
     const record = {
       _id: index.toString(16).padStart(24, "0"),
       identifier: `endpoint-${index}`,

@@ -147,8 +147,8 @@ async function compareLevels(client: Client, path: string): Promise<void> {
 async function getDatabaseUrl(dataDir: string): Promise<string> {
   const { host, port, user, password, database } =
     (await attachToEmbeddedServer(dataDir))?.config ?? {};
-  const login = `${user}:${encodeURIComponent(String(password))}`;
-  return `postgres://${login}@/${database}?host=${host}&port=${port}`;
+  const userInfo = `${user}:${encodeURIComponent(String(password))}`;
+  return `postgres://${userInfo}@/${database}?host=${host}&port=${port}`;
 }
 
 /**

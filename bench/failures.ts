@@ -43,7 +43,7 @@ async function measureListLatency(client: Client): Promise<string> {
 }
 
 async function measureIdleConnections(service: Service, client: Client): Promise<void> {
-  const latencyAlone = await measureListLatency(client);
+  const latencyTextAlone = await measureListLatency(client);
   const memoryBeforeMib = service.getMemoryMib();
   const sockets: Socket[] = [];
   let respondedCount = 0;
@@ -59,7 +59,7 @@ async function measureIdleConnections(service: Service, client: Client): Promise
     );
     sockets.push(...newSockets);
   }
-  const latencyUnderLoad = await measureListLatency(client);
+  const latencyTextUnderLoad = await measureListLatency(client);
   const openSockets = sockets.filter(
     ({ destroyed, readyState }) => !destroyed && readyState === "open",
   );
@@ -70,7 +70,7 @@ async function measureIdleConnections(service: Service, client: Client): Promise
     `Only ${respondedCount} of ${idleConnectionCount} connections got a response`,
   );
   console.log(
-    `${openSockets.length} idle connections: ${memoryBeforeMib} MiB before, ${memoryAfterMib} MiB with them; a list alone ${latencyAlone}, with them ${latencyUnderLoad}`,
+    `${openSockets.length} idle connections: ${memoryBeforeMib} MiB before, ${memoryAfterMib} MiB with them; a list alone ${latencyTextAlone}, with them ${latencyTextUnderLoad}`,
   );
 }
 
@@ -131,8 +131,8 @@ function startWriting(client: Client, name: string, writerCount: number) {
       if (typeof response === "object" && response.status === 201)
         acknowledgedIds.push(subscriberId);
       else {
-        const kind = typeof response === "string" ? response : String(response.status);
-        otherCounts[kind] = (otherCounts[kind] ?? 0) + 1;
+        const statusOrCode = typeof response === "string" ? response : String(response.status);
+        otherCounts[statusOrCode] = (otherCounts[statusOrCode] ?? 0) + 1;
         await delay(20);
       }
     }

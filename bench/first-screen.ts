@@ -4,13 +4,13 @@ import type { Page } from "playwright";
 import { withConsole } from "./support/console.ts";
 import {
   consoleFolder,
-  firstScreens,
+  firstScreenSelectors,
   computeModuleSizes,
   openFirstScreen,
   computeTransferSize,
 } from "./support/first-screen.ts";
 import { serveFloor } from "./support/floor.ts";
-import { measureHeap } from "./support/heap.ts";
+import { measureHeapMb } from "./support/heap.ts";
 import { measureWithLighthouse } from "./support/lighthouse.ts";
 import { computePercentile, printTable } from "./support/table.ts";
 
@@ -33,10 +33,10 @@ async function measure(page: Page, path: string): Promise<Sample> {
   await client.send("Network.clearBrowserCache");
   await client.send("Network.setCacheDisabled", { cacheDisabled: true });
   await client.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  const screen = await openFirstScreen(page, path);
+  const firstScreen = await openFirstScreen(page, path);
   await client.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await page.waitForLoadState("networkidle");
-  return { ...screen, heapMb: await measureHeap(page) };
+  return { ...firstScreen, heapMb: await measureHeapMb(page) };
 }
 
 const createRow = (name: string, folder: string, samples: readonly Sample[]) => {
@@ -56,12 +56,12 @@ const createRow = (name: string, folder: string, samples: readonly Sample[]) => 
 
 /** Returns a table of Lighthouse scores with one row per page and form factor. */
 async function createLighthouseTable(
-  pages: readonly (readonly [string, string])[],
+  namedUrls: readonly (readonly [string, string])[],
   session: string,
 ) {
   const table: (string | number)[][] = [];
   for (const formFactor of ["phone", "desktop"] as const) {
-    for (const [name, url] of pages) {
+    for (const [name, url] of namedUrls) {
       const pageSession = name === "floor" || name === "/sign-in" ? null : session;
       const score = await measureWithLighthouse(url, {
         formFactor,
@@ -116,7 +116,7 @@ export async function run(): Promise<void> {
       table.push(
         createRow("floor", floor.folder, await collectSamples(`${floor.address}/`, openFloor)),
       );
-      for (const path of Object.keys(firstScreens)) {
+      for (const path of Object.keys(firstScreenSelectors)) {
         const samples = await collectSamples(path, async () => {
           const page = await openPage();
           if (path === "/sign-in") await page.evaluate("sessionStorage.clear()");
@@ -130,11 +130,11 @@ export async function run(): Promise<void> {
       if (process.env["LIGHTHOUSE"]) {
         const page = await openPage();
         const session = await page.evaluate<string>("sessionStorage.getItem('signalbox.session')");
-        const pages = Object.keys(firstScreens).map(
+        const namedUrls = Object.keys(firstScreenSelectors).map(
           (path) => [path, new URL(path, page.url()).href] as const,
         );
         scoreTable.push(
-          ...(await createLighthouseTable([["floor", `${floor.address}/`], ...pages], session)),
+          ...(await createLighthouseTable([["floor", `${floor.address}/`], ...namedUrls], session)),
         );
       }
     });

@@ -3,7 +3,7 @@ import { withDatabase } from "./support/database.ts";
 import { startRestartingService } from "./support/restarting.ts";
 import { resetDataDir } from "./support/service.ts";
 
-const size = {
+const workload = {
   calls: Number(process.env["BENCH_CALLS"] ?? 50_000),
   keys: Number(process.env["BENCH_KEYS"] ?? 1_000),
   kills: Number(process.env["BENCH_KILLS"] ?? 20),
@@ -23,16 +23,18 @@ function shuffle<T>(list: T[]): T[] {
 }
 
 function planKeys(): number[] {
-  const callsPerKey = Math.round(size.calls / size.keys);
-  const order: number[] = [];
-  for (let firstKey = 0; firstKey < size.keys; firstKey += concurrentKeyCount) {
+  const callsPerKey = Math.round(workload.calls / workload.keys);
+  const keyOrder: number[] = [];
+  for (let firstKey = 0; firstKey < workload.keys; firstKey += concurrentKeyCount) {
     const keys = Array.from(
-      { length: Math.min(concurrentKeyCount, size.keys - firstKey) },
+      { length: Math.min(concurrentKeyCount, workload.keys - firstKey) },
       (_, index) => firstKey + index,
     );
-    order.push(...shuffle(keys.flatMap((key) => Array.from({ length: callsPerKey }, () => key))));
+    keyOrder.push(
+      ...shuffle(keys.flatMap((key) => Array.from({ length: callsPerKey }, () => key))),
+    );
   }
-  return order;
+  return keyOrder;
 }
 
 /**
@@ -76,11 +78,11 @@ export async function run(): Promise<void> {
     return false;
   };
 
-  const order = planKeys();
+  const keyOrder = planKeys();
   let nextIndex = 0;
   const sendRequests = async () => {
-    for (let index = nextIndex++; index < order.length; index = nextIndex++) {
-      const key = order[index] ?? 0;
+    for (let index = nextIndex++; index < keyOrder.length; index = nextIndex++) {
+      const key = keyOrder[index] ?? 0;
       if (Math.random() * requestsPerCancellation >= 1) {
         await call(key);
         continue;
@@ -92,8 +94,8 @@ export async function run(): Promise<void> {
     }
   };
   const killRepeatedly = async () => {
-    for (let killNumber = 1; killNumber <= size.kills; killNumber += 1) {
-      const nextKillIndex = (order.length * killNumber) / (size.kills + 1);
+    for (let killNumber = 1; killNumber <= workload.kills; killNumber += 1) {
+      const nextKillIndex = (keyOrder.length * killNumber) / (workload.kills + 1);
       while (nextIndex < nextKillIndex) await delay(5);
       await service.killAndStart();
     }
@@ -103,7 +105,7 @@ export async function run(): Promise<void> {
   const seconds = (performance.now() - startedAt) / 1000;
   const countsUnderLoad = { ...counts };
   // Sends the request of each key again until the service has completed it.
-  for (let key = 0; key < size.keys; key += 1) {
+  for (let key = 0; key < workload.keys; key += 1) {
     while (!(await call(key))) await delay(50);
   }
 
@@ -120,17 +122,17 @@ export async function run(): Promise<void> {
   for (const { name, count } of effects) {
     if (count !== 1) errors.push(`${name} was created ${count} times`);
   }
-  if (effects.length !== size.keys) errors.push(`${effects.length} keys have an effect`);
-  if (auditCount !== size.keys) errors.push(`${auditCount} effects are in the audit trail`);
+  if (effects.length !== workload.keys) errors.push(`${effects.length} keys have an effect`);
+  if (auditCount !== workload.keys) errors.push(`${auditCount} effects are in the audit trail`);
 
   console.log(
-    `${order.length} requests in ${seconds.toFixed(0)} s, ${concurrency} concurrent; ${size.kills} kills, every second one also of the database server`,
+    `${keyOrder.length} requests in ${seconds.toFixed(0)} s, ${concurrency} concurrent; ${workload.kills} kills, every second one also of the database server`,
   );
   console.log(
     `created ${countsUnderLoad.created}, replayed ${countsUnderLoad.replayed}, still running ${countsUnderLoad.running}, unavailable ${countsUnderLoad.unavailable}; canceled by the client ${countsUnderLoad.canceled}, cut off by a kill ${countsUnderLoad.cutOff}`,
   );
   console.log(
-    `${size.keys} keys, ${effects.length} with an effect, ${effects.filter(({ count }) => count > 1).length} with several, ${auditCount} audited; ${errors.length} errors`,
+    `${workload.keys} keys, ${effects.length} with an effect, ${effects.filter(({ count }) => count > 1).length} with several, ${auditCount} audited; ${errors.length} errors`,
   );
   if (errors.length > 0) throw new Error(errors.slice(0, 10).join("\n"));
 }

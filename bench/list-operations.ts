@@ -6,7 +6,7 @@ import { authorize, runCommand, type Service, startService } from "./support/ser
 import { captureStatements } from "./support/statements.ts";
 import { measureInTurn, computePercentile, printTable } from "./support/table.ts";
 
-const size = {
+const databaseSize = {
   subscribers: Number(process.env["BENCH_SUBSCRIBERS"] ?? 200_000),
   events: Number(process.env["BENCH_EVENTS"] ?? 1_000_000),
 };
@@ -35,7 +35,7 @@ async function readSample(pool: pg.Pool, environmentId: string): Promise<Sample>
      join workflows w on w.environment_id = e.environment_id and w.id = e.workflow_ref
      where e.environment_id = $1 and s.email is not null
      order by e.created_at offset $2 limit 1`,
-    [environmentId, Math.floor(size.events / 2)],
+    [environmentId, Math.floor(databaseSize.events / 2)],
   );
   const [row = {}] = rows;
   return {
@@ -103,8 +103,11 @@ async function measure(pool: pg.Pool, service: Service, env: Record<string, stri
     "select count(*) from events where environment_id = $1",
     [environmentId],
   );
-  if ((rows[0]?.count ?? 0) < size.events) {
-    const sizeArguments = [`--subscribers=${size.subscribers}`, `--events=${size.events}`];
+  if ((rows[0]?.count ?? 0) < databaseSize.events) {
+    const sizeArguments = [
+      `--subscribers=${databaseSize.subscribers}`,
+      `--events=${databaseSize.events}`,
+    ];
     runCommand(env, "generate", "--environment", "Development", ...sizeArguments);
     await addTopic(pool, environmentId);
   }
@@ -149,7 +152,9 @@ async function measure(pool: pg.Pool, service: Service, env: Record<string, stri
     ]);
   }
   client.close();
-  process.stdout.write(`${size.events} events, ${size.subscribers} subscribers; milliseconds\n`);
+  process.stdout.write(
+    `${databaseSize.events} events, ${databaseSize.subscribers} subscribers; milliseconds\n`,
+  );
   printTable(["request", "http p50", "p95", "sql p50", "p95", "ratio", "goal"], table);
   process.stdout.write(`resident memory of the service: ${service.getMemoryMib()} MiB\n`);
 }

@@ -1,5 +1,5 @@
 import { withConsole } from "./support/console.ts";
-import { measureHeap } from "./support/heap.ts";
+import { measureHeapMb } from "./support/heap.ts";
 import { authorize } from "./support/service.ts";
 import { printTable } from "./support/table.ts";
 
@@ -106,7 +106,7 @@ export async function run(): Promise<void> {
       if ((now - startedAt) % sampleIntervalMs > 0) continue;
       const nodeCount = await page.evaluate<number>(nodeCountScript);
       newestLinks.add(await page.evaluate<string>(newestLinkScript));
-      const heapMb = await measureHeap(page);
+      const heapMb = await measureHeapMb(page);
       if (now - startedAt >= warmUpMs) heapsMb.push(heapMb);
       table.push([(now - startedAt) / minuteMs, requestCount, nodeCount, heapMb]);
     }

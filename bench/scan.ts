@@ -10,7 +10,7 @@ import { decodeJson } from "../src/api/failures/scan/ascii-json.ts";
 import { withConsole } from "./support/console.ts";
 import { authorize, runCommand, startEventSource } from "./support/service.ts";
 import { printTable } from "./support/table.ts";
-import { traceTasks } from "./support/trace.ts";
+import { startTaskTrace } from "./support/trace.ts";
 
 /** Makes the bench runner check that a browser is available. */
 export const needsBrowser = true;
@@ -81,7 +81,7 @@ const measureLoop = (page: Page, authorization: string): Promise<number> =>
  * in milliseconds.
  */
 async function measureScan(page: Page, address: string, from: number, to: number) {
-  const open = async (start: number) => {
+  const openRange = async (start: number) => {
     const range = new URLSearchParams({
       after: new Date(start).toISOString(),
       before: new Date(to).toISOString(),
@@ -94,12 +94,12 @@ async function measureScan(page: Page, address: string, from: number, to: number
   await page.goto(`${address}/events`);
   await page.waitForLoadState("networkidle");
   // Runs a short scan first, so that the page's code is loaded.
-  await open(to - 60_000);
+  await openRange(to - 60_000);
   await finishedNote.waitFor();
   await page.waitForLoadState("networkidle");
-  const endTrace = await traceTasks(page);
+  const endTrace = await startTaskTrace(page);
   const startedAt = performance.now();
-  await open(from);
+  await openRange(from);
   await finishedNote.waitFor({ state: "hidden" });
   await finishedNote.waitFor({ timeout: 900_000 });
   const durationMs = performance.now() - startedAt;
@@ -128,15 +128,15 @@ function measureCpuMs(): number {
 
 /** Loads the store from a bundle, as in the worker, because calls between modules are slower. */
 async function loadStore(): Promise<() => FailureStore> {
-  const entry = resolve("src/api/failures/create-failure-store.ts");
+  const entryFile = resolve("src/api/failures/create-failure-store.ts");
   const outDir = resolve(".tmp", "bench-scan-store");
   const output = { format: "cjs", entryFileNames: "store.cjs" } as const;
   await build({
     configFile: false,
     logLevel: "error",
-    build: { ssr: entry, outDir, rolldownOptions: { output } },
+    build: { ssr: entryFile, outDir, rolldownOptions: { output } },
   });
-  // `entry` exports this function.
+  // `entryFile` exports this function.
   const module = createRequire(import.meta.url)(resolve(outDir, "store.cjs")) as {
     createFailureStore: () => FailureStore;
   };

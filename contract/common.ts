@@ -9,7 +9,7 @@ import {
   timeUnits,
   weekdays,
 } from "./enums.ts";
-import { readTimestamp } from "./read-timestamp.ts";
+import { parseTimestamp } from "./read-timestamp.ts";
 
 /** OpenAPI details of a schema beyond its type. */
 export const documentation = z.registry<Record<string, unknown>>();
@@ -40,7 +40,7 @@ export const timestampFilter = z
   .check(
     z.refine(
       (text) =>
-        timestampPattern.test(text) && isCalendarDate(text) && !Number.isNaN(readTimestamp(text)),
+        timestampPattern.test(text) && isCalendarDate(text) && !Number.isNaN(parseTimestamp(text)),
       { error: "Expected an ISO 8601 timestamp, for example 2026-03-01T02:30:00.000Z" },
     ),
   )

@@ -71,13 +71,13 @@ describe("readJsonTokens", () => {
 
   it("yields the tokens before the first error", () => {
     fc.assert(
-      fc.property(fc.json(), fc.nat(), (text, at) => {
+      fc.property(fc.json(), fc.nat(), (text, offset) => {
         const formatTokens = (tokens: Iterable<JsonToken>) =>
           Array.from(tokens, ({ kind, start }) => `${kind}${start}`);
-        const truncatedText = text.slice(0, at % text.length);
-        const allKinds = formatTokens(readJsonTokens(text));
-        const kindsBeforeError = formatTokens(readTokensBeforeError(truncatedText));
-        expect(allKinds.slice(0, kindsBeforeError.length)).toEqual(kindsBeforeError);
+        const truncatedText = text.slice(0, offset % text.length);
+        const allTokenTexts = formatTokens(readJsonTokens(text));
+        const tokenTextsBeforeError = formatTokens(readTokensBeforeError(truncatedText));
+        expect(allTokenTexts.slice(0, tokenTextsBeforeError.length)).toEqual(tokenTextsBeforeError);
       }),
     );
     expect(sliceValueText('{"a": [1, oops', 6)).toBe("[1");

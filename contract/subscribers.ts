@@ -132,7 +132,7 @@ export const profileFields = {
   data: z.optional(z.nullable(jsonObject)),
 };
 
-export const subscriberOrderBy = ["_id", "createdAt", "updatedAt", "subscriberId"] as const;
+export const subscriberOrderFields = ["_id", "createdAt", "updatedAt", "subscriberId"] as const;
 
 export const subscribers = {
   list: defineEndpoint({
@@ -142,7 +142,7 @@ export const subscribers = {
     section: "4.4",
     query: z.object({
       ...cursorQuery,
-      orderBy: z._default(z.enum(subscriberOrderBy), "_id"),
+      orderBy: z._default(z.enum(subscriberOrderFields), "_id"),
       email: z.optional(filterText),
       name: z.optional(filterText),
       phone: z.optional(filterText),

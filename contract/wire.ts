@@ -34,7 +34,7 @@ const numberPattern = /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/;
  * Parses numbers and booleans strictly. Returns invalid ones unchanged, so that the schema rejects
  * them.
  */
-function readScalar(kind: QueryFieldKind, text: string): unknown {
+function parseScalar(kind: QueryFieldKind, text: string): unknown {
   if (kind === "number") return numberPattern.test(text) ? Number(text) : text;
   if (kind === "boolean") return text === "true" ? true : text === "false" ? false : text;
   return text;
@@ -80,7 +80,7 @@ export function decodeQuery(schema: ObjectSchema, pairs: QueryPairs): Record<str
     const kind = getFieldKind(field);
     if (kind === "list") values[name] = texts.length === 1 && firstText === "" ? [] : texts;
     else if (texts.length > 1) values[name] = texts;
-    else values[name] = readScalar(kind, firstText);
+    else values[name] = parseScalar(kind, firstText);
   }
   return values;
 }

@@ -11,8 +11,8 @@ import { createThrottleKey } from "./engine/throttle.ts";
 import { writeRows } from "./engine/write.ts";
 import { createSeededIdSource } from "./ids.ts";
 import { noDisruptions, maxEventAgeMs, currentDisruptions } from "./incidents.ts";
-import { hour, minute } from "./moments.ts";
-import { defaultSizes, type DemoEnvironmentName, demoEnvironments, demoLock } from "./names.ts";
+import { hourMs, minuteMs } from "./moments.ts";
+import { defaultSizes, type DemoEnvironmentName, demoEnvironments, demoLockKey } from "./names.ts";
 import { createRandom } from "./random.ts";
 import { type LoadOptions, loadEvents } from "./stored/load-events.ts";
 import { loadIntegrations, loadOldestRecipients } from "./stored/load-people.ts";
@@ -27,7 +27,7 @@ export interface AdvanceOptions {
 }
 
 /** Maximum time span by which one database transaction advances an environment. */
-const maxTransactionSpanMs = hour;
+const maxTransactionSpanMs = hourMs;
 /** Maximum number of due events to load at a time. */
 const maxEventsPerRound = 500;
 
@@ -46,12 +46,16 @@ interface DemoEnvironment {
  */
 function findBusyMinutes({ name, seed }: DemoEnvironment, from: number, until: number): number[] {
   const trafficOptions = { seed: `${seed} ${name}`, perMinute: defaultSizes[name].perMinute };
-  const minutes: number[] = [];
-  for (let minuteIndex = Math.floor(from / minute); minuteIndex * minute <= until; minuteIndex++) {
+  const minuteIndexes: number[] = [];
+  for (
+    let minuteIndex = Math.floor(from / minuteMs);
+    minuteIndex * minuteMs <= until;
+    minuteIndex++
+  ) {
     if (drawTrafficTimes(trafficOptions, minuteIndex).some((at) => at > from && at <= until))
-      minutes.push(minuteIndex);
+      minuteIndexes.push(minuteIndex);
   }
-  return minutes;
+  return minuteIndexes;
 }
 
 /** Returns the everyday triggers after `from`, up to and including `until`. */
@@ -95,7 +99,7 @@ async function restoreRecentEvents(
     await findCollectingEventIds(db, environmentId, triggers),
   );
   for (const event of collectingEvents) timeline.restore(event);
-  const earliestAt = new Date(from - hour);
+  const earliestAt = new Date(from - hourMs);
   for (const recentEvent of await findRecentEvents(db, environmentId, triggers, earliestAt)) {
     const workflow = storedWorkflows.workflowsById.get(recentEvent.workflow_ref ?? "");
     if (workflow === undefined) continue;
@@ -104,7 +108,7 @@ async function restoreRecentEvents(
     for (const step of workflow.steps) {
       if (step.definition.type !== "throttle") continue;
       const { controls } = step.getVersionAt(at);
-      timeline.countWithin(
+      timeline.countAndRecordCall(
         createThrottleKey(
           workflow.id,
           recentEvent.subscriber_ref,
@@ -112,7 +116,7 @@ async function restoreRecentEvents(
           recentEvent.payload ?? {},
         ),
         at,
-        hour,
+        hourMs,
       );
     }
   }
@@ -217,7 +221,7 @@ async function advanceEnvironment(
 export async function advanceDemo({ db, keyring, clock }: AdvanceOptions): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ locked: boolean }>`
-      select pg_try_advisory_xact_lock(${sql.lit(demoLock)}::bigint) as locked`.execute(
+      select pg_try_advisory_xact_lock(${sql.lit(demoLockKey)}::bigint) as locked`.execute(
       transaction,
     );
     if (!rows[0]?.locked) return false;

@@ -2,7 +2,7 @@ import { addDetail, setJobStatus } from "./engine/details.ts";
 import type { EventState, SendingIntegration, JobState } from "./engine/model.ts";
 import { createJobKey, createPendingJob, startEvent, type Trigger } from "./engine/start.ts";
 import type { IdSource } from "./ids.ts";
-import { second } from "./moments.ts";
+import { secondMs } from "./moments.ts";
 import { createRandom } from "./random.ts";
 
 /** Numbers of jobs, failed jobs, and distinct failure reasons in the event with many jobs. */
@@ -11,7 +11,7 @@ export const manyJobsCounts = { jobs: 5000, failed: 137, reasons: 4 } as const;
 export const minHugeRawLength = 10_000_000;
 
 /** Reasons why requests to retail stores fail, with the number of failures for each. */
-const reasons = [
+const reasonsWithCount = [
   {
     count: 71,
     status: 409,
@@ -26,7 +26,7 @@ const reasons = [
   },
 ] as const;
 
-const failureReasons = reasons.flatMap((reason) =>
+const failureReasons = reasonsWithCount.flatMap((reason) =>
   Array.from({ length: reason.count }, () => reason),
 );
 
@@ -51,12 +51,12 @@ function simulateRequestJob(event: EventState, job: JobState, at: number, index:
   };
   addDetail(event, job, endedAt, "requestFailed", { raw: rawData });
   addDetail(event, job, endedAt, "retryScheduled", { values: { number: 1, total: 1 } });
-  addDetail(event, job, endedAt + second, "requestSent", {
+  addDetail(event, job, endedAt + secondMs, "requestSent", {
     raw: { method: "POST", url },
     isRetry: true,
   });
-  addDetail(event, job, endedAt + 2 * second, "requestFailed", { raw: rawData, isRetry: true });
-  setJobStatus(event, job, endedAt + 2 * second, "failed");
+  addDetail(event, job, endedAt + 2 * secondMs, "requestFailed", { raw: rawData, isRetry: true });
+  setJobStatus(event, job, endedAt + 2 * secondMs, "failed");
 }
 
 function simulateChatJob(
@@ -138,9 +138,9 @@ export function createHugeRawEvent(trigger: Trigger, createId: IdSource, seed: s
   addDetail(event, httpRequestJob, trigger.at + 30, "requestSent", {
     raw: { method: "POST", url: "https://stores.larkfield.example/v2/catalogue/export" },
   });
-  addDetail(event, httpRequestJob, trigger.at + 41 * second, "requestAnswered", {
+  addDetail(event, httpRequestJob, trigger.at + 41 * secondMs, "requestAnswered", {
     raw: createHugeResponse(seed),
   });
-  setJobStatus(event, httpRequestJob, trigger.at + 41 * second, "completed");
+  setJobStatus(event, httpRequestJob, trigger.at + 41 * secondMs, "completed");
   return event;
 }

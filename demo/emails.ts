@@ -2,13 +2,13 @@
 import { Liquid } from "liquidjs";
 import styles from "./emails/styles.json";
 
-const files = import.meta.glob<string>("./emails/**/*.liquid", {
+const sourcesByPath = import.meta.glob<string>("./emails/**/*.liquid", {
   eager: true,
   query: "?raw",
   import: "default",
 });
 /** Templates by path in `emails/`, without extension. */
-const templateSources = Object.entries(files).map(
+const templateSources = Object.entries(sourcesByPath).map(
   ([path, text]) => [path.replace(/^.\/emails\/|\.liquid$/g, ""), text] as const,
 );
 
@@ -40,7 +40,7 @@ const composer = new Liquid({
   },
 });
 
-const templates = new Map(
+const templatesByName = new Map(
   templateSources
     .filter(([name]) => !name.startsWith("parts/"))
     .map(([name, text]) => {
@@ -52,7 +52,7 @@ const templates = new Map(
 
 /** Returns an email template as HTML with Liquid. */
 export function getEmailTemplate(name: string): string {
-  const template = templates.get(name);
+  const template = templatesByName.get(name);
   if (template === undefined) throw new Error(`Email template ${name} not found.`);
   return template;
 }

@@ -1,6 +1,6 @@
 import type { Recipient, SendingIntegration, Workflow } from "./engine/model.ts";
 import { createSeededIdSource } from "./ids.ts";
-import { day, hour } from "./moments.ts";
+import { dayMs, hourMs } from "./moments.ts";
 import { createRandom } from "./random.ts";
 import type { EnvironmentOptions } from "./setup/environment-options.ts";
 import { createDemoPeople, createHostilePeople } from "./setup/demo-people.ts";
@@ -19,7 +19,7 @@ export interface DemoRecords {
 /** Returns when the `index`th generated subscriber was created, from about 390 days ago to now. */
 const computeCreatedAt = (index: number, count: number, now: number) =>
   new Date(
-    Math.round(now - 2 * hour * (1 - index / count) - 390 * day * (1 - index / count) ** 1.4),
+    Math.round(now - 2 * hourMs * (1 - index / count) - 390 * dayMs * (1 - index / count) ** 1.4),
   );
 
 function createSubscribers(

@@ -4,20 +4,20 @@ import { fillTimeoutMs, useDemo } from "../server/testing/demo.ts";
 import { createFailureStore } from "../src/api/failures/create-failure-store.ts";
 import type { FailureGroup, FailureReport, ReportQuery } from "../src/api/failures/report.ts";
 import { createIncidents } from "./incidents.ts";
-import { hour } from "./moments.ts";
+import { hourMs } from "./moments.ts";
 
 const demo = useDemo();
 const store = createFailureStore();
 let environmentId: string;
 
 beforeAll(async () => {
-  const production = await demo.current.openReader("Production");
-  ({ environmentId } = production);
-  store.add(await production.readEvents(), demo.current.now.getTime());
+  const productionReader = await demo.current.openReader("Production");
+  ({ environmentId } = productionReader);
+  store.add(await productionReader.readEvents(), demo.current.now.getTime());
 }, fillTimeoutMs);
 
 const getNow = () => demo.current.now.getTime();
-const getWindow = () => ({ from: getNow() - 48 * hour, to: getNow() });
+const getWindow = () => ({ from: getNow() - 48 * hourMs, to: getNow() });
 
 function createReport(query: Partial<ReportQuery> = {}): FailureReport {
   const fullQuery = { conditions: [], columnCount: 48, merges: {}, splits: [], ...query };
@@ -58,47 +58,47 @@ async function countFailures(jobStatus: string, provider: string, response: stri
   return counts;
 }
 
-const unavailable = "503 Service temporarily unavailable";
-const badGateway = "502 Bad Gateway";
+const unavailableWords = "503 Service temporarily unavailable";
+const badGatewayWords = "502 Bad Gateway";
 
 describe("the incidents of the demo are groups with the counts of the database", () => {
   test("email outage: both wordings of 503 are one group, and 502 is another", async () => {
-    expect(findGroup(unavailable, "sendgrid")).toMatchObject({
+    expect(findGroup(unavailableWords, "sendgrid")).toMatchObject({
       kind: "failure",
       channel: "email",
       state: "recovered",
       ...(await countFailures("failed", "sendgrid", "Service temporarily unavailable")),
     });
-    expect(findGroup(badGateway, "sendgrid")).toMatchObject({
+    expect(findGroup(badGatewayWords, "sendgrid")).toMatchObject({
       kind: "failure",
       channel: "email",
       state: "recovered",
-      ...(await countFailures("failed", "sendgrid", badGateway)),
+      ...(await countFailures("failed", "sendgrid", badGatewayWords)),
     });
   });
 
   test("email outage: one merge makes it one group", async () => {
-    const target = findGroup(unavailable, "sendgrid");
-    const source = findGroup(badGateway, "sendgrid");
-    const mergedReport = createReport({ merges: { [source.id]: target.id } });
+    const targetGroup = findGroup(unavailableWords, "sendgrid");
+    const sourceGroup = findGroup(badGatewayWords, "sendgrid");
+    const mergedReport = createReport({ merges: { [sourceGroup.id]: targetGroup.id } });
     expect(mergedReport.groups).toHaveLength(createReport().groups.length - 1);
-    expect(findGroup(unavailable, "sendgrid", mergedReport)).toMatchObject({
-      id: target.id,
-      mergedGroups: [{ id: source.id, parts: source.parts }],
+    expect(findGroup(unavailableWords, "sendgrid", mergedReport)).toMatchObject({
+      id: targetGroup.id,
+      mergedGroups: [{ id: sourceGroup.id, parts: sourceGroup.parts }],
       ...(await countFailures(
         "failed",
         "sendgrid",
-        `Service temporarily unavailable|${badGateway}`,
+        `Service temporarily unavailable|${badGatewayWords}`,
       )),
     });
   });
 
   test("email outage: it begins and ends with the incident", () => {
     const { emailOutage } = createIncidents(getNow());
-    const { firstAt, lastAt } = findGroup(unavailable, "sendgrid");
-    const minute = 60_000;
+    const { firstAt, lastAt } = findGroup(unavailableWords, "sendgrid");
+    const minuteMs = 60_000;
     expect(firstAt).toBeGreaterThanOrEqual(emailOutage.from);
-    expect(lastAt).toBeLessThan(emailOutage.until + minute);
+    expect(lastAt).toBeLessThan(emailOutage.until + minuteMs);
   });
 
   test("slow SMS: the third attempts succeeded, so these are warnings", async () => {

@@ -21,13 +21,13 @@ import { demoSizes } from "../server/testing/demo-sizes.ts";
 import { type DemoReader, fillTimeoutMs, useDemo } from "../server/testing/demo.ts";
 
 const demo = useDemo();
-let production: DemoReader;
+let productionReader: DemoReader;
 let events: Event[];
 let details: (ExecutionDetail & { transactionId: string })[];
 
 beforeAll(async () => {
-  production = await demo.current.openReader("Production");
-  events = await production.readEvents();
+  productionReader = await demo.current.openReader("Production");
+  events = await productionReader.readEvents();
   details = events.flatMap((event) =>
     (event.jobs ?? []).flatMap((job) =>
       job.executionDetails.map((detail) => ({ ...detail, transactionId: event.transactionId })),
@@ -84,10 +84,10 @@ describe("the events", () => {
 
   test("leave out fields without a value", () => {
     const records = [...events, ...details, ...listJobs().flatMap((job) => [job, job.step])];
-    const nullFields = records.flatMap((record) =>
+    const nullFieldNames = records.flatMap((record) =>
       Object.entries(record).flatMap(([field, value]) => (value === null ? [field] : [])),
     );
-    expect(new Set(nullFields)).toEqual(new Set());
+    expect(new Set(nullFieldNames)).toEqual(new Set());
   });
 
   test("use only texts from the list, with their status and source", () => {
@@ -144,7 +144,7 @@ describe("the environment", () => {
     const subscribers: Subscriber[] = [];
     let path = "/v2/subscribers?limit=100";
     for (;;) {
-      const page = await production.get<{ data: Subscriber[]; next: string | null }>(path);
+      const page = await productionReader.get<{ data: Subscriber[]; next: string | null }>(path);
       subscribers.push(...page.data);
       if (page.next === null) break;
       path = `/v2/subscribers?limit=100&after=${encodeURIComponent(page.next)}`;
@@ -171,9 +171,9 @@ describe("the environment", () => {
   });
 
   test("has integrations in all channels, with at most one primary each", async () => {
-    const activeIntegrations = await production.get<Integration[]>("/v1/integrations/active");
+    const activeIntegrations = await productionReader.get<Integration[]>("/v1/integrations/active");
     const productionIntegrations = activeIntegrations.filter(
-      ({ _environmentId }) => _environmentId === production.environmentId,
+      ({ _environmentId }) => _environmentId === productionReader.environmentId,
     );
     expect(productionIntegrations.filter(({ kind }) => kind === "agent")).toHaveLength(2);
     for (const channel of ["in_app", "email", "sms", "chat", "push"] as const) {
@@ -186,7 +186,7 @@ describe("the environment", () => {
     const rows = await demo.current.db
       .selectFrom("integrations")
       .select(["active", "deleted", "provider_id"])
-      .where("environment_id", "=", production.environmentId)
+      .where("environment_id", "=", productionReader.environmentId)
       .execute();
     expect(rows.length).toBeGreaterThanOrEqual(14);
     expect(rows.filter((row) => row.deleted)).toHaveLength(1);
@@ -196,8 +196,13 @@ describe("the environment", () => {
 
   test("has valid connections, and endpoints of all types, some with issues", async () => {
     const { db, keyring } = demo.current;
-    const { environmentId } = production;
-    const open = (table: string, field: string, id: string, sealedValue: Buffer): unknown =>
+    const { environmentId } = productionReader;
+    const openSealedJson = (
+      table: string,
+      field: string,
+      id: string,
+      sealedValue: Buffer,
+    ): unknown =>
       JSON.parse(
         keyring.open(sealedValue, toSealedFieldId(table, field, environmentId, id)).toString(),
       ) as unknown;
@@ -217,7 +222,7 @@ describe("the environment", () => {
         subscriberId: null,
         contextKeys: row.context_keys,
         workspace: row.workspace,
-        auth: open("channel_connections", "auth", row.id, row.auth),
+        auth: openSealedJson("channel_connections", "auth", row.id, row.auth),
       });
     }
     const endpoints = await db
@@ -237,7 +242,7 @@ describe("the environment", () => {
         subscriberId: null,
         contextKeys: row.context_keys,
         type: row.type,
-        endpoint: open("channel_endpoints", "endpoint", row.id, row.endpoint),
+        endpoint: openSealedJson("channel_endpoints", "endpoint", row.id, row.endpoint),
       });
       // `channelEndpoint` also accepts the destination of another type.
       expect(savedDestinationSchemas[type].safeParse(endpoint).success).toBe(true);
@@ -273,8 +278,8 @@ describe("the environment", () => {
       { name: "Development", production: false },
       { name: "Production", production: true },
     ]);
-    const development = await demo.current.openReader("Development");
-    const otherEvents = await development.readEvents();
+    const developmentReader = await demo.current.openReader("Development");
+    const otherEvents = await developmentReader.readEvents();
     expect(otherEvents.length).toBeGreaterThan(100);
     expect(otherEvents.length).toBeLessThan(events.length / 3);
     const testFlags = otherEvents.flatMap((event) =>
@@ -286,26 +291,26 @@ describe("the environment", () => {
 
 test("filling again changes nothing", async () => {
   const { db, keyring, now } = demo.current;
-  const count = () =>
+  const countEvents = () =>
     db
       .selectFrom("events")
       .select((builder) => builder.fn.countAll<string>().as("count"))
       .executeTakeFirstOrThrow();
-  const countBefore = await count();
+  const countBefore = await countEvents();
   await fillDemo({ db, keyring, clock: () => now, reportProgress: () => undefined });
-  expect(await count()).toEqual(countBefore);
+  expect(await countEvents()).toEqual(countBefore);
 });
 
 test("every reference to another row is valid", async () => {
-  const { rows: references } = await sql<{ child: string; parent: string; pairs: string }>`
+  const { rows: foreignKeys } = await sql<{ child: string; parent: string; pairs: string }>`
     select conrelid::regclass::text as child, confrelid::regclass::text as parent,
       (select string_agg(format('child.%I = parent.%I', a.attname, b.attname), ' and ')
         from unnest(conkey, confkey) as pair (from_column, to_column)
         join pg_attribute a on a.attrelid = conrelid and a.attnum = from_column
         join pg_attribute b on b.attrelid = confrelid and b.attnum = to_column) as pairs
     from pg_constraint where contype = 'f'`.execute(demo.current.db);
-  expect(references.length).toBeGreaterThan(5);
-  for (const { child, parent, pairs } of references) {
+  expect(foreignKeys.length).toBeGreaterThan(5);
+  for (const { child, parent, pairs } of foreignKeys) {
     const { rows } = await sql`select 1 from ${sql.table(child)} child
       where not exists (select 1 from ${sql.table(parent)} parent where ${sql.raw(pairs)})
         and (${sql.raw(pairs.replaceAll(/ = parent\.\w+/g, " is not null"))})

@@ -6,13 +6,13 @@ import { addRecords } from "./environment.ts";
 import { createPastEvents } from "./history.ts";
 import { createSeededIdSource, createUuid } from "./ids.ts";
 import { noDisruptions, createPastDisruptions } from "./incidents.ts";
-import { day } from "./moments.ts";
+import { dayMs } from "./moments.ts";
 import {
   defaultSeed,
   defaultSizes,
   type DemoEnvironmentName,
   demoEnvironments,
-  demoLock,
+  demoLockKey,
   demoOrganization,
   type Sizes,
 } from "./names.ts";
@@ -41,7 +41,7 @@ export const createDemoEnvironmentId = (seed: string, name: DemoEnvironmentName)
  * transaction ends.
  */
 export const lockDemo = (db: Kysely<Database>) =>
-  sql`select pg_advisory_xact_lock(${sql.lit(demoLock)}::bigint)`.execute(db);
+  sql`select pg_advisory_xact_lock(${sql.lit(demoLockKey)}::bigint)`.execute(db);
 
 async function fillEnvironment(
   options: Required<FillOptions>,
@@ -64,7 +64,7 @@ async function fillEnvironment(
           toSealedFieldId("environments", "signing_secret", environmentId, environmentId),
         ),
       ),
-      created_at: new Date(now - 400 * day),
+      created_at: new Date(now - 400 * dayMs),
     },
   ]);
   const label = `Filling ${name}`;
@@ -110,7 +110,7 @@ export async function fillWithinTransaction(options: Required<FillOptions>): Pro
   const { db, clock, seed } = options;
   await skipForeignKeyChecks(db);
   const now = clock().getTime();
-  const createdAt = new Date(now - 400 * day);
+  const createdAt = new Date(now - 400 * dayMs);
   const organizationId = createSeededIdSource(createRandom(seed, "organization"))(createdAt);
   await insertRows(db, "organizations", [
     { id: organizationId, name: demoOrganization.name, created_at: createdAt },

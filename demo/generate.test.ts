@@ -11,7 +11,7 @@ import { createMemoryTimeline } from "./engine/timeline.ts";
 import { writeEvents } from "./engine/write.ts";
 import { generateEvents, type GenerateOptions } from "./generate.ts";
 import { createSeededIdSource } from "./ids.ts";
-import { day, minute } from "./moments.ts";
+import { dayMs, minuteMs } from "./moments.ts";
 import { createRandom } from "./random.ts";
 import { loadOldestRecipients } from "./stored/load-people.ts";
 import { loadWorkflows } from "./stored/load-workflows.ts";
@@ -19,20 +19,20 @@ import { fillTimeoutMs } from "../server/testing/demo.ts";
 import { createTrigger, type TrafficSource } from "./traffic.ts";
 
 let database: TestDatabase;
-let service: TestApp;
+let testApp: TestApp;
 let environment: TestEnvironment;
 beforeEach(async () => {
   database = await createTestDatabase();
-  service = buildTestApp(database.db);
-  environment = await service.createEnvironment();
+  testApp = buildTestApp(database.db);
+  environment = await testApp.createEnvironment();
 });
 afterEach(() => database.close());
 
 const generate = (options: Partial<GenerateOptions>) =>
   generateEvents({
-    db: service.db,
-    keyring: service.keyring,
-    clock: () => service.now,
+    db: testApp.db,
+    keyring: testApp.keyring,
+    clock: () => testApp.now,
     environmentId: environment.id,
     subscriberCount: 20,
     eventCount: 300,
@@ -41,8 +41,8 @@ const generate = (options: Partial<GenerateOptions>) =>
     ...options,
   });
 
-const count = async (table: "events" | "subscribers" | "workflows" | "integrations") => {
-  const { total } = await service.db
+const countRows = async (table: "events" | "subscribers" | "workflows" | "integrations") => {
+  const { total } = await testApp.db
     .selectFrom(table)
     .select((builder) => builder.fn.countAll<string>().as("total"))
     .where("environment_id", "=", environment.id)
@@ -58,8 +58,8 @@ test(
     const recordProgress = (...report: [number, number, string]) => calls.push(report);
     // With so many events per subscriber, digests follow each other closely.
     await generate({ subscriberCount: 4, eventCount: 3000, reportProgress: recordProgress });
-    expect(await count("events")).toBe(3000);
-    expect(await count("subscribers")).toBe(4);
+    expect(await countRows("events")).toBe(3000);
+    expect(await countRows("subscribers")).toBe(4);
     const subscriberCalls = calls.filter(([, , label]) => label === "Subscribers");
     expect(subscriberCalls.at(-1)).toEqual([4, 4, "Subscribers"]);
     expect(calls.at(-1)).toEqual([3000, 3000, "Events"]);
@@ -78,29 +78,29 @@ test("creates valid records of the last seven days", { timeout: fillTimeoutMs },
     expect(response.status).toBe(200);
     events.push(...(response.body as { data: Event[] }).data);
   }
-  const agesMs = events.map(({ createdAt = "" }) => service.now.getTime() - Date.parse(createdAt));
+  const agesMs = events.map(({ createdAt = "" }) => testApp.now.getTime() - Date.parse(createdAt));
   expect(events).toHaveLength(300);
   expect(Math.min(...agesMs)).toBeGreaterThanOrEqual(0);
-  expect(Math.max(...agesMs)).toBeLessThanOrEqual(7 * day);
-  expect(Math.max(...agesMs)).toBeGreaterThan(6 * day);
+  expect(Math.max(...agesMs)).toBeLessThanOrEqual(7 * dayMs);
+  expect(Math.max(...agesMs)).toBeGreaterThan(6 * dayMs);
   for (const event of events) expect(event.jobs?.length).toBeGreaterThan(0);
 });
 
 test("adds events for existing subscribers", { timeout: fillTimeoutMs }, async () => {
   await generate({ eventCount: 40 });
-  const workflowCount = await count("workflows");
-  const integrationCount = await count("integrations");
-  service.now = new Date(service.now.getTime() + 1000);
+  const workflowCount = await countRows("workflows");
+  const integrationCount = await countRows("integrations");
+  testApp.now = new Date(testApp.now.getTime() + 1000);
   await generate({ eventCount: 60, subscriberCount: 5 });
   await generate({ eventCount: 30, subscriberCount: 0, seed: "third" });
-  expect(await count("events")).toBe(130);
-  expect(await count("subscribers")).toBe(25);
-  expect(await count("workflows")).toBe(workflowCount);
-  expect(await count("integrations")).toBe(integrationCount);
+  expect(await countRows("events")).toBe(130);
+  expect(await countRows("subscribers")).toBe(25);
+  expect(await countRows("workflows")).toBe(workflowCount);
+  expect(await countRows("integrations")).toBe(integrationCount);
 });
 
 test("uses imported workflows, which no job has run", { timeout: fillTimeoutMs }, async () => {
-  const { db, keyring, now } = service;
+  const { db, keyring, now } = testApp;
   await generate({ eventCount: 0, subscriberCount: 0 });
   const texts: string[] = [];
   await exportRecords(
@@ -114,8 +114,8 @@ test("uses imported workflows, which no job has run", { timeout: fillTimeoutMs }
     },
     async (text) => void texts.push(text),
   );
-  const workflows = await count("workflows");
-  environment = await service.createEnvironment();
+  const workflowCount = await countRows("workflows");
+  environment = await testApp.createEnvironment();
   await importRecords({
     db,
     keyring,
@@ -126,13 +126,13 @@ test("uses imported workflows, which no job has run", { timeout: fillTimeoutMs }
     now,
   });
   await generate({ eventCount: 40 });
-  expect(await count("workflows")).toBe(workflows);
-  expect(await count("events")).toBe(40);
+  expect(await countRows("workflows")).toBe(workflowCount);
+  expect(await countRows("events")).toBe(40);
 });
 
 test("a merged event counts for the look-back window", { timeout: fillTimeoutMs }, async () => {
   await generate({ eventCount: 0, subscriberCount: 1 });
-  const { db, keyring, now } = service;
+  const { db, keyring, now } = testApp;
   const { workflows } = await loadWorkflows(db, environment.id);
   const workflow = workflows.find(({ definition }) => definition.identifier === "team-mention");
   const [recipient] = await loadOldestRecipients(db, keyring, environment.id, 1);
@@ -146,7 +146,7 @@ test("a merged event counts for the look-back window", { timeout: fillTimeoutMs 
   };
   const createId = createSeededIdSource(createRandom("ids"));
   const statuses = [0, 1, 5, 18].map((minutes) => {
-    const at = now.getTime() + minutes * minute;
+    const at = now.getTime() + minutes * minuteMs;
     const event = startEvent(
       {
         at,
@@ -170,7 +170,7 @@ test("rejects events without subscribers", async () => {
 
 test("keeps at most two batches in memory", { timeout: fillTimeoutMs }, async () => {
   await generate({ eventCount: 1, subscriberCount: 1 });
-  const { db, keyring } = service;
+  const { db, keyring } = testApp;
   const { workflows } = await loadWorkflows(db, environment.id);
   const recipients = await loadOldestRecipients(db, keyring, environment.id, 1);
   const source: TrafficSource = {
@@ -190,7 +190,7 @@ test("keeps at most two batches in memory", { timeout: fillTimeoutMs }, async ()
       eventCount += 1;
       maxPendingCount = Math.max(maxPendingCount, eventCount - writtenCount);
       const random = createRandom("event", index);
-      yield startEvent(createTrigger(source, service.now.getTime(), random), createId);
+      yield startEvent(createTrigger(source, testApp.now.getTime(), random), createId);
     }
   }
   await writeEvents({ db, environmentId: environment.id, events: createEvents() }, (doneCount) => {

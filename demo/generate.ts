@@ -10,7 +10,7 @@ import { writeEvents } from "./engine/write.ts";
 import type { ProgressFunction } from "./fill.ts";
 import { createSeededIdSource } from "./ids.ts";
 import { createPastDisruptions } from "./incidents.ts";
-import { day, minute, getActivity } from "./moments.ts";
+import { dayMs, minuteMs, getActivity } from "./moments.ts";
 import { createRandom } from "./random.ts";
 import { addStepVersions } from "./setup/add-step-versions.ts";
 import { writeIntegrations } from "./setup/write-integrations.ts";
@@ -33,7 +33,7 @@ export interface GenerateOptions {
   reportProgress: ProgressFunction;
 }
 
-const spanMs = 7 * day;
+const spanMs = 7 * dayMs;
 /** Number of subscribers per statement. */
 const batchSize = 1000;
 /** Maximum number of existing subscribers in memory. */
@@ -119,15 +119,15 @@ function* countEventsByMinute(
   now: number,
   eventCount: number,
 ): Generator<[minute: number, count: number]> {
-  const firstMinute = Math.floor((now - spanMs) / minute);
-  const lastMinute = Math.floor(now / minute);
+  const firstMinute = Math.floor((now - spanMs) / minuteMs);
+  const lastMinute = Math.floor(now / minuteMs);
   let totalWeight = 0;
   for (let index = firstMinute; index < lastMinute; index++)
-    totalWeight += getActivity(index * minute);
+    totalWeight += getActivity(index * minuteMs);
   let weightSoFar = 0;
   let createdCount = 0;
   for (let index = firstMinute; index < lastMinute; index++) {
-    weightSoFar += getActivity(index * minute);
+    weightSoFar += getActivity(index * minuteMs);
     const targetCount =
       index === lastMinute - 1 ? eventCount : Math.round((eventCount * weightSoFar) / totalWeight);
     yield [index, targetCount - createdCount];
@@ -153,13 +153,13 @@ function* createEvents(context: GenerateContext, source: TrafficSource): Generat
   };
   for (const [index, count] of countEventsByMinute(now, eventCount)) {
     for (let position = 0; position < count; position++) {
-      const at = index * minute + Math.floor((position / count) * minute);
+      const at = index * minuteMs + Math.floor((position / count) * minuteMs);
       const random = createRandom(source.seed, "generate", index, position);
       const event = startEvent(createTrigger(source, at, random), createId);
       advance(event, at + 3, engineContext);
       if (!timeline.isCollector(event)) yield finish(event);
     }
-    for (const event of timeline.finishCollecting((index + 1) * minute)) yield finish(event);
+    for (const event of timeline.finishCollecting((index + 1) * minuteMs)) yield finish(event);
   }
   for (const event of timeline.release()) yield finish(event);
 }

@@ -9,7 +9,7 @@ import type { DemoRecords } from "./environment.ts";
 import { createHostileEvent } from "./hostile-event.ts";
 import { type IdSource, createSeededIdSource } from "./ids.ts";
 import { maxEventAgeMs, type Disruptions } from "./incidents.ts";
-import { minute } from "./moments.ts";
+import { minuteMs } from "./moments.ts";
 import { createRandom } from "./random.ts";
 import { createSpecialTrigger, type StoryName, createStoryTriggers } from "./stories.ts";
 import { toAudience, createTraffic, type TrafficSource } from "./traffic.ts";
@@ -39,8 +39,8 @@ function createEverydayTriggers(options: HistoryOptions): Trigger[] {
     isTest,
   };
   const triggers: Trigger[] = [];
-  const firstMinute = Math.ceil((now - maxEventAgeMs) / minute);
-  for (let index = firstMinute; index * minute <= now; index++) {
+  const firstMinute = Math.ceil((now - maxEventAgeMs) / minuteMs);
+  for (let index = firstMinute; index * minuteMs <= now; index++) {
     triggers.push(...createTraffic(source, index).filter(({ at }) => at <= now));
   }
   return triggers;

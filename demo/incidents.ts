@@ -1,4 +1,4 @@
-import { day, hour, minute, second } from "./moments.ts";
+import { dayMs, hourMs, minuteMs, secondMs } from "./moments.ts";
 
 interface IncidentPeriod {
   readonly integration: string;
@@ -42,14 +42,14 @@ export interface Incidents {
 }
 
 /** Time since the SMS step of `out-for-delivery` was changed. */
-export const phoneChangeAgeMs = 7 * hour;
+export const phoneChangeAgeMs = 7 * hourMs;
 
 export const createIncidents = (now: number): Incidents => ({
-  emailOutage: { from: now - 5 * hour, until: now - 5 * hour + 40 * minute },
-  slowSms: { from: now - 15 * hour, until: now - 11 * hour },
+  emailOutage: { from: now - 5 * hourMs, until: now - 5 * hourMs + 40 * minuteMs },
+  slowSms: { from: now - 15 * hourMs, until: now - 11 * hourMs },
   unvalidatedPhonesSince: now - phoneChangeAgeMs,
-  tokensExpireAt: now - 26 * hour,
-  secretExpiresAt: now - 30 * hour,
+  tokensExpireAt: now - 26 * hourMs,
+  secretExpiresAt: now - 30 * hourMs,
 });
 
 /**
@@ -61,11 +61,11 @@ export function createPastDisruptions(now: number): Disruptions {
   return {
     outages: [
       { integration: "sendgrid-eu", ...emailOutage },
-      { integration: "sendgrid-eu", from: now - 5 * second, until: now },
+      { integration: "sendgrid-eu", from: now - 5 * secondMs, until: now },
     ],
     slowPeriods: [
       { integration: "infobip-dach", ...slowSms },
-      { integration: "infobip-dach", from: now - 20 * second, until: now },
+      { integration: "infobip-dach", from: now - 20 * secondMs, until: now },
     ],
     tokensExpireAt,
     secretExpiresAt,
@@ -89,4 +89,4 @@ export const noDisruptions: Disruptions = {
 };
 
 /** Maximum age of everyday events. Stories can begin earlier. */
-export const maxEventAgeMs = 2 * day;
+export const maxEventAgeMs = 2 * dayMs;

@@ -11,14 +11,14 @@ import { damageColumn } from "../server/testing/damage-column.ts";
 import {
   createDemoDatabase,
   demoFilledAt,
-  getDemoKeyFile,
+  ensureDemoKeyFile,
   fillTimeoutMs,
 } from "../server/testing/demo.ts";
 import type { TestDatabase } from "../server/testing/postgres.ts";
 import { createDemoEnvironmentId } from "./fill.ts";
 import { transactionIds } from "./stories.ts";
 import { startLiveDemo } from "./live.ts";
-import { day, hour, minute, second } from "./moments.ts";
+import { dayMs, hourMs, minuteMs, secondMs } from "./moments.ts";
 import { advanceDemo } from "./advance-demo.ts";
 import { defaultSeed } from "./names.ts";
 
@@ -34,7 +34,7 @@ const getNow = () => new Date(now);
 async function openDemo() {
   database = await createDemoDatabase("small");
   db = database.db;
-  keyring = openKeyring(getDemoKeyFile());
+  keyring = openKeyring(ensureDemoKeyFile());
   now = filledAt;
 }
 beforeEach(openDemo, fillTimeoutMs);
@@ -108,7 +108,7 @@ const renameWorkflows = () =>
 
 describe("new events", { timeout: fillTimeoutMs }, () => {
   test("arrive a few per minute, never from the future", async () => {
-    await moveTo(filledAt + 30 * minute);
+    await moveTo(filledAt + 30 * minuteMs);
     const events = await loadNewEvents();
     expect(events.length).toBeGreaterThan(30);
     expect(events.length).toBeLessThan(200);
@@ -116,11 +116,11 @@ describe("new events", { timeout: fillTimeoutMs }, () => {
   });
 
   test("are the same in one step and in many", async () => {
-    await moveTo(filledAt + 5 * minute);
+    await moveTo(filledAt + 5 * minuteMs);
     const allEvents = await loadNewEvents();
     await database.close();
     await openDemo();
-    for (let time = filledAt; time <= filledAt + 5 * minute; time += 20 * second) {
+    for (let time = filledAt; time <= filledAt + 5 * minuteMs; time += 20 * secondMs) {
       await moveTo(time);
     }
     expect(await loadNewEvents()).toEqual(allEvents);
@@ -137,7 +137,7 @@ describe("new events", { timeout: fillTimeoutMs }, () => {
       .set({ data: JSON.stringify(data), timezone: "Europe/Berlin" })
       .where("environment_id", "=", productionId)
       .execute();
-    await moveTo(filledAt + 30 * minute);
+    await moveTo(filledAt + 30 * minuteMs);
     expect((await loadNewEvents()).length).toBeGreaterThan(30);
     const postponedJobs = await db
       .selectFrom("jobs as job")
@@ -153,7 +153,7 @@ describe("new events", { timeout: fillTimeoutMs }, () => {
   test("use the new primary integration", async () => {
     await setIntegration("sendgrid-eu", { is_primary: false });
     await setIntegration("ses-backup", { is_primary: true });
-    await moveTo(filledAt + 20 * minute);
+    await moveTo(filledAt + 20 * minuteMs);
     const sentEmails = (await loadNewEmails(filledAt)).filter(
       ({ status }) => status === "completed",
     );
@@ -162,7 +162,7 @@ describe("new events", { timeout: fillTimeoutMs }, () => {
       .selectFrom("execution_details")
       .select("raw")
       .where("environment_id", "=", productionId)
-      .where("created_at", ">", new Date(filledAt + minute))
+      .where("created_at", ">", new Date(filledAt + minuteMs))
       .where("raw", "like", '%"sendgrid-eu"%')
       .execute();
     expect(formerPrimaryDetails).toEqual([]);
@@ -170,7 +170,7 @@ describe("new events", { timeout: fillTimeoutMs }, () => {
 
   test("fail if the channel has no primary or no active integration", async () => {
     await setIntegration("sendgrid-eu", { is_primary: false, active: false });
-    await moveTo(filledAt + 20 * minute);
+    await moveTo(filledAt + 20 * minuteMs);
     const emailsWithoutPrimary = await loadNewEmails(filledAt);
     expect(emailsWithoutPrimary.map(({ last }) => last)).toContain(
       "Channel has no primary integration",
@@ -178,8 +178,8 @@ describe("new events", { timeout: fillTimeoutMs }, () => {
     for (const identifier of ["sendgrid-us", "mailgun", "ses-backup"]) {
       await setIntegration(identifier, { active: false });
     }
-    await moveTo(filledAt + 40 * minute);
-    const failedEmails = (await loadNewEmails(filledAt + 20 * minute)).filter(
+    await moveTo(filledAt + 40 * minuteMs);
+    const failedEmails = (await loadNewEmails(filledAt + 20 * minuteMs)).filter(
       ({ status }) => status === "failed",
     );
     expect(failedEmails.length).toBeGreaterThan(0);
@@ -213,7 +213,7 @@ describe("workflows", { timeout: fillTimeoutMs }, () => {
       })(),
       now: getNow(),
     });
-    await moveTo(filledAt + 30 * minute);
+    await moveTo(filledAt + 30 * minuteMs);
     expect((await loadNewEvents()).length).toBeGreaterThan(30);
     expect(await readJobs("order-A-20611-confirmed")).toEqual([
       "email completed",
@@ -223,7 +223,7 @@ describe("workflows", { timeout: fillTimeoutMs }, () => {
 
   test("other than the demo's get no events", async () => {
     await renameWorkflows();
-    await moveTo(filledAt + 30 * minute);
+    await moveTo(filledAt + 30 * minuteMs);
     expect(await loadNewEvents()).toEqual([]);
   });
 });
@@ -232,7 +232,7 @@ describe("waiting events", { timeout: fillTimeoutMs }, () => {
   test("continue: a running attempt, a retry, a delay", async () => {
     expect(await readJobs("login-2841-now")).toEqual(["sms running", "email pending"]);
     expect(await readJobs("order-A-20611-confirmed")).toEqual(["email queued", "in_app pending"]);
-    await moveTo(filledAt + 2 * minute);
+    await moveTo(filledAt + 2 * minuteMs);
     expect(await readJobs("login-2841-now")).toEqual(["sms completed", "email skipped"]);
     expect(await readJobs("order-A-20611-confirmed")).toEqual([
       "email completed",
@@ -280,12 +280,12 @@ describe("waiting events", { timeout: fillTimeoutMs }, () => {
   test("keep changes that a request made to their messages meanwhile", async () => {
     await db
       .updateTable("jobs")
-      .set({ due_at: new Date(filledAt + minute) })
+      .set({ due_at: new Date(filledAt + minuteMs) })
       .where("environment_id", "=", productionId)
       .where("type", "=", "in_app")
       .where("status", "=", "completed")
       .execute();
-    now = filledAt + minute;
+    now = filledAt + minuteMs;
     let advancePromise: Promise<unknown> = Promise.resolve();
     await db.transaction().execute(async (transaction) => {
       await transaction
@@ -322,11 +322,11 @@ describe("waiting events", { timeout: fillTimeoutMs }, () => {
     await damageColumn(db, "messages", "delivery_secrets");
     await db
       .updateTable("jobs")
-      .set({ due_at: new Date(filledAt + minute) })
+      .set({ due_at: new Date(filledAt + minuteMs) })
       .where("environment_id", "=", productionId)
       .where("type", "=", "push")
       .execute();
-    await moveTo(filledAt + 10 * minute);
+    await moveTo(filledAt + 10 * minuteMs);
     expect((await loadNewEvents()).length).toBeGreaterThan(5);
   });
 
@@ -356,7 +356,7 @@ describe("waiting events", { timeout: fillTimeoutMs }, () => {
     ],
   ])("aren't due again if %s", async (_, change) => {
     await change();
-    await moveTo(filledAt + minute);
+    await moveTo(filledAt + minuteMs);
     const dueJobs = await db
       .selectFrom("jobs")
       .select("id")
@@ -369,7 +369,7 @@ describe("waiting events", { timeout: fillTimeoutMs }, () => {
   test("in digests end with every collected event", async () => {
     const openTransactionId = `${transactionIds.digest}-6`;
     expect((await readJobs(openTransactionId))[0]).toBe("digest delayed");
-    await moveTo(filledAt + 12 * minute);
+    await moveTo(filledAt + 12 * minuteMs);
     expect(await readJobs(openTransactionId)).toEqual([
       "digest completed",
       "in_app completed",
@@ -390,33 +390,33 @@ describe("waiting events", { timeout: fillTimeoutMs }, () => {
   });
 
   test("remain stuck if they are stuck", async () => {
-    await moveTo(filledAt + hour);
+    await moveTo(filledAt + hourMs);
     expect(await readJobs(transactionIds.stuck)).toEqual(["email queued", "in_app pending"]);
   });
 });
 
 describe("a gap", { timeout: fillTimeoutMs }, () => {
   test("is filled only for its last 48 hours", async () => {
-    const returnedAt = filledAt + 5 * day;
+    const returnedAt = filledAt + 5 * dayMs;
     now = returnedAt;
     await db
       .updateTable("demo_state")
-      .set({ live_until: new Date(returnedAt - 49 * hour) })
+      .set({ live_until: new Date(returnedAt - 49 * hourMs) })
       .execute();
     // Fills only the first hour, because filling the whole gap would be slow.
     expect(await advanceDemo({ db, keyring, clock: getNow })).toBe(true);
     const [firstEvent] = await loadNewEvents();
-    expect(firstEvent?.created_at.getTime()).toBeGreaterThan(returnedAt - 48 * hour);
+    expect(firstEvent?.created_at.getTime()).toBeGreaterThan(returnedAt - 48 * hourMs);
     const state = await db
       .selectFrom("demo_state")
       .select("live_until")
       .where("environment_id", "=", productionId)
       .executeTakeFirstOrThrow();
-    expect(state.live_until.getTime()).toBe(returnedAt - 47 * hour);
+    expect(state.live_until.getTime()).toBe(returnedAt - 47 * hourMs);
   });
 
   test("is filled once by two processes", async () => {
-    now = filledAt + 10 * minute;
+    now = filledAt + 10 * minuteMs;
     const roundPromises = Array.from({ length: 4 }, () =>
       advanceDemo({ db, keyring, clock: getNow }),
     );
@@ -432,7 +432,7 @@ test(
   "the live demo fills the gap at its start, and stops",
   { timeout: fillTimeoutMs },
   async () => {
-    now = filledAt + 90 * minute;
+    now = filledAt + 90 * minuteMs;
     const liveDemo = startLiveDemo({ db, keyring, clock: getNow, log: silentLog });
     const readLiveUntilTimes = async () => {
       const states = await db.selectFrom("demo_state").select("live_until").execute();
@@ -440,8 +440,8 @@ test(
     };
     await expect.poll(readLiveUntilTimes, { timeout: fillTimeoutMs }).toEqual([now, now]);
     await liveDemo.stop();
-    now += hour;
-    expect((await loadNewEvents()).at(-1)?.created_at.getTime()).toBeLessThan(now - hour);
-    expect(await readLiveUntilTimes()).toEqual([now - hour, now - hour]);
+    now += hourMs;
+    expect((await loadNewEvents()).at(-1)?.created_at.getTime()).toBeLessThan(now - hourMs);
+    expect(await readLiveUntilTimes()).toEqual([now - hourMs, now - hourMs]);
   },
 );

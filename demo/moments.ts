@@ -1,15 +1,15 @@
-export const second = 1000;
-export const minute = 60 * second;
-export const hour = 60 * minute;
-export const day = 24 * hour;
+export const secondMs = 1000;
+export const minuteMs = 60 * secondMs;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
 
 export const unitMs = {
-  seconds: second,
-  minutes: minute,
-  hours: hour,
-  days: day,
-  weeks: 7 * day,
-  months: 30 * day,
+  seconds: secondMs,
+  minutes: minuteMs,
+  hours: hourMs,
+  days: dayMs,
+  weeks: 7 * dayMs,
+  months: 30 * dayMs,
 } as const;
 
 /** Formats a time as ISO 8601 in UTC with milliseconds. */
@@ -20,7 +20,7 @@ export const toIso = (time: number): string => new Date(time).toISOString();
  * the late afternoon, but never zero, because customers are all over the world.
  */
 export function getActivity(time: number): number {
-  const hourOfDay = (time % day) / hour;
+  const hourOfDay = (time % dayMs) / hourMs;
   const daytimeActivity = 1 + 0.55 * Math.cos(((hourOfDay - 16) / 24) * 2 * Math.PI);
   const lunchPeak = 0.25 * Math.exp(-((hourOfDay - 11.5) ** 2) / 2);
   return daytimeActivity * 0.92 + lunchPeak;
@@ -28,11 +28,11 @@ export function getActivity(time: number): number {
 
 /** Returns the next time after `from` when clocks `offsetMinutes` east of UTC show `hourOfDay`. */
 export function getNextLocalHour(from: number, hourOfDay: number, offsetMinutes: number): number {
-  const localTime = from + offsetMinutes * minute;
-  const sameDayTime = localTime - (localTime % day) + hourOfDay * hour;
-  return (sameDayTime > localTime ? sameDayTime : sameDayTime + day) - offsetMinutes * minute;
+  const localTime = from + offsetMinutes * minuteMs;
+  const sameDayTime = localTime - (localTime % dayMs) + hourOfDay * hourMs;
+  return (sameDayTime > localTime ? sameDayTime : sameDayTime + dayMs) - offsetMinutes * minuteMs;
 }
 
 /** Returns the hour of the day, with a fraction, on clocks `offsetMinutes` east of UTC. */
 export const getLocalHour = (time: number, offsetMinutes: number): number =>
-  ((time + offsetMinutes * minute) % day) / hour;
+  ((time + offsetMinutes * minuteMs) % dayMs) / hourMs;

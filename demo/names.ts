@@ -26,4 +26,4 @@ export const defaultSizes: Sizes = {
 export const defaultSeed = "larkfield";
 
 /** Key of the advisory lock for filling, resetting, and advancing the demo. */
-export const demoLock = 7_164_220_011;
+export const demoLockKey = 7_164_220_011;

@@ -2,15 +2,15 @@ import types from "./data/types.json";
 
 type JsonSchema = Record<string, unknown>;
 
-const schemas: Readonly<Record<string, JsonSchema>> = types.schemas;
-const shapes: Readonly<Record<string, unknown>> = types.shapes;
+const schemasByName: Readonly<Record<string, JsonSchema>> = types.schemas;
+const shapesByName: Readonly<Record<string, unknown>> = types.shapes;
 
 function toNamedSchema(name: string): JsonSchema {
   if (name.includes("|")) return { type: "string", enum: name.split("|") };
-  const schema = schemas[name];
+  const schema = schemasByName[name];
   if (schema) return schema;
-  if (!(name in shapes)) throw new Error(`data/types.json has no type ${name}.`);
-  return createPayloadSchema(shapes[name]);
+  if (!(name in shapesByName)) throw new Error(`data/types.json has no type ${name}.`);
+  return createPayloadSchema(shapesByName[name]);
 }
 
 /**

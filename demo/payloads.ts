@@ -1,7 +1,7 @@
 import type { Recipient } from "./engine/model.ts";
 import goodsData from "./data/goods.json";
 import { hostilePayload } from "./hostile-text.ts";
-import { day, hour, toIso } from "./moments.ts";
+import { dayMs, hourMs, toIso } from "./moments.ts";
 import type { Random } from "./random.ts";
 import { evaluate } from "./recipe.ts";
 import type { JsonObject } from "../contract/common.ts";
@@ -27,8 +27,8 @@ function getRegion({ data }: Recipient): keyof typeof goodsData.regions {
 
 const getCurrency = (subscriber: Recipient) => goodsData.regions[getRegion(subscriber)].currency;
 
-function createItems(random: Random, max: number) {
-  return random.sample(goods, random.int(1, max)).map(({ name, sku, price }) => ({
+function createItems(random: Random, maxItemCount: number) {
+  return random.sample(goods, random.int(1, maxItemCount)).map(({ name, sku, price }) => ({
     name,
     sku,
     quantity: random.chance(0.25) ? random.int(2, 4) : 1,
@@ -44,7 +44,7 @@ function createOrder({ random, subscriber, at }: PayloadScope) {
   const items = createItems(random, 4);
   return {
     id: `A-${random.int(20_000, 98_999)}`,
-    placedAt: toIso(at - random.int(1, 60) * hour),
+    placedAt: toIso(at - random.int(1, 60) * hourMs),
     channel: random.chance(0.72) ? "web" : random.pick(["app", "app", "wholesale", "marketplace"]),
     currency: getCurrency(subscriber),
     total: getTotal(items),
@@ -83,7 +83,7 @@ function createWeeklyReport({ random, subscriber, at }: PayloadScope) {
   }));
   const sumValues = (values: readonly number[]) =>
     values.reduce((total, value) => total + value, 0);
-  const createChange = () => ({
+  const createChanges = () => ({
     revenue: random.int(-20, 30),
     orders: random.int(-20, 30),
     returns: random.int(-9, 9),
@@ -91,13 +91,13 @@ function createWeeklyReport({ random, subscriber, at }: PayloadScope) {
   return {
     reportId: random.hex(10),
     store: `${subscriber.lastName ?? "Larkfield"} & Co.`,
-    from: toIso(at - 7 * day),
+    from: toIso(at - 7 * dayMs),
     until: toIso(at),
     currency: getCurrency(subscriber),
     revenue: sumValues(revenues),
     orders: sumValues(days.map(({ orders }) => orders)),
     returns: random.int(0, 60),
-    change: createChange(),
+    change: createChanges(),
     days,
     products: createRanking(
       goods.map(({ name }) => name),

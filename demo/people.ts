@@ -16,7 +16,7 @@ export interface Person {
 }
 
 // Letters that Unicode normalization doesn't decompose into ASCII.
-const replacements: Readonly<Record<string, string>> = {
+const asciiByLetter: Readonly<Record<string, string>> = {
   ß: "ss",
   ł: "l",
   ø: "o",
@@ -32,7 +32,7 @@ const toAsciiForm = (name: string): string =>
   name
     .toLowerCase()
     .normalize("NFD")
-    .replace(/[ßłøđðþæı]/g, (letter) => replacements[letter] ?? letter)
+    .replace(/[ßłøđðþæı]/g, (letter) => asciiByLetter[letter] ?? letter)
     .replace(/[^a-z]/g, "");
 
 const parseNames = (names: string): Name[] =>
@@ -41,7 +41,7 @@ const parseNames = (names: string): Name[] =>
     return { native, latin };
   });
 
-const nameLists = new Map(
+const namesByLocale = new Map(
   locales.map((locale) => [
     locale,
     { given: parseNames(locale.given), family: parseNames(locale.family) },
@@ -65,7 +65,7 @@ export const findLocale = (timezone: string | null): Locale | undefined =>
 
 export function createPerson(random: Random): Person {
   const locale = pickLocale(random);
-  const names = nameLists.get(locale);
+  const names = namesByLocale.get(locale);
   if (names === undefined) throw new Error("The locale has no names.");
   return {
     givenName: random.pick(names.given),

@@ -33,7 +33,7 @@ function formatSegmentCount({ event, to }: Attempt): string {
 export const isOldToken = (token: string): boolean => hashToFraction(`token ${token}`) < 0.22;
 
 /** Returns a provider's response. Draws the response time unless `durationMs` is set. */
-function respond(
+function createResponse(
   attempt: Attempt,
   result: ProviderResponse["result"],
   { medianMs = 0, between, response, errorText }: ResponseRecipe,
@@ -63,14 +63,14 @@ function respondToEmail(attempt: Attempt, { outages }: Disruptions): ProviderRes
   const { accepted, busy, outage, unknownMailbox, warnings } = data.email;
   if (isWithin(outages, integration.identifier, at)) {
     const durationMs = random.latency(outage[0]?.medianMs ?? 0);
-    return respond(attempt, "error", random.pick(outage), { durationMs });
+    return createResponse(attempt, "error", random.pick(outage), { durationMs });
   }
   const latencyMs = random.latency(accepted.medianMs);
   if (hashToFraction(`mailbox ${to}`) < 0.005) {
-    return respond(attempt, "recipient", unknownMailbox, { durationMs: latencyMs });
+    return createResponse(attempt, "recipient", unknownMailbox, { durationMs: latencyMs });
   }
-  if (random.chance(0.006)) return respond(attempt, "error", busy);
-  const acceptedResponse = respond(attempt, "sent", accepted, { durationMs: latencyMs });
+  if (random.chance(0.006)) return createResponse(attempt, "error", busy);
+  const acceptedResponse = createResponse(attempt, "sent", accepted, { durationMs: latencyMs });
   return random.chance(0.004)
     ? {
         ...acceptedResponse,
@@ -84,11 +84,11 @@ function respondToSms(attempt: Attempt, { slowPeriods }: Disruptions): ProviderR
   const { random, to, at, number, integration } = attempt;
   const { accepted, rejected, timedOut } = data.sms;
   if (number < 3 && isWithin(slowPeriods, integration.identifier, at)) {
-    return respond(attempt, "timeout", timedOut);
+    return createResponse(attempt, "timeout", timedOut);
   }
-  if (!isPhoneNumber(to)) return respond(attempt, "recipient", rejected);
-  if (random.chance(0.004)) return respond(attempt, "timeout", timedOut);
-  return respond(attempt, "sent", accepted);
+  if (!isPhoneNumber(to)) return createResponse(attempt, "recipient", rejected);
+  if (random.chance(0.004)) return createResponse(attempt, "timeout", timedOut);
+  return createResponse(attempt, "sent", accepted);
 }
 
 function respondToPush(attempt: Attempt, { tokensExpireAt }: Disruptions): ProviderResponse {
@@ -99,20 +99,24 @@ function respondToPush(attempt: Attempt, { tokensExpireAt }: Disruptions): Provi
   const rejectedTokens = isExpired ? tokens.filter(isOldToken) : [];
   const [token] = rejectedTokens;
   if (token !== undefined && rejectedTokens.length === tokens.length) {
-    return respond(attempt, "token", rejected, { durationMs: latencyMs, token });
+    return createResponse(attempt, "token", rejected, { durationMs: latencyMs, token });
   }
-  if (random.chance(0.003)) return respond(attempt, "error", failed, { durationMs: latencyMs });
-  return { ...respond(attempt, "sent", accepted, { durationMs: latencyMs }), rejectedTokens };
+  if (random.chance(0.003))
+    return createResponse(attempt, "error", failed, { durationMs: latencyMs });
+  return {
+    ...createResponse(attempt, "sent", accepted, { durationMs: latencyMs }),
+    rejectedTokens,
+  };
 }
 
 function respondToChat(attempt: Attempt, { secretExpiresAt }: Disruptions): ProviderResponse {
   const { random, integration, at } = attempt;
   const { accepted, busy, secretExpired } = data.chat;
   if (integration.providerId === "msteams" && at >= secretExpiresAt) {
-    return respond(attempt, "credentials", secretExpired);
+    return createResponse(attempt, "credentials", secretExpired);
   }
-  if (random.chance(0.004)) return respond(attempt, "error", busy);
-  return respond(attempt, "sent", accepted);
+  if (random.chance(0.004)) return createResponse(attempt, "error", busy);
+  return createResponse(attempt, "sent", accepted);
 }
 
 const respondersByChannel = {
@@ -127,7 +131,7 @@ export const createResponder =
   (attempt: Attempt): ProviderResponse => {
     const { channel } = attempt.integration;
     if (channel === null || channel === "in_app") {
-      return respond(attempt, "sent", { medianMs: 12, response: null });
+      return createResponse(attempt, "sent", { medianMs: 12, response: null });
     }
     return respondersByChannel[channel](attempt, disruptions);
   };

@@ -33,7 +33,7 @@ const drawFunctions: Readonly<Record<string, DrawFunction>> = {
   text: (random, range) => String(drawNumber(random, range)),
   cents: (random, range) => drawNumber(random, range) / 100,
   around: (random, median) => random.latency(Number(median)),
-  pick: (random, list) => random.pick(getList(list)),
+  pick: (random, listName) => random.pick(getList(listName)),
   some: (random, argument) => {
     const [range = "", list = ""] = argument.split(" ");
     const count = drawNumber(random, range);
@@ -89,12 +89,12 @@ function parseTextFunction(text: string): ValueFunction {
   return (scope) => valueFunctions.map((valueFunction) => String(valueFunction(scope))).join("");
 }
 
-const textFunctions = new Map<string, ValueFunction>();
+const cachedTextFunctions = new Map<string, ValueFunction>();
 
 function evaluateText(text: string, scope: Scope): unknown {
-  const textFunction = textFunctions.get(text);
-  const valueFunction = textFunction ?? parseTextFunction(text);
-  if (textFunction === undefined) textFunctions.set(text, valueFunction);
+  const cachedTextFunction = cachedTextFunctions.get(text);
+  const valueFunction = cachedTextFunction ?? parseTextFunction(text);
+  if (cachedTextFunction === undefined) cachedTextFunctions.set(text, valueFunction);
   return valueFunction(scope);
 }
 

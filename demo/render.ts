@@ -11,26 +11,30 @@ const engines = {
 };
 type EngineKind = keyof typeof engines;
 
-const months =
+const monthNamesText =
   "January February March April May June July August September October November December";
-const weekdays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday";
+const weekdayNamesText = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday";
 const formatTwoDigits = (value: number) => String(value).padStart(2, "0");
-const directives: Readonly<Record<string, (date: Date) => string | number | undefined>> = {
-  "%A": (date) => weekdays.split(" ")[date.getUTCDay()],
-  "%B": (date) => months.split(" ")[date.getUTCMonth()],
-  "%Y": (date) => date.getUTCFullYear(),
-  "%m": (date) => formatTwoDigits(date.getUTCMonth() + 1),
-  "%d": (date) => formatTwoDigits(date.getUTCDate()),
-  "%-d": (date) => date.getUTCDate(),
-  "%H": (date) => formatTwoDigits(date.getUTCHours()),
-  "%M": (date) => formatTwoDigits(date.getUTCMinutes()),
-};
+const formattersByDirective: Readonly<Record<string, (date: Date) => string | number | undefined>> =
+  {
+    "%A": (date) => weekdayNamesText.split(" ")[date.getUTCDay()],
+    "%B": (date) => monthNamesText.split(" ")[date.getUTCMonth()],
+    "%Y": (date) => date.getUTCFullYear(),
+    "%m": (date) => formatTwoDigits(date.getUTCMonth() + 1),
+    "%d": (date) => formatTwoDigits(date.getUTCDate()),
+    "%-d": (date) => date.getUTCDate(),
+    "%H": (date) => formatTwoDigits(date.getUTCHours()),
+    "%M": (date) => formatTwoDigits(date.getUTCMinutes()),
+  };
 
 /** Replaces the built-in date filter, which takes 0.2 ms per date. */
 function formatDate(value: unknown, format: string): unknown {
   const date = new Date(typeof value === "string" ? value : Number.NaN);
   if (Number.isNaN(date.getTime())) return value;
-  return format.replace(/%-?[A-Za-z]/g, (directive) => `${directives[directive]?.(date)}`);
+  return format.replace(
+    /%-?[A-Za-z]/g,
+    (directive) => `${formattersByDirective[directive]?.(date)}`,
+  );
 }
 for (const engine of Object.values(engines)) engine.registerFilter("date", formatDate);
 
@@ -99,7 +103,7 @@ export type EmailFormat = "html" | "blocks" | "brief";
 const contentPattern =
   /<(?<tag>h1|p)\b[^>]*>(?<text>.*?)<\/\k<tag>>|<a class="button-link" href="(?<url>[^"]*)"[^>]*>(?<label>.*?)<\/a>/gs;
 
-const entities: Readonly<Record<string, string>> = {
+const charactersByEntity: Readonly<Record<string, string>> = {
   "&amp;": "&",
   "&lt;": "<",
   "&gt;": ">",
@@ -107,7 +111,9 @@ const entities: Readonly<Record<string, string>> = {
   "&#39;": "'",
 };
 const toPlainText = (html: string): string =>
-  html.replace(/<[^>]*>/g, "").replace(/&[\w#]+;/g, (entity) => entities[entity] ?? entity);
+  html
+    .replace(/<[^>]*>/g, "")
+    .replace(/&[\w#]+;/g, (entity) => charactersByEntity[entity] ?? entity);
 
 /** Extracts headings, paragraphs, and buttons from an email. */
 function toBlocks(html: string): EmailBlock[] {

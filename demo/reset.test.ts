@@ -10,7 +10,7 @@ import { DemoResetError, resetDemo } from "./reset.ts";
 import {
   createDemoDatabase,
   demoFilledAt,
-  getDemoKeyFile,
+  ensureDemoKeyFile,
   fillTimeoutMs,
 } from "../server/testing/demo.ts";
 import { demoSizes } from "../server/testing/demo-sizes.ts";
@@ -26,10 +26,10 @@ const now = demoFilledAt;
 let database: TestDatabase;
 let db: Kysely<Database>;
 let keyring: Keyring;
-async function open(hasDemo: boolean) {
+async function openDatabase(hasDemo: boolean) {
   database = await (hasDemo ? createDemoDatabase("small") : createTestDatabase());
   db = database.db;
-  keyring = hasDemo ? openKeyring(getDemoKeyFile()) : createTestKeyring();
+  keyring = hasDemo ? openKeyring(ensureDemoKeyFile()) : createTestKeyring();
 }
 afterEach(() => database.close());
 
@@ -46,13 +46,13 @@ const addOrganization = async () => {
     .values({ id: "mine", name: "Somebody else", created_at: now })
     .execute();
 };
-const addEnvironment = async (organization: string) => {
+const addEnvironment = async (organizationId: string) => {
   const id = crypto.randomUUID();
   await db
     .insertInto("environments")
     .values({
       id,
-      organization_id: organization,
+      organization_id: organizationId,
       name: "Mine",
       production: true,
       signing_secret: keyring.seal(
@@ -65,7 +65,7 @@ const addEnvironment = async (organization: string) => {
 };
 
 describe("a filled demo", { timeout: fillTimeoutMs }, () => {
-  beforeEach(() => open(true));
+  beforeEach(() => openDatabase(true));
 
   test("is the same for the same seed and clock, with any key", async () => {
     const firstHashes = await computeTableHashes(db, keyring);
@@ -105,7 +105,7 @@ describe("a filled demo", { timeout: fillTimeoutMs }, () => {
 });
 
 describe("without a demo", { timeout: fillTimeoutMs }, () => {
-  beforeEach(() => open(false));
+  beforeEach(() => openDatabase(false));
 
   test("a reset is rejected if there is another organization", async () => {
     await addOrganization();

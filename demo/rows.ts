@@ -33,9 +33,9 @@ export async function insertRows<T extends TableName>(
   if (firstRow === undefined) return;
   const columns = sql.join(Object.keys(firstRow).map((name) => sql.ref(name)));
   for (let startIndex = 0; startIndex < rows.length; startIndex += batchSize) {
-    const text = JSON.stringify(rows.slice(startIndex, startIndex + batchSize));
+    const rowsJson = JSON.stringify(rows.slice(startIndex, startIndex + batchSize));
     await sql`insert into ${sql.table(table)} (${columns})
-      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${text}::json)
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${rowsJson}::json)
       ${conflictClause}`.execute(db);
   }
 }

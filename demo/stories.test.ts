@@ -7,19 +7,19 @@ import { createIncidents } from "./incidents.ts";
 import { minHugeRawLength, manyJobsCounts } from "./big-events.ts";
 import people from "./data/people.json";
 import { transactionIds } from "./stories.ts";
-import { hour, minute } from "./moments.ts";
+import { hourMs, minuteMs } from "./moments.ts";
 import { type DemoReader, fillTimeoutMs, useDemo } from "../server/testing/demo.ts";
 
 /* The demo must have the records that `e2e/operator-questions.spec.ts` needs. */
 
 const demo = useDemo();
-let production: DemoReader;
+let productionReader: DemoReader;
 beforeAll(async () => {
-  production = await demo.current.openReader("Production");
+  productionReader = await demo.current.openReader("Production");
 }, fillTimeoutMs);
 
 const findEvent = async (transactionId: string): Promise<Event> => {
-  const matchingEvents = await production.readTransactionEvents(transactionId);
+  const matchingEvents = await productionReader.readTransactionEvents(transactionId);
   expect(matchingEvents, transactionId).toHaveLength(1);
   return matchingEvents[0] as Event;
 };
@@ -28,45 +28,45 @@ const findJob = (event: Event, type: Job["type"]): Job => {
   if (job === undefined) throw new Error(`The event has no ${type} job.`);
   return job;
 };
-const getTexts = (job: Job) => job.executionDetails.map(({ detail }) => detail);
+const getDetailTexts = (job: Job) => job.executionDetails.map(({ detail }) => detail);
 const getLastDetail = (job: Job): ExecutionDetail | undefined => job.executionDetails.at(-1);
-const getRaw = (detail: ExecutionDetail | undefined): unknown =>
+const parseRaw = (detail: ExecutionDetail | undefined): unknown =>
   JSON.parse(detail?.raw ?? "null") as unknown;
-const getOutcome = (event: Event) => getEventOutcome(event, demo.current.now.getTime()).kind;
+const getOutcomeKind = (event: Event) => getEventOutcome(event, demo.current.now.getTime()).kind;
 const getMessage = (job: Job): Message => {
   const createdDetail = job.executionDetails.find(({ detail }) => detail === "Message created");
   // The service returns the message as the raw data of this execution detail.
-  return getRaw(createdDetail) as Message;
+  return parseRaw(createdDetail) as Message;
 };
 
 describe("an email provider responds with 5xx for 40 minutes", () => {
   test("Ana's shipping email failed three times, but in-app and SMS messages were sent", async () => {
     const event = await findEvent(transactionIds.shippingInOutage);
     expect(event.subscriber?.subscriberId).toBe(people.ana.subscriberId);
-    expect(getOutcome(event)).toBe("partlyFailed");
+    expect(getOutcomeKind(event)).toBe("partlyFailed");
     const emailJob = findJob(event, "email");
     expect(emailJob).toMatchObject({ status: "failed", providerId: "sendgrid" });
-    const attempts = emailJob.executionDetails.filter(({ status }) => status === "Failed");
-    expect(attempts).toHaveLength(3);
-    expect(attempts.map(({ isRetry }) => isRetry)).toEqual([false, true, true]);
+    const failedDetails = emailJob.executionDetails.filter(({ status }) => status === "Failed");
+    expect(failedDetails).toHaveLength(3);
+    expect(failedDetails.map(({ isRetry }) => isRetry)).toEqual([false, true, true]);
     expect(findJob(event, "in_app").status).toBe("completed");
     expect(findJob(event, "sms").status).toBe("completed");
-    expect(getOutcome(await findEvent(transactionIds.shippingAfterOutage))).toBe("succeeded");
+    expect(getOutcomeKind(await findEvent(transactionIds.shippingAfterOutage))).toBe("succeeded");
   });
 
   test("two more shipping emails failed", async () => {
     for (const number of [1, 2]) {
       const event = await findEvent(`${transactionIds.shippingInOutageToo}-${number}`);
       expect(findJob(event, "email")).toMatchObject({ status: "failed", providerId: "sendgrid" });
-      expect(getOutcome(event)).toBe("partlyFailed");
+      expect(getOutcomeKind(event)).toBe("partlyFailed");
     }
   });
 
   test("nearly all emails of the primary integration fail, with three wordings", async () => {
     const { emailOutage } = createIncidents(demo.current.now.getTime());
     const toIso = (time: number) => new Date(time).toISOString();
-    const query = `channels=email&after=${toIso(emailOutage.from - hour)}&before=${toIso(emailOutage.until + hour)}`;
-    const details = (await production.readEvents(query)).flatMap((event) =>
+    const query = `channels=email&after=${toIso(emailOutage.from - hourMs)}&before=${toIso(emailOutage.until + hourMs)}`;
+    const details = (await productionReader.readEvents(query)).flatMap((event) =>
       (event.jobs ?? []).flatMap((job) => job.executionDetails),
     );
     const responses = details
@@ -74,27 +74,29 @@ describe("an email provider responds with 5xx for 40 minutes", () => {
       .filter(({ raw: text }) => !text?.includes("sendgrid-us"))
       .map((detail) => ({ ...detail, at: Date.parse(detail.createdAt ?? "") }));
     // The response to an attempt shortly before the end of the outage arrives after the end.
-    const isInRange = ({ at }: { at: number }) =>
+    const isDuringOutage = ({ at }: { at: number }) =>
       at > emailOutage.from && at < emailOutage.until + 2000;
     const is5xx = ({ raw: text }: { raw?: string | null | undefined }) => /50[23]/.test(text ?? "");
-    const responsesDuring = responses.filter(isInRange);
-    expect(responsesDuring.length).toBeGreaterThan(20);
-    expect(responsesDuring.filter(is5xx).length / responsesDuring.length).toBeGreaterThan(0.9);
-    const responsesOutside = responses.filter(
-      (response) => !isInRange(response) && response.status === "Success",
+    const responsesDuringOutage = responses.filter(isDuringOutage);
+    expect(responsesDuringOutage.length).toBeGreaterThan(20);
+    expect(
+      responsesDuringOutage.filter(is5xx).length / responsesDuringOutage.length,
+    ).toBeGreaterThan(0.9);
+    const responsesOutsideOutage = responses.filter(
+      (response) => !isDuringOutage(response) && response.status === "Success",
     );
-    expect(responsesOutside.length).toBeGreaterThan(20);
+    expect(responsesOutsideOutage.length).toBeGreaterThan(20);
     for (const wording of [
       "Service temporarily unavailable",
       "<title>503 Service Temporarily Unavailable",
       "502 Bad Gateway: upstream connect error",
     ]) {
-      expect(responsesDuring.some(({ raw: text }) => text?.includes(wording))).toBe(true);
+      expect(responsesDuringOutage.some(({ raw: text }) => text?.includes(wording))).toBe(true);
     }
   });
 
   test("one transaction has the events of a topic, and some failed", async () => {
-    const events = await production.readTransactionEvents(transactionIds.broadcast);
+    const events = await productionReader.readTransactionEvents(transactionIds.broadcast);
     expect(events.length).toBeGreaterThan(20);
     expect(new Set(events.map(({ _subscriberId }) => _subscriberId)).size).toBe(events.length);
     for (const event of events) {
@@ -122,11 +124,11 @@ describe("a changed workflow has its phone numbers rejected", () => {
 
   test("the step used the profile's number before the change", async () => {
     const { unvalidatedPhonesSince } = createIncidents(demo.current.now.getTime());
-    const events = await production.readEvents("templates=out-for-delivery");
+    const events = await productionReader.readEvents("templates=out-for-delivery");
     const isBefore = ({ createdAt = "" }: Event) => Date.parse(createdAt) < unvalidatedPhonesSince;
-    const filterRejectedEvents = (list: Event[]) =>
-      list.filter((event) =>
-        getTexts(findJob(event, "sms")).includes("Provider rejected the recipient"),
+    const filterRejectedEvents = (unfilteredEvents: Event[]) =>
+      unfilteredEvents.filter((event) =>
+        getDetailTexts(findJob(event, "sms")).includes("Provider rejected the recipient"),
       );
     const eventsBefore = events.filter(isBefore);
     const eventsSince = events.filter((event) => !isBefore(event));
@@ -145,7 +147,7 @@ test("a push provider rejects a token that is still in the profile", async () =>
   const pushJob = findJob(await findEvent(transactionIds.refusedToken), "push");
   expect(pushJob).toMatchObject({ status: "failed", providerId: "fcm" });
   expect(getLastDetail(pushJob)?.detail).toBe("Provider rejected the device token");
-  const page = await production.get<{ data: Required<Subscriber>[] }>(
+  const page = await productionReader.get<{ data: Required<Subscriber>[] }>(
     `/v2/subscribers?subscriberId=${people.noah.subscriberId}`,
   );
   const tokens = (page.data[0]?.channels ?? []).flatMap(
@@ -154,7 +156,7 @@ test("a push provider rejects a token that is still in the profile", async () =>
   expect(tokens).toHaveLength(1);
   expect(getLastDetail(pushJob)?.raw).toContain(tokens[0]);
   const { tokensExpireAt } = createIncidents(demo.current.now.getTime());
-  const rejectionDetails = (await production.readEvents("channels=push")).flatMap((event) =>
+  const rejectionDetails = (await productionReader.readEvents("channels=push")).flatMap((event) =>
     findJob(event, "push").executionDetails.filter(({ detail }) =>
       /rejected .*tokens?$/.test(detail),
     ),
@@ -167,7 +169,7 @@ test("a push provider rejects a token that is still in the profile", async () =>
 });
 
 test("a token is rejected while the SMS is sent", async () => {
-  expect(getOutcome(await findEvent(transactionIds.refusedTokenNow))).toBe("partlyFailed");
+  expect(getOutcomeKind(await findEvent(transactionIds.refusedTokenNow))).toBe("partlyFailed");
 });
 
 test("a login code is a minute late, on the third attempt of a slow provider", async () => {
@@ -175,11 +177,11 @@ test("a login code is a minute late, on the third attempt of a slow provider", a
   const smsJob = findJob(event, "sms");
   expect(smsJob).toMatchObject({ status: "completed", providerId: "infobip-sms" });
   expect(
-    getTexts(smsJob).filter((text) => text === "Provider did not respond in time"),
+    getDetailTexts(smsJob).filter((text) => text === "Provider did not respond in time"),
   ).toHaveLength(2);
   const seconds = (Date.parse(smsJob.updatedAt ?? "") - Date.parse(event.createdAt ?? "")) / 1000;
   expect(seconds).toBeGreaterThan(60);
-  expect(getOutcome(event)).toBe("warning");
+  expect(getOutcomeKind(event)).toBe("warning");
 });
 
 describe("waiting steps", () => {
@@ -187,27 +189,27 @@ describe("waiting steps", () => {
     const delayJob = findJob(await findEvent(transactionIds.extendedDelay), "delay");
     expect(delayJob.status).toBe("delayed");
     expect(delayJob.scheduleExtensionsCount).toBeGreaterThanOrEqual(2);
-    const extensions = getTexts(delayJob).filter((text) => text.startsWith("Delay extended"));
+    const extensions = getDetailTexts(delayJob).filter((text) => text.startsWith("Delay extended"));
     expect(extensions).toHaveLength(delayJob.scheduleExtensionsCount ?? 0);
-    const { until } = getRaw(getLastDetail(delayJob)) as { until: string };
+    const { until } = parseRaw(getLastDetail(delayJob)) as { until: string };
     expect(Date.parse(until)).toBeGreaterThan(demo.current.now.getTime());
   });
 
   test("a delay of two days, and one that ended", async () => {
-    expect(getOutcome(await findEvent(transactionIds.twoDays))).toBe("waiting");
+    expect(getOutcomeKind(await findEvent(transactionIds.twoDays))).toBe("waiting");
     const doneEvent = await findEvent(transactionIds.twoDaysDone);
-    expect(getOutcome(doneEvent)).toBe("succeeded");
+    expect(getOutcomeKind(doneEvent)).toBe("succeeded");
     const elapsedMs = Date.parse(doneEvent.updatedAt ?? "") - Date.parse(doneEvent.createdAt ?? "");
-    expect(elapsedMs).toBeGreaterThan(48 * hour);
+    expect(elapsedMs).toBeGreaterThan(48 * hourMs);
   });
 
   test("a stuck job: queued for a long time without updates", async () => {
     const event = await findEvent(transactionIds.stuck);
-    expect(getOutcome(event)).toBe("stuck");
+    expect(getOutcomeKind(event)).toBe("stuck");
     const [job] = event.jobs ?? [];
     expect(job).toMatchObject({ status: "queued", executionDetails: [] });
     const silenceMs = demo.current.now.getTime() - Date.parse(job?.updatedAt ?? "");
-    expect(silenceMs).toBeGreaterThan(5 * minute);
+    expect(silenceMs).toBeGreaterThan(5 * minuteMs);
   });
 });
 
@@ -216,7 +218,7 @@ test("a digest collected four other events, which refer to it", async () => {
   const digestJob = findJob(mainEvent, "digest");
   expect(digestJob.digest?.events).toHaveLength(5);
   expect(getLastDetail(digestJob)?.detail).toBe("Digest ended, 5 collected");
-  const { events } = getRaw(getLastDetail(digestJob)) as { events: { notificationId: string }[] };
+  const { events } = parseRaw(getLastDetail(digestJob)) as { events: { notificationId: string }[] };
   const mergedEvents: Event[] = [];
   for (const number of [2, 3, 4, 5])
     mergedEvents.push(await findEvent(`${transactionIds.digest}-${number}`));
@@ -226,7 +228,7 @@ test("a digest collected four other events, which refer to it", async () => {
   ]);
   for (const event of mergedEvents) {
     expect(event._digestedNotificationId).toBe(mainEvent._id);
-    expect(getOutcome(event)).toBe("merged");
+    expect(getOutcomeKind(event)).toBe("merged");
     expect(getLastDetail(findJob(event, "digest"))?.raw).toContain(mainEvent._id);
   }
   expect(getMessage(findJob(mainEvent, "in_app")).subject).toBe("5 new on Autumn catalogue");
@@ -242,7 +244,7 @@ describe("skipped steps", () => {
   test("a condition, with its part and the actual value", async () => {
     const emailJob = findJob(await findEvent(transactionIds.filtered), "email");
     expect(emailJob.status).toBe("skipped");
-    expect(getRaw(getLastDetail(emailJob))).toMatchObject({
+    expect(parseRaw(getLastDetail(emailJob))).toMatchObject({
       passed: false,
       part: { field: "data.segments", operator: "ANY_IN", value: "no-marketing" },
       found: ["no-marketing"],
@@ -257,7 +259,7 @@ describe("skipped steps", () => {
     const texts: string[] = [];
     for (const number of [1, 2, 3, 4, 5]) {
       const alertEvent = await findEvent(`${transactionIds.throttled}-${number}`);
-      texts.push(getTexts(findJob(alertEvent, "throttle"))[0] ?? "");
+      texts.push(getDetailTexts(findJob(alertEvent, "throttle"))[0] ?? "");
     }
     const outcomes = texts.map((text) => (text === "Throttle limit reached" ? "no" : "yes"));
     expect(outcomes.join(" ")).toBe("yes yes yes no no");
@@ -268,7 +270,7 @@ test("a message that was read", async () => {
   const inAppJob = findJob(await findEvent(transactionIds.readInApp), "in_app");
   expect(getMessage(inAppJob)).toMatchObject({ channel: "in_app", read: true, seen: true });
   expect(getMessage(inAppJob).cta.action?.buttons?.[0]?.content).toBe("Open");
-  expect(getTexts(inAppJob)).toContain("Message read by the subscriber");
+  expect(getDetailTexts(inAppJob)).toContain("Message read by the subscriber");
   const shippingMessage = getMessage(
     findJob(await findEvent(transactionIds.shippingAfterOutage), "email"),
   );
@@ -284,7 +286,7 @@ describe("large events", () => {
     const failedJobs = jobs.filter(({ status }) => status === "failed");
     expect(failedJobs).toHaveLength(manyJobsCounts.failed);
     const statuses = failedJobs.map(
-      (job) => (getRaw(getLastDetail(job)) as { status: number }).status,
+      (job) => (parseRaw(getLastDetail(job)) as { status: number }).status,
     );
     expect(new Set(statuses).size).toBe(manyJobsCounts.reasons);
     expect(jobs.every(({ status }) => status === "failed" || status === "completed")).toBe(true);
@@ -295,11 +297,11 @@ describe("large events", () => {
     const hugeDetail = executionDetails.find(
       ({ raw: text }) => (text?.length ?? 0) > minHugeRawLength,
     );
-    expect(getRaw(hugeDetail)).toMatchObject({ status: 200 });
+    expect(parseRaw(hugeDetail)).toMatchObject({ status: 200 });
   });
 
   test("neither is on a first page of the list", async () => {
-    const { data: newestEvents } = await production.get<{ data: Event[] }>(
+    const { data: newestEvents } = await productionReader.get<{ data: Event[] }>(
       "/v1/notifications?limit=50",
     );
     const now = demo.current.now.getTime();
@@ -308,8 +310,8 @@ describe("large events", () => {
         largeTransactionId,
       );
       const ageMs = now - Date.parse((await findEvent(largeTransactionId)).createdAt ?? "");
-      expect(ageMs).toBeGreaterThan(30 * hour);
-      expect(ageMs).toBeLessThan(40 * hour);
+      expect(ageMs).toBeGreaterThan(30 * hourMs);
+      expect(ageMs).toBeLessThan(40 * hourMs);
     }
   });
 });
@@ -322,7 +324,7 @@ test("hostile text in names, payloads, details, and raw data is unchanged", asyn
   const details = eventWithHostileDetails.jobs?.flatMap((job) => job.executionDetails) ?? [];
   expect(details.some(({ detail }) => detail.includes("<script>"))).toBe(true);
   expect(details.some(({ raw: text }) => text?.includes("\u202E"))).toBe(true);
-  const page = await production.get<{ data: { firstName?: string }[] }>(
+  const page = await productionReader.get<{ data: { firstName?: string }[] }>(
     "/v2/subscribers?subscriberId=guest_image",
   );
   expect(page.data[0]?.firstName).toContain("onerror");

@@ -1,6 +1,6 @@
 import type { Recipient, Workflow } from "./engine/model.ts";
 import type { Trigger } from "./engine/start.ts";
-import { minute, getActivity } from "./moments.ts";
+import { minuteMs, getActivity } from "./moments.ts";
 import { createPayload } from "./payloads.ts";
 import { type Random, createRandom } from "./random.ts";
 import type { JsonObject } from "../contract/common.ts";
@@ -38,7 +38,7 @@ function pickSubscriber(
 ): Recipient {
   const lastIndex = source.subscriberCount - 1;
   if (repeatedSubscribers === undefined) return source.getSubscriber(random.int(0, lastIndex));
-  const slot = Math.floor(at / (repeatedSubscribers.minutes * minute));
+  const slot = Math.floor(at / (repeatedSubscribers.minutes * minuteMs));
   const subscriberNumber = random.int(1, repeatedSubscribers.people);
   return source.getSubscriber(
     createRandom(source.seed, identifier, slot, subscriberNumber).int(0, lastIndex),
@@ -91,13 +91,13 @@ export function drawTrafficTimes(
   { seed, perMinute }: Pick<TrafficSource, "seed" | "perMinute">,
   index: number,
 ): number[] {
-  const from = index * minute;
+  const from = index * minuteMs;
   const random = createRandom(seed, "minute", index);
   const expectedCount = perMinute * getActivity(from);
   const wholeTriggerCount = Math.floor(expectedCount * 0.5 + expectedCount * random.next());
   const count =
     wholeTriggerCount + (random.chance(expectedCount - Math.floor(expectedCount)) ? 1 : 0);
-  const times = Array.from({ length: count }, () => from + random.int(0, minute - 1));
+  const times = Array.from({ length: count }, () => from + random.int(0, minuteMs - 1));
   return times.toSorted((a, b) => a - b);
 }
 

@@ -88,17 +88,17 @@ export type WorkflowDefinition = z.infer<typeof workflow> & {
   readonly identifier: string;
 };
 
-const files = import.meta.glob("./data/workflows/*.json", { eager: true, import: "default" });
+const filesByPath = import.meta.glob("./data/workflows/*.json", { eager: true, import: "default" });
 
-const definitions = new Map<string, WorkflowDefinition>();
+const cachedDefinitions = new Map<string, WorkflowDefinition>();
 
 export function findDefinition(identifier: string): WorkflowDefinition | undefined {
-  const file = files[`./data/workflows/${identifier}.json`];
+  const file = filesByPath[`./data/workflows/${identifier}.json`];
   if (file === undefined) return undefined;
-  const cachedDefinition = definitions.get(identifier);
+  const cachedDefinition = cachedDefinitions.get(identifier);
   if (cachedDefinition) return cachedDefinition;
   const definition = { identifier, ...workflow.parse(fillHostileTexts(file)) };
-  definitions.set(identifier, definition);
+  cachedDefinitions.set(identifier, definition);
   return definition;
 }
 

@@ -49,6 +49,6 @@ test("details without a retry are one attempt", () => {
 
 test("an item that isn't a detail is ignored", () => {
   const createdAt = "2026-03-01T12:00:00.000Z";
-  const attempts = readAttemptSummary([null, { status: "Success", createdAt }, "text"]);
-  expect(attempts).toMatchObject({ lastEndStatus: "Success", endedAt: Date.parse(createdAt) });
+  const summary = readAttemptSummary([null, { status: "Success", createdAt }, "text"]);
+  expect(summary).toMatchObject({ lastEndStatus: "Success", endedAt: Date.parse(createdAt) });
 });

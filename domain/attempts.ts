@@ -125,14 +125,15 @@ export function groupAttempts(details: unknown): Attempt[] {
   return groups;
 }
 
-const cache = new WeakMap<object, AttemptSummary>();
+const cachedSummaries = new WeakMap<object, AttemptSummary>();
 
 /**
  * Returns the summary of a list of details, from the cache if `cacheAttemptSummary` has cached the
  * list.
  */
 export const readAttemptSummary = (details: unknown): AttemptSummary =>
-  (Array.isArray(details) ? cache.get(details) : undefined) ?? computeAttemptSummary(details);
+  (Array.isArray(details) ? cachedSummaries.get(details) : undefined) ??
+  computeAttemptSummary(details);
 
 /**
  * Caches the summary for later calls of `readAttemptSummary`, so don't mutate the list or its
@@ -140,8 +141,8 @@ export const readAttemptSummary = (details: unknown): AttemptSummary =>
  * list.
  */
 export function cacheAttemptSummary(details: unknown): void {
-  if (Array.isArray(details) && !cache.has(details))
-    cache.set(details, computeAttemptSummary(details));
+  if (Array.isArray(details) && !cachedSummaries.has(details))
+    cachedSummaries.set(details, computeAttemptSummary(details));
 }
 
 interface SummaryState extends AttemptSummary {

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { detailTexts } from "./detail-text-table.ts";
-import { type DetailKey, formatDetailText, readDetailText } from "./detail-texts.ts";
+import { type DetailKey, formatDetailText, parseDetailText } from "./detail-texts.ts";
 
 const values = { provider: "SendGrid", number: "1", total: "2", count: "5" };
 
 test.each(Object.keys(detailTexts))("%s is recognized by its text", (name) => {
   // `Object.keys` loses the type of the keys.
   const key = name as DetailKey;
-  expect(readDetailText(formatDetailText(key, values))?.key).toBe(key);
+  expect(parseDetailText(formatDetailText(key, values))?.key).toBe(key);
 });
 
 test("returns the placeholder values", () => {
-  expect(readDetailText("Retry 1 of 2 scheduled")).toEqual({
+  expect(parseDetailText("Retry 1 of 2 scheduled")).toEqual({
     key: "retryScheduled",
     values: { number: "1", total: "2" },
   });
@@ -20,10 +20,10 @@ test("returns the placeholder values", () => {
 test.each(["", "Step queued!", "step queued", "constructor", null, 7, "x".repeat(5000)])(
   "%j is unknown",
   (text) => {
-    expect(readDetailText(text)).toBeUndefined();
+    expect(parseDetailText(text)).toBeUndefined();
   },
 );
 
 test("texts of earlier releases are recognized", () => {
-  expect(readDetailText("Request answered")).toEqual({ key: "requestAnswered", values: {} });
+  expect(parseDetailText("Request answered")).toEqual({ key: "requestAnswered", values: {} });
 });

@@ -36,10 +36,10 @@ const cachedMatches = new Map<string, KnownDetail | undefined>();
 const maxCachedMatches = 1000;
 
 /** Returns the known detail for a text; undefined for unknown text. */
-export function readDetailText(text: unknown): KnownDetail | undefined {
+export function parseDetailText(text: unknown): KnownDetail | undefined {
   if (typeof text !== "string" || text.length > 1000) return undefined;
-  const entry = exactMatches.get(text) ?? cachedMatches.get(text);
-  if (entry !== undefined || cachedMatches.has(text)) return entry;
+  const knownDetail = exactMatches.get(text) ?? cachedMatches.get(text);
+  if (knownDetail !== undefined || cachedMatches.has(text)) return knownDetail;
   if (cachedMatches.size === maxCachedMatches) cachedMatches.clear();
   const match = matchPatterns(text);
   cachedMatches.set(text, match);

@@ -1,4 +1,4 @@
-import { type DetailKey, readDetailText } from "./detail-texts.ts";
+import { type DetailKey, parseDetailText } from "./detail-texts.ts";
 import { asList, asObject, asText, type LooseObject } from "./loose.ts";
 import { parseRawObject } from "./raw-data.ts";
 
@@ -24,7 +24,7 @@ const parseEventRefs = (detail: LooseObject | undefined): EventRef[] =>
 /** Returns the events recorded when the digest ended, or else the events recorded one by one. */
 export function findDigestedEvents(details: readonly LooseObject[]): EventRef[] {
   const findDetails = (key: DetailKey) =>
-    details.filter(({ detail }) => readDetailText(detail)?.key === key);
+    details.filter(({ detail }) => parseDetailText(detail)?.key === key);
   const refs = findDetails("digestEnded").flatMap(parseEventRefs);
   if (refs.length > 0) return refs;
   return findDetails("digestJoined").flatMap((detail) => parseEventRef(detail) ?? []);

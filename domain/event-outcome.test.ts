@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest";
 import type { Received } from "../contract/endpoint.ts";
 import type { Event, Job } from "../contract/events.ts";
 import { getEventOutcome } from "./event-outcome.ts";
-import { toTime, createDetail, createEvent, createJob, now, start } from "./testing/records.ts";
+import {
+  toTimestamp,
+  createDetail,
+  createEvent,
+  createJob,
+  now,
+  startAt,
+} from "./testing/records.ts";
 
 describe("the outcome of an event is the first that applies", () => {
   const succeededJob = createJob("completed", [createDetail("Success", 1)], { type: "in_app" });
@@ -101,7 +108,7 @@ describe("the outcome of an event is the first that applies", () => {
       "succeeded",
       [succeededJob, succeededJob],
       "succeeded",
-      { hasSendingJob: true, endedAt: start + 1000 },
+      { hasSendingJob: true, endedAt: startAt + 1000 },
     ],
     ["succeeded, one skipped", [succeededJob, skippedJob], "succeeded"],
     [
@@ -129,13 +136,13 @@ describe("the outcome of an event is the first that applies", () => {
   test("waits until the earliest end", () => {
     const createWaitingJob = (seconds: number) =>
       createJob("delayed", [], {
-        digest: { type: "timed", timed: { untilDate: toTime(seconds) } },
+        digest: { type: "timed", timed: { untilDate: toTimestamp(seconds) } },
       });
     const { decidedBy } = getEventOutcome(
       createEvent([createWaitingJob(900), createJob("delayed"), createWaitingJob(60)]),
       now,
     );
-    expect(decidedBy?.until?.at).toBe(start + 60_000);
+    expect(decidedBy?.until?.at).toBe(startAt + 60_000);
   });
 
   test("an event has no end while a job is in progress", () => {

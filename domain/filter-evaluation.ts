@@ -1,5 +1,5 @@
 import type { filterOperators } from "../contract/enums.ts";
-import { readTimestamp } from "../contract/read-timestamp.ts";
+import { parseTimestamp } from "../contract/read-timestamp.ts";
 import { type Filter, type FilterPart, splitList, toText } from "./step-filter.ts";
 
 /*
@@ -23,7 +23,7 @@ export function getValueAt(root: unknown, path: string): unknown {
 function toComparable(value: unknown): number {
   if (typeof value === "number") return value;
   if (typeof value !== "string" || value === "") return Number.NaN;
-  return Number.isNaN(Number(value)) ? readTimestamp(value) : Number(value);
+  return Number.isNaN(Number(value)) ? parseTimestamp(value) : Number(value);
 }
 
 const isBetween = (actual: unknown, value: string) => {
@@ -110,7 +110,7 @@ function evaluatePart<Part extends FilterPart>(
  * Returns `decisiveMatch` if any result equals it; otherwise, undefined if any result is unknown,
  * else the opposite of `decisiveMatch`.
  */
-function combine(
+function combineMatches(
   results: readonly { isMatch: MatchResult }[],
   decisiveMatch: boolean,
 ): MatchResult {
@@ -129,7 +129,7 @@ export function evaluateFilters<Part extends FilterPart>(
   return filters.map(({ children, value, isNegated }) => {
     const parts = children.map((part) => evaluatePart(part, scope, incompleteScopes));
     if (parts.length === 0) return { parts, isMatch: true };
-    const isGroupMatch = combine(parts, value === "OR");
+    const isGroupMatch = combineMatches(parts, value === "OR");
     const isMatch = isGroupMatch === undefined ? undefined : isGroupMatch !== isNegated;
     // The first part that doesn't match is decisive; in a negated filter, the first that matches.
     const decidedBy =

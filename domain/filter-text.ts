@@ -9,24 +9,26 @@ export interface FilterTextPart {
   text: string;
 }
 
-const createText = (content: string): FilterTextPart => ({ kind: "text", text: content });
-const createValue = (content: string): FilterTextPart => ({ kind: "value", text: content });
+const createTextPart = (content: string): FilterTextPart => ({ kind: "text", text: content });
+const createValuePart = (content: string): FilterTextPart => ({ kind: "value", text: content });
 
 // oxlint-disable-next-line signalbox/whole-text -- these texts separate the parts of a filter
 const conjunctions = { and: " and ", or: " or " };
 
 function joinParts(items: readonly FilterTextPart[][], separator: string): FilterTextPart[] {
-  return items.flatMap((item, index) => (index === 0 ? item : [createText(separator), ...item]));
+  return items.flatMap((item, index) =>
+    index === 0 ? item : [createTextPart(separator), ...item],
+  );
 }
 
 function toValueParts({ operator, value: operand }: FilterPart): FilterTextPart[] {
-  if (operand === "") return [createText("empty")];
+  if (operand === "") return [createTextPart("empty")];
   const isRange = operator === "BETWEEN" || operator === "NOT_BETWEEN";
   if (isRange || operator === "IN" || operator.endsWith("_IN")) {
-    const items = splitList(operand).map((item) => [createValue(item)]);
+    const items = splitList(operand).map((item) => [createValuePart(item)]);
     return joinParts(items, isRange ? conjunctions.and : ", ");
   }
-  return [createValue(operand)];
+  return [createValuePart(operand)];
 }
 
 /** Texts between a field and a value, such as "is greater than". */
@@ -55,7 +57,7 @@ export const describeOperator = (operator: string): string =>
 export function describePart(part: FilterPart): FilterTextPart[] {
   return [
     { kind: "field", text: `${part.on}.${part.field}` },
-    createText(` ${describeOperator(part.operator)} `),
+    createTextPart(` ${describeOperator(part.operator)} `),
     ...toValueParts(part),
   ];
 }
@@ -68,12 +70,12 @@ export function describeFilter({
   value: conjunction,
   children,
 }: Filter): FilterTextPart[] {
-  if (children.length === 0) return [createText("always")];
+  if (children.length === 0) return [createTextPart("always")];
   const parts = joinParts(
     children.map(describePart),
     conjunction === "OR" ? conjunctions.or : conjunctions.and,
   );
-  return isNegated ? [createText("not ("), ...parts, createText(")")] : parts;
+  return isNegated ? [createTextPart("not ("), ...parts, createTextPart(")")] : parts;
 }
 
 export function describeFilters(filters: readonly Filter[]): FilterTextPart[] {
@@ -82,7 +84,7 @@ export function describeFilters(filters: readonly Filter[]): FilterTextPart[] {
     filters.map((filter) => {
       const parts = describeFilter(filter);
       const isGroup = hasSeveralFilters && !filter.isNegated && filter.children.length > 1;
-      return isGroup ? [createText("("), ...parts, createText(")")] : parts;
+      return isGroup ? [createTextPart("("), ...parts, createTextPart(")")] : parts;
     }),
     conjunctions.and,
   );

@@ -4,13 +4,13 @@ import type { Job } from "../contract/events.ts";
 import { getJobOutcome, getJobOutcomes, stuckAfterMs } from "./job-outcome.ts";
 import {
   type Detail,
-  toTime,
+  toTimestamp,
   createDetail,
   createEvent,
   createJob,
   now,
   createRetry,
-  start,
+  startAt,
 } from "./testing/records.ts";
 
 describe("a job outcome, one row for each rule", () => {
@@ -91,7 +91,7 @@ describe("a job outcome, one row for each rule", () => {
       "succeeded",
     ],
   ])("%s", (_, record, kind) => {
-    const outcome = getJobOutcome(record, now, { eventCreatedAt: start });
+    const outcome = getJobOutcome(record, now, { eventCreatedAt: startAt });
     expect(outcome.kind).toBe(kind);
     expect(outcome.status).toBe(record.status ?? "");
   });
@@ -106,7 +106,7 @@ describe("a job outcome, one row for each rule", () => {
       createJob("completed", [createDetail("Success", 2), createDetail("ReadConfirmation", 9000)]),
       now,
     );
-    expect(outcome).toMatchObject({ kind: "succeeded", endedAt: start + 2000 });
+    expect(outcome).toMatchObject({ kind: "succeeded", endedAt: startAt + 2000 });
   });
 
   test("a later provider report doesn't change the end of the attempt", () => {
@@ -118,14 +118,14 @@ describe("a job outcome, one row for each rule", () => {
       ]),
       now,
     );
-    expect(outcome.endedAt).toBe(start + 2000);
+    expect(outcome.endedAt).toBe(startAt + 2000);
   });
 });
 
 describe("stuck", () => {
   const lastDetailAt = now - stuckAfterMs;
   test.each(["queued", "running"])("%s without a new detail for 5 minutes", (status) => {
-    const silentJob = createJob(status, [createDetail("Pending", (lastDetailAt - start) / 1000)]);
+    const silentJob = createJob(status, [createDetail("Pending", (lastDetailAt - startAt) / 1000)]);
     expect(getJobOutcome(silentJob, now)).toMatchObject({
       kind: "stuck",
       lastActivityAt: lastDetailAt,
@@ -145,7 +145,7 @@ describe("stuck", () => {
   });
 
   test("a job's age starts at the end of the preceding job", () => {
-    const checkedAt = start + 3_600_000;
+    const checkedAt = startAt + 3_600_000;
     const jobs = [
       createJob("completed", [createDetail("Queued", 0), createDetail("Success", 3599)], {
         type: "delay",
@@ -157,15 +157,17 @@ describe("stuck", () => {
 });
 
 describe("waiting", () => {
-  const createDigest = (overrides: Received<Job> = {}) =>
+  const createDelayedJob = (overrides: Received<Job> = {}) =>
     createJob("delayed", [createDetail("Queued", 1)], { type: "digest", ...overrides });
 
   test("until the date in the digest", () => {
-    const record = createDigest({ digest: { type: "timed", timed: { untilDate: toTime(900) } } });
+    const record = createDelayedJob({
+      digest: { type: "timed", timed: { untilDate: toTimestamp(900) } },
+    });
     expect(getJobOutcome(record, now)).toMatchObject({
       kind: "waiting",
       waitsFor: "digest",
-      until: { at: start + 900_000, source: "recorded" },
+      until: { at: startAt + 900_000, source: "recorded" },
     });
   });
 
@@ -182,8 +184,8 @@ describe("waiting", () => {
       31 * 86_400 + 1,
     ],
   ])("until %s after its first detail", (_, overrides, seconds) => {
-    expect(getJobOutcome(createDigest(overrides), now).until).toEqual({
-      at: start + seconds * 1000,
+    expect(getJobOutcome(createDelayedJob(overrides), now).until).toEqual({
+      at: startAt + seconds * 1000,
       source: "computed",
     });
   });
@@ -193,16 +195,18 @@ describe("waiting", () => {
       type: "delay",
       step: { metadata: { type: "scheduled", delayPath: "payload.at.time" } },
     };
-    const context = { payload: { at: { time: toTime(77) } } };
-    expect(getJobOutcome(createDigest(overrides), now, context).until?.at).toBe(start + 77_000);
+    const context = { payload: { at: { time: toTimestamp(77) } } };
+    expect(getJobOutcome(createDelayedJob(overrides), now, context).until?.at).toBe(
+      startAt + 77_000,
+    );
     expect(
-      getJobOutcome(createDigest(overrides), now, { payload: { at: 7 } }).until,
+      getJobOutcome(createDelayedJob(overrides), now, { payload: { at: 7 } }).until,
     ).toBeUndefined();
   });
 
   test("until the date in the service's last raw data, even after an extension", () => {
     const createQueuedDetail = (seconds: number, until: number) =>
-      createDetail("Queued", seconds, { raw: JSON.stringify({ until: toTime(until) }) });
+      createDetail("Queued", seconds, { raw: JSON.stringify({ until: toTimestamp(until) }) });
     const record = createJob(
       "delayed",
       [
@@ -215,11 +219,11 @@ describe("waiting", () => {
         scheduleExtensionsCount: 1,
       },
     );
-    expect(getJobOutcome(record, now).until).toEqual({ at: start + 900_000, source: "recorded" });
+    expect(getJobOutcome(record, now).until).toEqual({ at: startAt + 900_000, source: "recorded" });
   });
 
   test("the end of an extended window is unknown", () => {
-    const record = createDigest({
+    const record = createDelayedJob({
       digest: { type: "regular", amount: 1, unit: "hours" },
       scheduleExtensionsCount: 1,
     });
@@ -234,7 +238,7 @@ describe("waiting", () => {
       { amount: 1e13, unit: "seconds" },
     ]) {
       // A service may send any string or number.
-      const record = createDigest({
+      const record = createDelayedJob({
         digest: window as unknown as NonNullable<Received<Job>["digest"]>,
       });
       expect(getJobOutcome(record, now).until).toBeUndefined();
@@ -242,19 +246,25 @@ describe("waiting", () => {
   });
 
   test.each(["pending", "queued"])("%s after a digest waits until its end", (status) => {
-    const record = createDigest({ digest: { type: "regular", amount: 10, unit: "minutes" } });
-    const [, outcome] = getJobOutcomes(createEvent([record, createJob(status)]), start + 9_000_000);
+    const record = createDelayedJob({ digest: { type: "regular", amount: 10, unit: "minutes" } });
+    const [, outcome] = getJobOutcomes(
+      createEvent([record, createJob(status)]),
+      startAt + 9_000_000,
+    );
     expect(outcome).toMatchObject({
       kind: "waiting",
       waitsFor: "digest",
-      until: { at: start + 601_000 },
+      until: { at: startAt + 601_000 },
     });
   });
 
   test("a delay behind another delay waits until the end of the first", () => {
     const jobs = [
-      createDigest({ type: "delay", digest: { timed: { untilDate: toTime(900) } } }),
-      createJob("pending", [], { type: "delay", digest: { timed: { untilDate: toTime(60) } } }),
+      createDelayedJob({ type: "delay", digest: { timed: { untilDate: toTimestamp(900) } } }),
+      createJob("pending", [], {
+        type: "delay",
+        digest: { timed: { untilDate: toTimestamp(60) } },
+      }),
       createJob("pending"),
     ];
     const [delayOutcome, ...blockedOutcomes] = getJobOutcomes(createEvent(jobs), now);
@@ -264,22 +274,22 @@ describe("waiting", () => {
         kind: "waiting",
         waitsFor: "delay",
         isBlocked: true,
-        until: { at: start + 900_000 },
+        until: { at: startAt + 900_000 },
       });
     }
     expect(blockedOutcomes).toHaveLength(2);
   });
 
   test("doesn't wait for a digest that has ended", () => {
-    const endedDigest = createJob("completed", [createDetail("Success", 1)], { type: "digest" });
-    expect(getJobOutcomes(createEvent([endedDigest, createJob("pending")]), now)[1]?.kind).toBe(
+    const endedDigestJob = createJob("completed", [createDetail("Success", 1)], { type: "digest" });
+    expect(getJobOutcomes(createEvent([endedDigestJob, createJob("pending")]), now)[1]?.kind).toBe(
       "running",
     );
   });
 
   test("jobs after a merged digest are merged with it", () => {
-    const mergedDigest = createJob("merged", [], { type: "digest" });
-    expect(getJobOutcomes(createEvent([mergedDigest, createJob("pending")]), now)[1]?.kind).toBe(
+    const mergedDigestJob = createJob("merged", [], { type: "digest" });
+    expect(getJobOutcomes(createEvent([mergedDigestJob, createJob("pending")]), now)[1]?.kind).toBe(
       "merged",
     );
   });

@@ -76,9 +76,9 @@ export function getJobOutcome(
   const record: LooseObject = asObject(job) ?? {};
   const status = asText(record["status"]) ?? "";
   const type = asText(record["type"]) ?? "";
-  const attempts = readAttemptSummary(record["executionDetails"]);
-  const { lastEndStatus, hasWarning } = attempts;
-  const result = createOutcome(type, status, attempts);
+  const attemptSummary = readAttemptSummary(record["executionDetails"]);
+  const { lastEndStatus, hasWarning } = attemptSummary;
+  const result = createOutcome(type, status, attemptSummary);
 
   if (status === "failed" || lastEndStatus === "Failed") {
     result.provider = findProviderCall(record["executionDetails"]);
@@ -87,7 +87,7 @@ export function getJobOutcome(
   if (status === "completed") return decide(result, hasWarning ? "warning" : "succeeded");
 
   const { precedingWait } = context;
-  const startedAt = attempts.firstAt ?? context.previousActivityAt ?? context.eventCreatedAt;
+  const startedAt = attemptSummary.firstAt ?? context.previousActivityAt ?? context.eventCreatedAt;
   const isWaiting = status === "delayed" || (isDigestOrDelay(type) && isOpenStatus(status));
   const dueTime = isWaiting ? getDueTime(record, startedAt, context.payload) : undefined;
   const createWaitingOutcome = (waitsFor: string, until: DueTime | undefined) => {
@@ -110,7 +110,7 @@ export function getJobOutcome(
       return createWaitingOutcome(type, dueTime);
   }
   if (status === "queued" || status === "running") {
-    const activityTimes = [attempts.lastAt, context.previousActivityAt].filter(
+    const activityTimes = [attemptSummary.lastAt, context.previousActivityAt].filter(
       (at) => at !== undefined,
     );
     const lastActivityAt =
@@ -128,7 +128,8 @@ export function getJobOutcome(
   if (status === "skipped" || status === "canceled") return decide(result, "notSent");
 
   // For an unknown status, the execution details determine the outcome.
-  if (lastEndStatus === undefined) return decide(result, attempts.isRead ? "succeeded" : "unknown");
+  if (lastEndStatus === undefined)
+    return decide(result, attemptSummary.isRead ? "succeeded" : "unknown");
   return decide(result, hasWarning ? "warning" : "succeeded");
 }
 
@@ -142,8 +143,8 @@ function decide(outcome: JobOutcome, kind: JobOutcomeKind): JobOutcome {
  * Returns an outcome of unknown kind. Lists all fields, because spreading objects is slow in a
  * scan.
  */
-function createOutcome(type: string, status: string, attempts: AttemptSummary): JobOutcome {
-  const { attemptCount, hasWarning, lastAt, endedAt } = attempts;
+function createOutcome(type: string, status: string, attemptSummary: AttemptSummary): JobOutcome {
+  const { attemptCount, hasWarning, lastAt, endedAt } = attemptSummary;
   return {
     kind: "unknown",
     type,

@@ -1,4 +1,4 @@
-import { readTimestamp } from "../contract/read-timestamp.ts";
+import { parseTimestamp } from "../contract/read-timestamp.ts";
 
 /*
  * These functions read untrusted values and never throw. For a value of another type, they return
@@ -99,5 +99,5 @@ export function asTime(value: unknown): number | undefined {
   const commonTime = parseCommonTime(value);
   if (!Number.isNaN(commonTime)) return commonTime;
   if (!/^\d{4}-\d{2}-\d{2}T/.test(value)) return undefined;
-  return asNumber(readTimestamp(value));
+  return asNumber(parseTimestamp(value));
 }

@@ -1,5 +1,5 @@
 import { sortDetailsByTime } from "./attempts.ts";
-import { type DetailKey, readDetailText } from "./detail-texts.ts";
+import { type DetailKey, parseDetailText } from "./detail-texts.ts";
 import { asText, type LooseObject } from "./loose.ts";
 
 /** Describes whether a failed job's provider was called, according to the execution details. */
@@ -47,8 +47,8 @@ const beforeCallKeys: ReadonlySet<DetailKey> = new Set<DetailKey>([
 const beforeCallPattern =
   /\b(?:templates?|content|render\w*|compil\w*|syntax|payload|variables?|conditions?|filter\w*|integrations?|does not have|has no|missing|not found)\b/i;
 
-function isCall(detail: LooseObject): boolean {
-  const key = readDetailText(detail["detail"])?.key;
+function isProviderCall(detail: LooseObject): boolean {
+  const key = parseDetailText(detail["detail"])?.key;
   if (key !== undefined) return afterCallKeys.has(key);
   const hasFailed = detail["status"] === "Failed" || detail["status"] === "Warning";
   return (
@@ -60,7 +60,7 @@ function isCall(detail: LooseObject): boolean {
 /** Reports whether a failure or warning occurred before the provider was called. */
 export function isBeforeProviderCall(detail: LooseObject | undefined): boolean {
   const text = asText(detail?.["detail"]);
-  const key = readDetailText(text)?.key;
+  const key = parseDetailText(text)?.key;
   return (
     detail?.["source"] === "Payload" ||
     (key === undefined ? beforeCallPattern.test(text ?? "") : beforeCallKeys.has(key))
@@ -72,7 +72,7 @@ export function isTimeout({ status, detail }: LooseObject): boolean {
   const text = asText(detail);
   return (
     status === "Failed" &&
-    (readDetailText(text)?.key === "providerTimeout" || /\btime(?:d )?-?out\b/i.test(text ?? ""))
+    (parseDetailText(text)?.key === "providerTimeout" || /\btime(?:d )?-?out\b/i.test(text ?? ""))
   );
 }
 
@@ -81,6 +81,6 @@ export function findProviderCall(executionDetails: unknown): ProviderCall {
   const details = sortDetailsByTime(executionDetails);
   const failure = details.findLast(({ status }) => status === "Failed");
   const hasTimedOut = details.some(isTimeout);
-  if (details.some(isCall)) return { call: "called", hasTimedOut };
+  if (details.some(isProviderCall)) return { call: "called", hasTimedOut };
   return { call: isBeforeProviderCall(failure) ? "notCalled" : "unknown", hasTimedOut };
 }

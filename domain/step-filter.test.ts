@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { filterOperators } from "../contract/enums.ts";
 import { evaluateFilters, getValueAt } from "./filter-evaluation.ts";
 import { describeFilters, describeFilter, describePart, joinText } from "./filter-text.ts";
-import { type Filter, type FilterPart, readFilters } from "./step-filter.ts";
+import { type Filter, type FilterPart, parseFilters } from "./step-filter.ts";
 import { TokyoDate } from "./testing/tokyo-date.ts";
 
 const payload = {
@@ -106,12 +106,12 @@ describe("groups", () => {
   });
 
   test("return the deciding part and the actual value", () => {
-    const [first, second] = evaluateFilters(
+    const [firstResult, secondResult] = evaluateFilters(
       [allOf(matchingPart), allOf(matchingPart, failingPart)],
       scope,
     );
-    expect(first?.decidedBy).toBeUndefined();
-    expect(second).toMatchObject({
+    expect(firstResult?.decidedBy).toBeUndefined();
+    expect(secondResult).toMatchObject({
       isMatch: false,
       decidedBy: { part: failingPart, actualValue: 64.5 },
     });
@@ -172,7 +172,7 @@ test("any JSON can be parsed, evaluated, and described", () => {
   );
   fc.assert(
     fc.property(arbitraryFilters, fc.jsonValue(), (value, root) => {
-      const filters = readFilters(value);
+      const filters = parseFilters(value);
       const results = evaluateFilters(filters, { payload: root });
       expect(results).toHaveLength(filters.length);
       expect(typeof joinText(describeFilters(filters))).toBe("string");

@@ -26,14 +26,14 @@ export const toText = (value: unknown): string =>
     : "";
 
 /** Parses filters from any value. Skips invalid items and never throws. */
-export const readFilters = (value: unknown): Filter[] =>
+export const parseFilters = (value: unknown): Filter[] =>
   asObjects(value).map((filter) => ({
     isNegated: filter["isNegated"] === true,
     value: filter["value"] === "OR" ? "OR" : "AND",
-    children: asObjects(filter["children"]).map(readPart),
+    children: asObjects(filter["children"]).map(parseFilterPart),
   }));
 
-export const readPart = (part: Readonly<Record<string, unknown>>): FilterPart => ({
+export const parseFilterPart = (part: Readonly<Record<string, unknown>>): FilterPart => ({
   field: toText(part["field"]),
   value: toText(part["value"]),
   operator: asText(part["operator"]) ?? "EQUAL",

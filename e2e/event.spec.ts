@@ -254,10 +254,10 @@ test("on a phone an event replaces the list, and closing it restores the list", 
   await list.getByRole("link").first().click();
   await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
   await expect(list).toBeHidden();
-  const overflow = await page.evaluate(
+  const overflowPx = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  expect(overflow).toBeLessThanOrEqual(0);
+  expect(overflowPx).toBeLessThanOrEqual(0);
   await page.getByRole("button", { name: "Close event" }).click();
   await expect(list.getByRole("link").first()).toBeVisible();
 });

@@ -93,6 +93,51 @@ test("the whole event is printed, without the list and the navigation", async ({
   expect(heights.page).toBeGreaterThanOrEqual(heights.content);
 });
 
+// Firefox doesn't break grids and flex containers across pages.
+const expectBlocks = (page: Page, selector: string) =>
+  expect
+    .poll(() =>
+      page
+        .locator(selector)
+        .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).display)),
+    )
+    .toEqual(["block", "block", "block"]);
+
+test("a printed list can be broken across pages", async ({ page, operator }) => {
+  await operator.openDemo();
+  await expect(rowLinks(page)).toHaveCount(25);
+  await page.emulateMedia({ media: "print" });
+  await expectBlocks(page, "main :is([data-side=list], :has(> [data-side], > div > [data-side]))");
+  await expect(page.locator("[data-side=detail]")).toBeHidden();
+});
+
+test("a printed report can be broken across pages", async ({ page, operator }) => {
+  await operator.signIn();
+  await page.goto("/failures");
+  await page.getByRole("button", { name: "Incident report" }).click();
+  await expect(page.getByRole("region", { name: "Report preview" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expectBlocks(page, ".MuiDialog-container, .MuiDialog-paper, .MuiDialogContent-root");
+});
+
+test("a reload keeps the list's scroll position", async ({ page, operator }) => {
+  await operator.openDemo();
+  await expect(rowLinks(page)).toHaveCount(25);
+  const readScrollTop = () => table(page).evaluate((element) => element.parentElement?.scrollTop);
+  expect(await readScrollTop()).toBe(0);
+  await table(page).evaluate((element) => element.parentElement?.scrollTo(0, 200));
+  await page.reload();
+  await expect(rowLinks(page)).toHaveCount(25);
+  await expect.poll(readScrollTop).toBe(200);
+  await page.goto("/openapi.json");
+  await page.goBack();
+  await expect(rowLinks(page)).toHaveCount(25);
+  await expect.poll(readScrollTop).toBe(200);
+  await page.goto("/events");
+  await expect(rowLinks(page)).toHaveCount(25);
+  expect(await readScrollTop()).toBe(0);
+});
+
 test("compact rows show more events, and the choice is saved", async ({ page, operator }) => {
   await operator.openDemo();
   await expect(rowLinks(page)).toHaveCount(25);

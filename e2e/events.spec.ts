@@ -16,10 +16,10 @@ import {
 test("shows the newest events first, without a time range", async ({ page, operator }) => {
   await operator.openDemo();
   await expect(rowLinks(page)).toHaveCount(25);
-  const times = await table(page)
+  const dateTimes = await table(page)
     .locator("time[datetime]")
     .evaluateAll((elements) => elements.map((time) => time.getAttribute("datetime") ?? ""));
-  const timestamps = times.filter((time) => time.includes("T") && !time.startsWith("PT"));
+  const timestamps = dateTimes.filter((time) => time.includes("T") && !time.startsWith("PT"));
   expect(timestamps).toEqual(timestamps.toSorted().toReversed());
   expect(new URL(page.url()).searchParams.has("after")).toBe(false);
   await expect(page.getByRole("button", { name: "Any time" })).toBeVisible();
@@ -134,13 +134,13 @@ test("selected rows can be compared, copied, and exported", async ({ page, opera
   const releaseScript = await delayScript(page, "src/features/events/list/selection-bar.tsx");
   await operator.openDemo();
   await expect(rowLinks(page)).toHaveCount(25);
-  const boxes = table(page).getByRole("checkbox");
-  const { y: initialY } = (await boxes.nth(3).boundingBox()) ?? {};
-  await boxes.nth(1).click();
+  const checkboxes = table(page).getByRole("checkbox");
+  const { y: initialY } = (await checkboxes.nth(3).boundingBox()) ?? {};
+  await checkboxes.nth(1).click();
   // While the bar's code loads, the rows must not move, because the next click would miss.
-  expect((await boxes.nth(3).boundingBox())?.y).toBe(initialY);
+  expect((await checkboxes.nth(3).boundingBox())?.y).toBe(initialY);
   await releaseScript();
-  await boxes.nth(3).click({ modifiers: ["Shift"] });
+  await checkboxes.nth(3).click({ modifiers: ["Shift"] });
   const bar = page.getByRole("group", { name: "Selected events" });
   await expect(bar.getByRole("status")).toHaveText("3 events selected");
   await expect(bar.getByRole("button", { name: "Compare" })).toBeDisabled();
@@ -150,7 +150,7 @@ test("selected rows can be compared, copied, and exported", async ({ page, opera
   const downloadPromise = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: /^CSV/ }).click();
   expect((await downloadPromise).suggestedFilename()).toBe("events.csv");
-  await boxes.nth(2).click();
+  await checkboxes.nth(2).click();
   await bar.getByRole("button", { name: "Compare" }).click();
   await expect(page).toHaveURL(/\/events\/compare\?.*left=\w+.*right=\w+/);
   await expect(page.getByText(/^\d+ differences?/).first()).toBeVisible();

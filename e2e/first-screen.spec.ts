@@ -26,8 +26,8 @@ const maxRequests = 10;
 /** The failures page also loads two files of its worker before the first row. */
 const maxFailuresRequests = 12;
 
-for (const [path, budget] of Object.entries(routes)) {
-  test(`${path} needs at most ${budget} kB of scripts and styles before its first row`, async ({
+for (const [path, maxKilobytes] of Object.entries(routes)) {
+  test(`${path} needs at most ${maxKilobytes} kB of scripts and styles before its first row`, async ({
     page,
     operator,
   }) => {
@@ -38,7 +38,7 @@ for (const [path, budget] of Object.entries(routes)) {
       const growthText = findGrowth(computeModuleSizes(consoleFolder, files), modules);
       return `what grew, in kB: ${growthText || "nothing that is recorded"}`;
     };
-    expect(kilobytes, kilobytes < budget ? "" : describeGrowth()).toBeLessThan(budget);
+    expect(kilobytes, kilobytes < maxKilobytes ? "" : describeGrowth()).toBeLessThan(maxKilobytes);
     // `files` doesn't include the page itself.
     if (path !== "/sign-in")
       expect(files.length + 1, files.join(" ")).toBeLessThan(
@@ -48,13 +48,15 @@ for (const [path, budget] of Object.entries(routes)) {
 }
 
 test("a budget's failure lists the modules that are new or larger", () => {
-  const sizes = new Map([
+  const sizesByModule = new Map([
     ["react-dom", 65_000],
     ["src/app/big.ts", 900],
     ["@mui/material/Dialog", 4_000],
   ]);
   const recordedSizes = { "react-dom": 65_000, "src/app/big.ts": 300 };
-  expect(findGrowth(sizes, recordedSizes)).toBe("@mui/material/Dialog +4.0, src/app/big.ts +0.6");
+  expect(findGrowth(sizesByModule, recordedSizes)).toBe(
+    "@mui/material/Dialog +4.0, src/app/big.ts +0.6",
+  );
 });
 
 test("a menu whose code can't be loaded is reported, and opens on the next click", async ({

@@ -54,8 +54,8 @@ async function enter(page: Page, definition: CredentialField): Promise<void> {
 }
 
 /** Fills in, saves, and checks the form of each provider without reloading the page. */
-async function fillForms(page: Page, selection: readonly Provider[]): Promise<void> {
-  for (const provider of selection) {
+async function fillForms(page: Page, selectedProviders: readonly Provider[]): Promise<void> {
+  for (const provider of selectedProviders) {
     await test.step(provider.id, async () => {
       await navigateTo(page, `/integrations/new?providerId=${provider.id}`);
       const title = page.getByRole("heading", {
@@ -146,18 +146,18 @@ test("each kind of credential field can be filled, saved, and shown again", asyn
   integrations,
 }) => {
   test.setTimeout(150_000);
-  const selection = selectRepresentatives();
+  const selectedProviders = selectRepresentatives();
   await integrations.open("/integrations/new");
-  await fillForms(page, selection);
+  await fillForms(page, selectedProviders);
 
-  const savedIntegrations = new Map(
+  const savedIntegrationsByProvider = new Map(
     (await integrations.listActive()).map(
       (integration) => [integration.providerId, integration] satisfies [string, SavedIntegration],
     ),
   );
-  for (const provider of selection) {
+  for (const provider of selectedProviders) {
     const { externalWorkspaceId: _, ...credentials } =
-      savedIntegrations.get(provider.id)?.credentials ?? {};
+      savedIntegrationsByProvider.get(provider.id)?.credentials ?? {};
     const { externalWorkspaceId: __, ...expectedCredentials } = createExpectedCredentials(provider);
     expect({ [provider.id]: credentials }).toEqual({ [provider.id]: expectedCredentials });
   }

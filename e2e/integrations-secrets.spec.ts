@@ -36,9 +36,9 @@ test("secrets are on the page only while they are revealed", async ({
     expect(await page.content()).not.toContain("canary");
     expect(await readStores()).not.toContain("canary");
     expect(consoleMessages.join()).not.toContain("canary");
-    const cache = await readCachedData(page);
-    expect(cache).toContain("mail");
-    expect(cache).not.toContain("canary");
+    const cachedData = await readCachedData(page);
+    expect(cachedData).toContain("mail");
+    expect(cachedData).not.toContain("canary");
   };
 
   await integrations.open("/integrations");

@@ -50,7 +50,7 @@ async function createClient(service: Service, { id }: Environment) {
 const tray = (page: Page) => page.getByRole("complementary", { name: "Background tasks" });
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-async function choose(page: Page, name: string, text: string): Promise<void> {
+async function chooseFile(page: Page, name: string, text: string): Promise<void> {
   await page.locator("input[type=file]").setInputFiles({
     name,
     mimeType: "text/csv",
@@ -125,7 +125,7 @@ test(`imports ${formatCount(rowCount)} rows through 429, 500, and a reload, each
   ].join("\n");
 
   await operator.open(environment, "/subscribers/import");
-  await choose(page, "people.csv", text);
+  await chooseFile(page, "people.csv", text);
   await expect(section(page, "Rows")).toContainText(`${formatCount(rowCount - 2)} valid rows`);
   await expect(section(page, "Rows")).toContainText("2 invalid rows won't be sent");
   await expect(page.getByText("Enter an email address, for example ana@example.com")).toBeVisible();
@@ -164,17 +164,17 @@ test(`imports ${formatCount(rowCount)} rows through 429, 500, and a reload, each
   expect(lines).toHaveLength(rowCount + 1);
   expect(lines[1]).toBe("2,old,updated,");
 
-  const foundSubscribers = new Map(
+  const foundSubscribersById = new Map(
     (await api.listAll()).map((subscriber) => [subscriber.subscriberId, subscriber]),
   );
-  expect(foundSubscribers.size).toBe(rowCount - 2);
-  expect(foundSubscribers.get("old")).toMatchObject({
+  expect(foundSubscribersById.size).toBe(rowCount - 2);
+  expect(foundSubscribersById.get("old")).toMatchObject({
     firstName: "Older",
     data: { plan: "pro", seats: 3 },
   });
-  expect(foundSubscribers.has("bad")).toBe(false);
+  expect(foundSubscribersById.has("bad")).toBe(false);
   for (let index = 0; index < rowCount - 4; index += 1) {
-    expect(foundSubscribers.get(`p${index}`)).toMatchObject({
+    expect(foundSubscribersById.get(`p${index}`)).toMatchObject({
       firstName: `Name ${index}`,
       email: `p${index}@example.com`,
       data: { plan: "pro" },
@@ -193,7 +193,7 @@ test("an import is accessible and keeps its input", async ({
   guard.allow(/ 403 /);
   await operator.open(environment, "/subscribers/import");
   await expectAccessible(page);
-  await choose(page, "few.csv", "id,mail,plan\na,a@b.cd,pro\nb,nobody,\nc,c@d.ef,free\n");
+  await chooseFile(page, "few.csv", "id,mail,plan\na,a@b.cd,pro\nb,nobody,\nc,c@d.ef,free\n");
   await expect(section(page, "Rows")).toContainText("2 valid rows");
   await page.getByRole("combobox", { name: "Field for plan" }).click();
   await page.getByRole("option", { name: "data.plan" }).click();

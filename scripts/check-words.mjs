@@ -55,7 +55,7 @@ export function parseWordList(text) {
   return { words, findings };
 }
 
-function findAll() {
+function collectFindings() {
   const { words, findings } = parseWordList(readText(wordListFile));
   const usedWords = new Set();
   const usedExceptions = new Set();
@@ -105,7 +105,7 @@ function formatCounts(findings) {
 
 function main(args) {
   const paths = args.filter((arg) => !arg.startsWith("--"));
-  const findings = findAll().filter(
+  const findings = collectFindings().filter(
     ({ file }) => paths.length === 0 || paths.some((prefix) => file.startsWith(prefix)),
   );
   const lines = args.includes("--counts") ? formatCounts(findings) : findings.map(formatFinding);

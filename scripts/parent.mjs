@@ -4,10 +4,10 @@
  * because such a script may outlive its parent (setsid, nohup).
  */
 export function watchNpm() {
-  const [, script = ""] = /scripts[\\/](\w+\.mjs)$/.exec(process.argv[1] ?? "") ?? [];
+  const [, scriptName = ""] = /scripts[\\/](\w+\.mjs)$/.exec(process.argv[1] ?? "") ?? [];
   // npm sets this variable, but every descendant inherits it.
-  const isStartedByNpm = process.env.npm_lifecycle_script?.includes(`scripts/${script}`);
-  if (script === "" || !isStartedByNpm) return;
+  const isStartedByNpm = process.env.npm_lifecycle_script?.includes(`scripts/${scriptName}`);
+  if (scriptName === "" || !isStartedByNpm) return;
   const parentPid = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parentPid) return;

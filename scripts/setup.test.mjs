@@ -41,13 +41,15 @@ const findStaticImports = (name) =>
   parseSync(name, readFileSync(new URL(name, import.meta.url), "utf8")).module.staticImports.map(
     ({ moduleRequest }) => moduleRequest.value,
   );
-const setupUsers = scriptNames.filter((name) => findStaticImports(name).includes("./setup.mjs"));
+const setupUserNames = scriptNames.filter((name) =>
+  findStaticImports(name).includes("./setup.mjs"),
+);
 
-it.each(setupUsers)("%s starts without installed packages", (name) => {
-  const packages = findStaticImports(name).filter(
+it.each(setupUserNames)("%s starts without installed packages", (name) => {
+  const packageSpecifiers = findStaticImports(name).filter(
     (specifier) => !specifier.startsWith(".") && !isBuiltin(specifier),
   );
-  expect(packages).toEqual([]);
+  expect(packageSpecifiers).toEqual([]);
 });
 
 /** Creates a checkout whose build takes no time. Returns its path. */
@@ -93,8 +95,8 @@ it.runIf(process.platform === "linux")(
     onTestFinished(() => parent.kill());
     const [output] = await once(parent.stdout, "data");
     const pid = Number(output);
-    const readName = () => readFileSync(`/proc/${parent.pid}/comm`, "utf8").trim();
-    await vi.waitFor(() => expect(readName()).toBe("sleep"));
+    const readProcessName = () => readFileSync(`/proc/${parent.pid}/comm`, "utf8").trim();
+    await vi.waitFor(() => expect(readProcessName()).toBe("sleep"));
     expect(isAlive(pid)).toBe(true);
     process.kill(pid);
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false));

@@ -229,13 +229,13 @@ function main(args) {
     .filter(hasStrings)
     .filter((file) => args.length === 0 || args.some((arg) => file.startsWith(arg)))
     .toSorted();
-  const allTexts = files.flatMap((file) =>
+  const allItems = files.flatMap((file) =>
     findStrings(file, readFileSync(path.join(root, file), "utf8")),
   );
-  const printedTexts = count === undefined ? allTexts : takeSample(allTexts, count, seed);
-  for (const group of new Set(printedTexts.map(({ file }) => getGroup(file)))) {
+  const printedItems = count === undefined ? allItems : takeSample(allItems, count, seed);
+  for (const group of new Set(printedItems.map(({ file }) => getGroup(file)))) {
     process.stdout.write(`\n${group}\n`);
-    for (const { file, line, kind, text } of printedTexts.filter(
+    for (const { file, line, kind, text } of printedItems.filter(
       (item) => getGroup(item.file) === group,
     )) {
       process.stdout.write(
@@ -244,7 +244,7 @@ function main(args) {
     }
   }
   process.stdout.write(
-    `\n${printedTexts.length} of ${allTexts.length} texts in ${files.length} files\n`,
+    `\n${printedItems.length} of ${allItems.length} texts in ${files.length} files\n`,
   );
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { root } from "./setup.mjs";
 
-const noCounts = { passed: 0, failed: 0, skipped: 0 };
+const zeroCounts = { passed: 0, failed: 0, skipped: 0 };
 
 function readJson(file) {
   try {
@@ -23,7 +23,7 @@ function addRunnerFailure(counts, code) {
 /** Returns the counts of Vitest's JSON report, `{ passed, failed, skipped }`. */
 export function readVitestCounts(file, code) {
   const report = readJson(file);
-  if (!report) return addRunnerFailure(noCounts, code);
+  if (!report) return addRunnerFailure(zeroCounts, code);
   // A file that couldn't be loaded has failed without a failed test.
   const unloadedFiles = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
@@ -41,7 +41,7 @@ export function readVitestCounts(file, code) {
 /** Returns the counts of Playwright's JSON report. A test that passed on retry counts as failed. */
 export function readPlaywrightCounts(file, code) {
   const report = readJson(file);
-  if (!report) return addRunnerFailure(noCounts, code);
+  if (!report) return addRunnerFailure(zeroCounts, code);
   const { expected, unexpected, flaky, skipped } = report.stats;
   return addRunnerFailure({ passed: expected, failed: unexpected + flaky, skipped }, code);
 }
@@ -94,8 +94,8 @@ export function formatSlowestTable(tests, count) {
 export const formatStageTable = (stages) =>
   stages
     .map(({ name, seconds, passed, failed }) => {
-      const result = failed > 0 ? `${failed} failed` : `${passed} passed`;
-      return `${formatSeconds(seconds)}  ${name}: ${result}`;
+      const resultText = failed > 0 ? `${failed} failed` : `${passed} passed`;
+      return `${formatSeconds(seconds)}  ${name}: ${resultText}`;
     })
     .join("\n");
 

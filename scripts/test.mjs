@@ -25,7 +25,7 @@ const playwrightReportFile = join(resultsFolder, "playwright.json");
 const getPackagePath = (name) => join("node_modules", name);
 
 /** Linter run that also checks types. The compiler would only report the same errors. */
-const fullLint = [
+const fullLintChecks = [
   ["lint, layers, and types", getPackagePath("oxlint/bin/oxlint"), ["--type-check"]],
 ];
 
@@ -33,7 +33,7 @@ const fullLint = [
  * Returns checks that lint only `modules`. The compiler checks the types, because it checks only
  * what has changed since its last run.
  */
-const createPartialLint = (modules) => [
+const createPartialLintChecks = (modules) => [
   ["types", getPackagePath("typescript/bin/tsc"), ["-b"]],
   ...(modules.length > 0
     ? [["lint and layers", getPackagePath("oxlint/bin/oxlint"), modules]]
@@ -43,7 +43,7 @@ const createPartialLint = (modules) => [
 /** Lists the static checks. Each counts as one test. */
 const listStaticChecks = ({ modules }) => [
   ["formatting", getPackagePath("oxfmt/bin/oxfmt"), ["--check"]],
-  ...(modules ? createPartialLint(modules) : fullLint),
+  ...(modules ? createPartialLintChecks(modules) : fullLintChecks),
   ["words", "scripts/check-words.mjs", []],
   ["dead code", getPackagePath("knip/bin/knip.js"), ["--no-progress"]],
   ["generated files", "scripts/openapi.mjs", ["--check"]],
@@ -66,7 +66,7 @@ async function runStage(name, work) {
   return counts.failed === 0;
 }
 
-const toSingleResult = (code) => ({
+const toSingleTestCounts = (code) => ({
   passed: code === 0 ? 1 : 0,
   failed: code === 0 ? 0 : 1,
   skipped: 0,
@@ -75,7 +75,7 @@ const toSingleResult = (code) => ({
 async function check(script, args) {
   const { code, output } = await runNode(script, args);
   if (code !== 0) print(output.trimEnd());
-  return toSingleResult(code);
+  return toSingleTestCounts(code);
 }
 
 async function runVitest({ tests = [] }) {
@@ -97,8 +97,8 @@ async function runVitest({ tests = [] }) {
 
 async function runPlaywright() {
   const env = { PLAYWRIGHT_REPORT: playwrightReportFile };
-  const projects = ["--project=chromium", "--project=novu"];
-  const { code } = await runNode("scripts/e2e.mjs", projects, { showsOutput: true, env });
+  const projectArgs = ["--project=chromium", "--project=novu"];
+  const { code } = await runNode("scripts/e2e.mjs", projectArgs, { showsOutput: true, env });
   return readPlaywrightCounts(playwrightReportFile, code);
 }
 
@@ -139,18 +139,20 @@ async function runChecks() {
   rmSync(vitestReportFile, { force: true });
   rmSync(playwrightReportFile, { force: true });
 
-  const isCheck = process.argv.includes("--affected");
+  const isAffectedOnly = process.argv.includes("--affected");
   const files = readFiles();
   const plan =
-    isCheck && !process.argv.includes("--all") ? planCheck(files) : { reason: "--all was passed" };
-  if (isCheck) print(describePlan(plan));
+    isAffectedOnly && !process.argv.includes("--all")
+      ? planCheck(files)
+      : { reason: "--all was passed" };
+  if (isAffectedOnly) print(describePlan(plan));
 
   // Static checks run while tests wait for processes or the database. Browser tests run afterward,
   // because they use two cores themselves.
   const [isBuilt] = await Promise.all([runTests(plan), runStaticChecks(plan)]);
   if (files && stages.every((result) => result.failed === 0)) saveState(computeHashes(files));
-  if (!isCheck) {
-    await runStage("browser tests", isBuilt ? runPlaywright : () => toSingleResult(1));
+  if (!isAffectedOnly) {
+    await runStage("browser tests", isBuilt ? runPlaywright : () => toSingleTestCounts(1));
   }
 
   const tests = [

@@ -69,7 +69,7 @@ it.each([[["link"]], [["prune", "--before", "30d"]], [["environments"]]])(
 
 it("works whether or not the service is running", async () => {
   const dataDir = createTemporaryDirectory();
-  const createArgs = [
+  const creationArgs = [
     "environments",
     "--create",
     "Development",
@@ -77,7 +77,7 @@ it("works whether or not the service is running", async () => {
     "Example",
     "--json",
   ];
-  const creationResult = await run(createArgs, dataDir);
+  const creationResult = await run(creationArgs, dataDir);
   expect(creationResult).toMatchObject({ code: 0 });
   expect(parseLastLine(creationResult.out)).toMatchObject({ name: "Development" });
 

@@ -40,7 +40,7 @@ const commands: readonly CliCommand[] = [
   demoCommand,
 ];
 
-const overview = [
+const overviewText = [
   `Usage: ${programName} COMMAND [options]`,
   "",
   ...commands.map(({ name, summary }) => `  ${name.padEnd(14)} ${summary}`),
@@ -55,18 +55,18 @@ async function run(args: readonly string[]): Promise<void> {
   const commandArgs = args.filter(
     (argument) => argument !== "--json" && argument !== "--help" && argument !== "-h",
   );
-  const name = commandArgs.find((argument) => !argument.startsWith("-"));
-  const command = commands.find((candidate) => candidate.name === name);
+  const commandName = commandArgs.find((argument) => !argument.startsWith("-"));
+  const command = commands.find((candidate) => candidate.name === commandName);
   if (args.includes("--help") || args.includes("-h") || args.length === 0) {
-    console.log(command?.help ?? overview);
+    console.log(command?.help ?? overviewText);
     return;
   }
   if (command === undefined) {
     const commandNamesText = commands.map((candidate) => candidate.name).join(", ");
     throw new UsageError(
-      name === undefined
+      commandName === undefined
         ? `Specify a command: ${commandNamesText}.`
-        : `Unknown command "${name}". Available commands: ${commandNamesText}.`,
+        : `Unknown command "${commandName}". Available commands: ${commandNamesText}.`,
     );
   }
   const runCommand = command.prepare(commandArgs.toSpliced(commandArgs.indexOf(command.name), 1));

@@ -51,14 +51,14 @@ it("names the service in the page", async () => {
   };
   const namedApp = buildBaseApp({ ...options, serviceName: 'A "<b>" & $& service' });
   const headers = { accept: "text/html" };
-  const page = await (await namedApp.request("/events", { headers })).text();
-  expect(page).toContain(
+  const pageHtml = await (await namedApp.request("/events", { headers })).text();
+  expect(pageHtml).toContain(
     '<!doctype html><meta name="signalbox-service" content="A &quot;&lt;b>&quot; &amp; $&amp; service"><title>page</title>',
   );
-  const signInPage = await (await namedApp.request("/sign-in", { headers })).text();
-  expect(signInPage).toContain(' service"><title>sign-in</title>');
-  const unnamedPage = await (await app.request("/events", { headers })).text();
-  expect(unnamedPage).toMatch(/^<!doctype html><title>page<\/title>/);
+  const signInPageHtml = await (await namedApp.request("/sign-in", { headers })).text();
+  expect(signInPageHtml).toContain(' service"><title>sign-in</title>');
+  const unnamedPageHtml = await (await app.request("/events", { headers })).text();
+  expect(unnamedPageHtml).toMatch(/^<!doctype html><title>page<\/title>/);
 });
 
 const navigation = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };

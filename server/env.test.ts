@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseEnv } from "./env.ts";
 import { StartupError } from "./startup-error.ts";
 
-const getError = (variables: Record<string, string>): string => {
+const getErrorMessage = (variables: Record<string, string>): string => {
   try {
     parseEnv(variables);
   } catch (error) {
@@ -94,7 +94,7 @@ describe("parseEnv", () => {
     ["DATABASE_URL", "mysql://localhost/x"],
     ["DATABASE_URL", "localhost"],
   ])("rejects %s=%s by name", (name, value) => {
-    expect(getError({ [name]: value })).toContain(`${name} must be`);
+    expect(getErrorMessage({ [name]: value })).toContain(`${name} must be`);
   });
 
   it.each([
@@ -102,13 +102,13 @@ describe("parseEnv", () => {
     "postgres://user:wo#rd@localhost/signalbox",
     "postgres://user:wo/rd@localhost/signalbox",
   ])("explains the format of DATABASE_URL for %s", (url) => {
-    expect(getError({ DATABASE_URL: url })).toBe(
+    expect(getErrorMessage({ DATABASE_URL: url })).toBe(
       "Invalid settings: DATABASE_URL must be a valid URL such as postgres://user:password@host:5432/name, with special characters in the password percent-encoded.",
     );
   });
 
   it("lists all invalid variables, without their values", () => {
-    const message = getError({
+    const message = getErrorMessage({
       PORT: "none",
       DEMO_LIVE: "2",
       DATABASE_URL: "mysql://u:hunter2@h/d",

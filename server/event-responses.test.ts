@@ -5,7 +5,12 @@ import { hostilePayload, hostileTexts } from "../demo/hostile-text.ts";
 import { defaultSeed } from "../demo/names.ts";
 import { buildApp } from "./app.ts";
 import type { TestDatabase } from "./testing/postgres.ts";
-import { createDemoDatabase, demoFilledAt, getDemoKeyFile, fillTimeoutMs } from "./testing/demo.ts";
+import {
+  createDemoDatabase,
+  demoFilledAt,
+  ensureDemoKeyFile,
+  fillTimeoutMs,
+} from "./testing/demo.ts";
 import { silentLog } from "./log.ts";
 import { toMessageSealedId } from "./messages/repository.ts";
 import { openKeyring } from "./secrets/keyring.ts";
@@ -24,7 +29,7 @@ let subscriber: { id: string; subscriber_id: string };
 /** Adds an event that is newer than all others, with hostile text in every field. */
 async function addHostileEvent(): Promise<void> {
   const { db } = database;
-  const keyring = openKeyring(getDemoKeyFile());
+  const keyring = openKeyring(ensureDemoKeyFile());
   const getTimeAfter = (milliseconds: number) => new Date(demoFilledAt.getTime() + milliseconds);
   const payload = JSON.stringify({
     ...hostilePayload,
@@ -158,7 +163,7 @@ beforeAll(async () => {
   await addHostileEvent();
   const app = buildApp({
     db,
-    keyring: openKeyring(getDemoKeyFile()),
+    keyring: openKeyring(ensureDemoKeyFile()),
     clock: () => demoFilledAt,
     log: silentLog,
     apiOrigins: [],
@@ -180,8 +185,8 @@ const hashText = (text: string) => createHash("sha256").update(text).digest("hex
 /** Reads all pages of the event list, and joins their texts. */
 async function readAll(): Promise<string> {
   let allText = "";
-  for (let page = 0; ; page += 1) {
-    const text = await read(`/v1/notifications?limit=50&page=${page}`);
+  for (let pageIndex = 0; ; pageIndex += 1) {
+    const text = await read(`/v1/notifications?limit=50&page=${pageIndex}`);
     allText += text;
     if (text.startsWith('200 {"hasMore":false')) return allText;
   }
@@ -206,28 +211,28 @@ it("returns unchanged bytes for the demo", async () => {
     "/unknown",
     "?limit=51",
   ];
-  const hashes: Record<string, string> = { "all pages": hashText(await readAll()) };
+  const hashesByPath: Record<string, string> = { "all pages": hashText(await readAll()) };
   for (const path of paths) {
     const text = await read(`/v1/notifications${path}`);
-    hashes[path] = `${text.length} ${hashText(text)}`;
+    hashesByPath[path] = `${text.length} ${hashText(text)}`;
   }
-  expect(hashes).toMatchInlineSnapshot(`
+  expect(hashesByPath).toMatchInlineSnapshot(`
     {
       "/fffffffffffffffffffffff1": "211194 a31e83a360254edf",
       "/unknown": "157 ca12cfabac7bad1f",
-      "?after=2026-02-28T00:00:00Z&before=2026-02-28T12:00:00Z&limit=50": "945188 01f1e14d173fe864",
-      "?channels=email&channels=sms&limit=50": "1120321 5646b375d560f37b",
-      "?contextKeys=": "78231 0b8608fca3eabd4b",
+      "?after=2026-02-28T00:00:00Z&before=2026-02-28T12:00:00Z&limit=50": "945191 bd2bb560c5684a10",
+      "?channels=email&channels=sms&limit=50": "1118100 3648cb765c34a8d4",
+      "?contextKeys=": "78231 cf352591b22332e0",
       "?limit=1": "211242 88b250552c71348b",
-      "?limit=10&page=3": "202963 8ab77723b1b7f903",
+      "?limit=10&page=3": "202972 03088542107bfa33",
       "?limit=51": "208 fbd2a9a27959c499",
       "?page=9999": "57 aec71c4767ea4b65",
       "?search=unknown": "54 4dc65da20e30f674",
-      "?severity=high&limit=50": "845197 64a3ddfbae65fff6",
-      "?severity=none": "100430 73917d162be5f833",
-      "?subscriberIds=user_10000": "256323 633fd1595e6003ea",
-      "?templates=order-confirmed": "126495 f45494c41d81ca0b",
-      "all pages": "261f421f0cf378fd",
+      "?severity=high&limit=50": "842754 7fb8f2488ac1f8a5",
+      "?severity=none": "100430 6a28783eced56c57",
+      "?subscriberIds=user_10000": "256323 633258c4654a3c3f",
+      "?templates=order-confirmed": "126495 0a6fac7bb5ff3529",
+      "all pages": "f8086d3dca0a4a53",
     }
   `);
 });

@@ -32,11 +32,11 @@ describe("fuzzed requests", () => {
     { timeout: 600_000 },
     async () => {
       const send: Send = (path, init) => testApp.app.request(path, init);
-      const responses = await fuzz(send, environment.tokens.session, { runCount });
+      const countsByOperation = await fuzz(send, environment.tokens.session, { runCount });
       // A run without successful or without rejected requests would test little.
-      const statuses = Object.values(responses).flatMap((counts) => Object.keys(counts));
+      const statuses = Object.values(countsByOperation).flatMap((counts) => Object.keys(counts));
       expect(statuses).toEqual(expect.arrayContaining(["200", "201", "400", "404", "422"]));
-      for (const [operation, counts] of Object.entries(responses)) {
+      for (const [operation, counts] of Object.entries(countsByOperation)) {
         expect(listDocumentedStatuses(operation), operation).toEqual(
           expect.arrayContaining(Object.keys(counts)),
         );

@@ -56,7 +56,7 @@ function handleError(error: unknown): Response {
   return new Response(formatErrorBody(status, "", message), { status, headers: errorHeaders });
 }
 
-const malformedErrors: Readonly<Record<string, [ErrorStatus, string]>> = {
+const responsesByErrorCode: Readonly<Record<string, [ErrorStatus, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
   HPE_HEADER_OVERFLOW: [431, "The request's headers are too large."],
 };
@@ -67,7 +67,10 @@ function rejectMalformedRequest(error: Error, socket: Duplex): void {
     socket.destroy();
     return;
   }
-  const [status, message] = malformedErrors[getErrorCode(error)] ?? [400, invalidRequestMessage];
+  const [status, message] = responsesByErrorCode[getErrorCode(error)] ?? [
+    400,
+    invalidRequestMessage,
+  ];
   const body = formatErrorBody(status, "", message);
   socket.end(
     [
@@ -100,7 +103,7 @@ const serverOptions = {
   maxHeaderSize: 32 * 1024,
 };
 
-const listenErrors: Readonly<Record<string, string>> = {
+const listenReasonsByCode: Readonly<Record<string, string>> = {
   EADDRINUSE: "the port is in use. Stop the other program, or set PORT to another number",
   EACCES: "permission denied. Set PORT to a number above 1023",
   EADDRNOTAVAIL: "this machine doesn't have the address. Set HOST to one of its addresses",
@@ -206,7 +209,7 @@ export async function listen({
       server.once("error", reject).listen(port, host, resolve);
     });
   } catch (error) {
-    const reason = listenErrors[getErrorCode(error)] ?? getErrorText(error);
+    const reason = listenReasonsByCode[getErrorCode(error)] ?? getErrorText(error);
     throw new StartupError(`Can't listen on ${toBrowserUrl(host, port)}: ${reason}.`);
   }
   const boundAddress = server.address();

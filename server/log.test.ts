@@ -94,12 +94,12 @@ describe("createLog", () => {
   });
 
   it("survives what JSON can't represent: loops, big integers, bytes, invalid dates", () => {
-    const loop: Record<string, unknown> = {
+    const circularFields: Record<string, unknown> = {
       big: 10n,
       bytes: Buffer.from("abc"),
       at: new Date(NaN),
     };
-    loop["self"] = loop;
-    expect(logFields(loop)).toContain('"big":"10","bytes":"[3 bytes]","at":null');
+    circularFields["self"] = circularFields;
+    expect(logFields(circularFields)).toContain('"big":"10","bytes":"[3 bytes]","at":null');
   });
 });

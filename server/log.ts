@@ -12,7 +12,7 @@ export interface Log {
   error(message: string, fields?: LogFields): void;
 }
 
-const ranks: Readonly<Record<LogLevel, number>> = {
+const ranksByLevel: Readonly<Record<LogLevel, number>> = {
   debug: 0,
   info: 1,
   warn: 2,
@@ -77,7 +77,7 @@ export function createLog({
   const createMethod =
     (methodLevel: Exclude<LogLevel, "silent">) =>
     (message: string, fields: LogFields = {}): void => {
-      if (ranks[methodLevel] < ranks[level]) return;
+      if (ranksByLevel[methodLevel] < ranksByLevel[level]) return;
       const line = { time: clock().toISOString(), level: methodLevel, msg: sanitize(message) };
       write(`${JSON.stringify({ ...line, ...(sanitize(fields) as LogFields) })}\n`);
     };

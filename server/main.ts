@@ -50,7 +50,7 @@ interface Upstream {
   dialect: Dialect | undefined;
 }
 
-function parseUpstream(text: string): URL {
+function parseUpstreamUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (
     url === undefined ||
@@ -100,7 +100,7 @@ function parseOptions(args: readonly string[]): Options {
     return {
       isDemoRequested: demo,
       isHelpRequested: help,
-      ...(upstream !== undefined && { upstream: { url: parseUpstream(upstream), dialect } }),
+      ...(upstream !== undefined && { upstream: { url: parseUpstreamUrl(upstream), dialect } }),
     };
   } catch (error) {
     if (error instanceof StartupError) throw error;

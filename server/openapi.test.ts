@@ -57,9 +57,9 @@ describe("the OpenAPI document", () => {
     if (foundOperation === undefined) throw new Error(`${method} ${path} is missing`);
     return foundOperation;
   };
-  const findParameter = (path: string, name: string) =>
+  const findParameterSchema = (path: string, name: string) =>
     getOperation("get", path).parameters.find((item) => item.name === name)?.schema;
-  const getBody = (method: string, path: string) =>
+  const getBodySchema = (method: string, path: string) =>
     getOperation(method, path).requestBody.content["application/json"].schema;
 
   it.each([
@@ -71,17 +71,17 @@ describe("the OpenAPI document", () => {
     ["/v2/subscribers", "includeCursor", false],
     ["/v1/channel-endpoints", "orderBy", "createdAt"],
   ])("has the default of %s?%s", (path, name, value) => {
-    expect(findParameter(path, name)).toHaveProperty("default", value);
+    expect(findParameterSchema(path, name)).toHaveProperty("default", value);
   });
 
   it("has the defaults of a new integration", () => {
-    const { properties } = getBody("post", "/v1/integrations");
+    const { properties } = getBodySchema("post", "/v1/integrations");
     expect(properties["kind"]).toHaveProperty("default", "delivery");
     expect(properties["active"]).toHaveProperty("default", false);
   });
 
   it("marks what is deprecated", () => {
-    expect(findParameter("/v1/notifications", "search")).toHaveProperty("deprecated", true);
+    expect(findParameterSchema("/v1/notifications", "search")).toHaveProperty("deprecated", true);
     expect(components.schemas["Subscriber"]?.properties["topics"]).toHaveProperty(
       "deprecated",
       true,
@@ -89,7 +89,7 @@ describe("the OpenAPI document", () => {
   });
 
   it.each(["after", "before"])("has the date formats of the event list's %s", (name) => {
-    expect(findParameter("/v1/notifications", name)).toMatchObject({
+    expect(findParameterSchema("/v1/notifications", name)).toMatchObject({
       type: "string",
       anyOf: [{ format: "date-time" }, { format: "date" }],
     });
@@ -105,7 +105,7 @@ describe("the OpenAPI document", () => {
     expect(Object.fromEntries(variants)).toEqual(
       Object.fromEntries(types.map(([type, { fields }]) => [type, fields.map(({ key }) => key)])),
     );
-    const { endpoint } = getBody("patch", "/v1/channel-endpoints/{identifier}").properties;
+    const { endpoint } = getBodySchema("patch", "/v1/channel-endpoints/{identifier}").properties;
     const updateVariants = endpoint?.["anyOf"] as {
       title: string;
       additionalProperties: boolean;
@@ -120,7 +120,8 @@ describe("the OpenAPI document", () => {
 
   it("has the fields of a previewed subscriber, with their types", () => {
     const path = "/v2/workflows/{workflowId}/step/{stepId}/preview";
-    const { subscriber } = getBody("post", path).properties["previewPayload"]?.properties ?? {};
+    const { subscriber } =
+      getBodySchema("post", path).properties["previewPayload"]?.properties ?? {};
     expect(subscriber?.properties["firstName"]).toEqual({ type: ["string", "null"] });
     expect(subscriber?.properties["email"]).not.toEqual({});
     expect(subscriber?.["additionalProperties"]).toEqual({});

@@ -50,7 +50,7 @@ const relocate = (value: unknown): unknown => {
 
 type Direction = "input" | "output";
 
-class Schemas {
+class SchemaCollection {
   readonly components: Record<string, unknown> = {};
 
   toSchema(schema: Schema, direction: Direction): JsonSchema {
@@ -101,7 +101,7 @@ class Schemas {
 }
 
 const listParameters = (
-  schemas: Schemas,
+  schemas: SchemaCollection,
   schema: ObjectSchema | undefined,
   position: "path" | "query",
 ) => {
@@ -191,7 +191,7 @@ function listErrorStatuses(endpoint: Endpoint): DocumentedStatus[] {
 }
 
 const describeOperation = (
-  schemas: Schemas,
+  schemas: SchemaCollection,
   resource: string,
   name: string,
   endpoint: Endpoint,
@@ -227,7 +227,7 @@ const describeOperation = (
   ...(endpoint.authorization === "none" && { security: [] }),
 });
 
-const createErrorComponents = (schemas: Schemas) => {
+const createErrorComponents = (schemas: SchemaCollection) => {
   const content = createJsonContent(schemas.toSchema(errorBody, "output"));
   return {
     ...Object.fromEntries(
@@ -247,13 +247,18 @@ const createErrorComponents = (schemas: Schemas) => {
 
 /** Returns the contract as an OpenAPI 3.1 document. */
 export function createOpenApiDocument(): JsonSchema {
-  const schemas = new Schemas();
+  const schemas = new SchemaCollection();
   const responses = createErrorComponents(schemas);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [resource, operations] of Object.entries(api)) {
     for (const [name, endpoint] of Object.entries<Endpoint>(operations)) {
-      const path = (paths[endpoint.path] ??= {});
-      path[endpoint.method.toLowerCase()] = describeOperation(schemas, resource, name, endpoint);
+      const pathItem = (paths[endpoint.path] ??= {});
+      pathItem[endpoint.method.toLowerCase()] = describeOperation(
+        schemas,
+        resource,
+        name,
+        endpoint,
+      );
     }
   }
   return {

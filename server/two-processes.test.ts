@@ -11,12 +11,12 @@ import { startServiceProcess, waitForLine } from "./testing/service-process.ts";
 vi.setConfig({ testTimeout: 90_000 });
 
 const entry = useBuiltService("main");
-let pgbouncer: string | undefined;
+let pgbouncerPath: string | undefined;
 let database: TestDatabase;
 let testApp: TestApp;
 let environment: TestEnvironment;
 beforeAll(async () => {
-  pgbouncer = findPgbouncer();
+  pgbouncerPath = findPgbouncer();
 }, 180_000);
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -32,7 +32,7 @@ it.for(["directly", "through PgBouncer"])(
     const config =
       connection === "directly"
         ? database.config
-        : await startPgbouncer(context, database, { program: pgbouncer });
+        : await startPgbouncer(context, database, { program: pgbouncerPath });
     const processes = [1, 2].map(() =>
       startServiceProcess({
         entry,
@@ -51,14 +51,14 @@ it.for(["directly", "through PgBouncer"])(
       method: string,
       path: string,
       body?: object,
-      key?: string,
+      idempotencyKey?: string,
     ) => {
       const response = await fetch(`${addresses[index % 2]}${path}`, {
         method,
         headers: {
           authorization: `Bearer ${environment.tokens.session}`,
           ...(body && { "content-type": "application/json" }),
-          ...(key !== undefined && { "idempotency-key": key }),
+          ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
         },
         ...(body && { body: JSON.stringify(body) }),
       });
@@ -100,10 +100,10 @@ it.for(["directly", "through PgBouncer"])(
       call(index, "GET", "/v1/integrations/active"),
     );
     expect(listResponses[0]?.text).toBe(listResponses[1]?.text);
-    const primaries = (JSON.parse(listResponses[0]?.text ?? "[]") as { primary: boolean }[]).filter(
-      ({ primary }) => primary,
-    );
-    expect(primaries).toHaveLength(1);
+    const primaryIntegrations = (
+      JSON.parse(listResponses[0]?.text ?? "[]") as { primary: boolean }[]
+    ).filter(({ primary }) => primary);
+    expect(primaryIntegrations).toHaveLength(1);
 
     // A cursor is valid in both processes. A sign-in code is valid only once across both.
     await call(0, "POST", "/v2/subscribers", { subscriberId: "second" });

@@ -9,7 +9,7 @@ import type { Page } from "playwright";
 export const consoleFolder = fileURLToPath(new URL("../../dist/console", import.meta.url));
 
 /** Selectors by path: the first row of each page, and the first field of the sign-in page. */
-export const firstScreens: Readonly<Record<string, string>> = {
+export const firstScreenSelectors: Readonly<Record<string, string>> = {
   "/events": "tbody tr a[href]",
   "/failures": "tbody tr a[href]",
   "/subscribers": "tbody tr a[href]",
@@ -61,7 +61,7 @@ const createObserverScript = (selector: string) => `
  * path is `/sign-in`.
  */
 export async function openFirstScreen(page: Page, path: string): Promise<FirstScreen> {
-  await page.addInitScript(createObserverScript(firstScreens[path] ?? anyRowSelector));
+  await page.addInitScript(createObserverScript(firstScreenSelectors[path] ?? anyRowSelector));
   await page.goto(path, { waitUntil: "commit" });
   const measurements = await page.evaluate<Measurements>("firstScreen");
   const files = measurements.files.filter((file) => !/^\/(v\d|session)\b/.test(file));
@@ -99,27 +99,30 @@ function getModuleName(source: string): string {
 
 /** Returns each module's share of the scripts' compressed bytes, based on their source maps. */
 export function computeModuleSizes(folder: string, files: readonly string[]): Map<string, number> {
-  const sizes = new Map<string, number>();
+  const sizesByModule = new Map<string, number>();
   // Styles, fonts, and the bundler's own runtime have no source map.
   const filesWithMap = files.filter((file) => existsSync(join(folder, `${file}.map`)));
   for (const file of filesWithMap) {
     const code = readFileSync(join(folder, file), "utf8");
     const lines = code.split("\n");
     const ratio = gzipSync(code, { level: 9 }).length / code.length;
-    const map = new TraceMap(readFileSync(join(folder, `${file}.map`), "utf8"), basename(file));
+    const sourceMap = new TraceMap(
+      readFileSync(join(folder, `${file}.map`), "utf8"),
+      basename(file),
+    );
     let lastMapping: { line: number; column: number; source: string | null } | undefined;
-    const add = (endLine: number, endColumn: number) => {
+    const addSegment = (endLine: number, endColumn: number) => {
       if (lastMapping === undefined || lastMapping.source === null) return;
       const end =
         endLine === lastMapping.line ? endColumn : (lines[lastMapping.line - 1]?.length ?? 0);
       const name = getModuleName(lastMapping.source);
-      sizes.set(name, (sizes.get(name) ?? 0) + (end - lastMapping.column) * ratio);
+      sizesByModule.set(name, (sizesByModule.get(name) ?? 0) + (end - lastMapping.column) * ratio);
     };
-    eachMapping(map, ({ generatedLine, generatedColumn, source }) => {
-      add(generatedLine, generatedColumn);
+    eachMapping(sourceMap, ({ generatedLine, generatedColumn, source }) => {
+      addSegment(generatedLine, generatedColumn);
       lastMapping = { line: generatedLine, column: generatedColumn, source };
     });
-    add(0, 0);
+    addSegment(0, 0);
   }
-  return sizes;
+  return sizesByModule;
 }

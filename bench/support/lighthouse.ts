@@ -78,8 +78,8 @@ export async function measureWithLighthouse(
   try {
     // Signs in every new tab, because Lighthouse opens its own.
     if (session !== null) {
-      const value = JSON.stringify(session);
-      const content = `if (origin !== "null") sessionStorage.setItem("signalbox.session", ${value})`;
+      const sessionJson = JSON.stringify(session);
+      const content = `if (origin !== "null") sessionStorage.setItem("signalbox.session", ${sessionJson})`;
       await browser.addInitScript({ content });
     }
     const measure = () => measureScore(url, port, formFactor);

@@ -14,7 +14,7 @@ interface TraceEvent {
  * Records the tasks of the page. Returns a function that stops the recording and returns the
  * longest wall time and the longest CPU time of a task, in milliseconds.
  */
-export async function traceTasks(page: Page) {
+export async function startTaskTrace(page: Page) {
   const client = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   client.on("Tracing.dataCollected", ({ value }) => {

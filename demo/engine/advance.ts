@@ -14,19 +14,19 @@ const isOver = ({ status }: JobState) =>
 type StepRunner = typeof deliver;
 
 /** Step types that run immediately; workers process the others from a queue. */
-const immediateRunners: Partial<Record<string, StepRunner>> = {
+const immediateRunnersByType: Partial<Record<string, StepRunner>> = {
   digest: runDigest,
   delay: runDelay,
   throttle,
 };
-const queuedRunners: Partial<Record<string, StepRunner>> = {
+const queuedRunnersByType: Partial<Record<string, StepRunner>> = {
   custom: runCustomStep,
   http_request: runHttpRequest,
 };
 
 function runStep(event: EventState, job: JobState, at: number, engineContext: EngineContext): void {
   const { type } = job.step.definition;
-  const run = immediateRunners[type] ?? queuedRunners[type] ?? deliver;
+  const run = immediateRunnersByType[type] ?? queuedRunnersByType[type] ?? deliver;
   run(event, job, at, engineContext);
 }
 
@@ -36,7 +36,7 @@ function beginJob(
   at: number,
   engineContext: EngineContext,
 ): void {
-  if (job.step.definition.type in immediateRunners) {
+  if (job.step.definition.type in immediateRunnersByType) {
     runStep(event, job, at, engineContext);
     return;
   }

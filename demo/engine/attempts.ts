@@ -1,4 +1,4 @@
-import { toIso, second } from "../moments.ts";
+import { toIso, secondMs } from "../moments.ts";
 import { hashToFraction, createRandom } from "../random.ts";
 import { drawNextReportAt } from "./delivery-reports.ts";
 import { addDetail, setJobStatus } from "./details.ts";
@@ -15,7 +15,7 @@ import { getChannel } from "./scope.ts";
 
 /** Maximum attempts for one message, including the first. */
 export const maxAttempts = 3;
-const backoffMs = [0, 6 * second, 25 * second];
+const backoffMs = [0, 6 * secondMs, 25 * secondMs];
 /** Share of jobs whose raw data contains the integration. */
 const integrationInRawRatio = 0.85;
 
@@ -87,7 +87,7 @@ export function beginAttempt(
   setJobStatus(event, job, at, "running", at + Math.max(1, Math.round(job.response.durationMs)));
 }
 
-const failureKinds = {
+const failuresByResult = {
   error: { detail: "providerError", errorId: "provider_error", isRetryable: true },
   timeout: { detail: "providerTimeout", errorId: "provider_timeout", isRetryable: true },
   recipient: { detail: "recipientRejected", errorId: "recipient_refused", isRetryable: false },
@@ -183,7 +183,7 @@ export function endAttempt(
     succeed(event, job, attempt);
     return;
   }
-  const failure = failureKinds[response.result];
+  const failure = failuresByResult[response.result];
   addDetail(event, job, at, failure.detail, getResponseExtras(job, attempt));
   row.status = "error";
   row.error_id = failure.errorId;

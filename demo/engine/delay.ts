@@ -1,5 +1,5 @@
 import { getValueAt } from "../../domain/filter-evaluation.ts";
-import { hour, toIso } from "../moments.ts";
+import { hourMs, toIso } from "../moments.ts";
 import { hashToFraction } from "../random.ts";
 import { addDetail, setJobStatus } from "./details.ts";
 import type { EventState, JobState } from "./model.ts";
@@ -33,7 +33,7 @@ function beginDelay(event: EventState, job: JobState, at: number): void {
 }
 
 /** Reports whether a wait respects quiet time. Waits of less than an hour don't. */
-const respectsSchedule = (job: JobState, at: number) => at - job.createdAt >= hour;
+const respectsSchedule = (job: JobState, at: number) => at - job.createdAt >= hourMs;
 
 function endDelay(event: EventState, job: JobState, at: number): void {
   if (willBeCanceled(job)) {

@@ -1,5 +1,5 @@
 import type { Message } from "../../contract/messages.ts";
-import { hour, minute, second } from "../moments.ts";
+import { hourMs, minuteMs, secondMs } from "../moments.ts";
 import { hashToFraction, createRandom } from "../random.ts";
 import { addDetail } from "./details.ts";
 import type { EventState, JobState, MessageState } from "./model.ts";
@@ -12,13 +12,13 @@ export function drawNextReportAt(job: JobState, at: number): number | null {
     random.chance(share) ? Math.round(at + random.latency(medianMs)) : null;
   switch (getChannel(job)) {
     case "in_app":
-      return drawReportAt(0.62, 14 * minute);
+      return drawReportAt(0.62, 14 * minuteMs);
     case "email":
-      return drawReportAt(0.36, 35 * minute);
+      return drawReportAt(0.36, 35 * minuteMs);
     case "sms":
-      return drawReportAt(0.5, 5 * second);
+      return drawReportAt(0.5, 5 * secondMs);
     case "push":
-      return drawReportAt(0.12, 3 * minute);
+      return drawReportAt(0.12, 3 * minuteMs);
     case "chat":
       return null;
   }
@@ -37,9 +37,9 @@ function snooze(job: JobState, message: MessageState, at: number): boolean {
     return false;
   }
   if (hashToFraction(`snooze ${job.key}`) > 0.06) return false;
-  row.snoozed_until = new Date(at + hour);
+  row.snoozed_until = new Date(at + hourMs);
   row.updated_at = new Date(at);
-  job.dueAt = at + hour;
+  job.dueAt = at + hourMs;
   return true;
 }
 

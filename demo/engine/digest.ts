@@ -62,7 +62,7 @@ function beginDigest(
   // This call precedes the merge, because merged events count for the look-back window, too.
   const isFirst =
     metadata.type === "backoff" &&
-    !engineContext.timeline.wasSeenWithin(
+    !engineContext.timeline.checkAndRecordSeen(
       event,
       at,
       toMilliseconds(metadata.backoffAmount, metadata.backoffUnit),

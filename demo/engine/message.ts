@@ -49,7 +49,7 @@ export function createMessage(
 ): MessageState {
   const channel = getChannel(job);
   const address = event.subscriber.addresses.get(integration.identifier);
-  const to = getRecipientAddress(event, channel, controls);
+  const recipientAddress = getRecipientAddress(event, channel, controls);
   const isHtml = engineContext.emailFormat === "html";
   const format = isHtml && job.step.definition.blocks ? "blocks" : engineContext.emailFormat;
   const secrets: { deviceTokens?: readonly string[]; directWebhookUrl?: string } = {
@@ -71,8 +71,8 @@ export function createMessage(
       channel,
       provider_id: integration.providerId,
       ...renderMessage(channel, controls, createTemplateScope(event), format),
-      email: channel === "email" ? to : null,
-      phone: channel === "sms" ? to : null,
+      email: channel === "email" ? recipientAddress : null,
+      phone: channel === "sms" ? recipientAddress : null,
       delivery_secrets:
         Object.keys(secrets).length === 0
           ? null

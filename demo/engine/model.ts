@@ -167,7 +167,7 @@ export interface Timeline {
    * Reports whether the subscriber had an event of the same workflow in the last `windowMs`
    * milliseconds, and records this event.
    */
-  wasSeenWithin(event: EventState, at: number, windowMs: number): boolean;
+  checkAndRecordSeen(event: EventState, at: number, windowMs: number): boolean;
   /** Counts earlier calls with `key` in the last `windowMs` milliseconds, and records this call. */
-  countWithin(key: string, at: number, windowMs: number): number;
+  countAndRecordCall(key: string, at: number, windowMs: number): number;
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../contract/common.ts";
 import { getText } from "../conditions.ts";
-import { hour } from "../moments.ts";
+import { hourMs } from "../moments.ts";
 import { addDetail, setJobStatus } from "./details.ts";
 import type { EventState, JobState, EngineContext } from "./model.ts";
 
@@ -30,12 +30,12 @@ export function throttle(
   const { controls } = job.version;
   const { limit, key } = getThrottleControls(controls);
   const value = getThrottledValue(controls, event.payload);
-  const count = engineContext.timeline.countWithin(
+  const count = engineContext.timeline.countAndRecordCall(
     createThrottleKey(event.workflow.id, event.subscriber.id, controls, event.payload),
     at,
-    hour,
+    hourMs,
   );
-  const rawData = { key, value, count, limit, windowMilliseconds: hour };
+  const rawData = { key, value, count, limit, windowMilliseconds: hourMs };
   if (count < limit) {
     addDetail(event, job, at, "throttlePassed", { raw: rawData });
     setJobStatus(event, job, at, "completed");

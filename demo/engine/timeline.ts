@@ -28,60 +28,60 @@ export interface MemoryTimeline extends Timeline {
 }
 
 export function createMemoryTimeline(getEngineContext: () => EngineContext): MemoryTimeline {
-  const collectingEvents = new Map<string, EventState>();
+  const eventsByCollectorKey = new Map<string, EventState>();
   // Events whose digest ended since the last call of `finishCollecting`.
   const endedEvents: EventState[] = [];
-  const lastSeenTimes = new Map<string, number>();
-  const callTimes = new Map<string, number[]>();
+  const lastSeenAtByKey = new Map<string, number>();
+  const callTimesByKey = new Map<string, number[]>();
 
   return {
     findOpenDigest(event, at) {
       const key = toCollectorKey(event);
-      const openEvent = collectingEvents.get(key);
+      const openEvent = eventsByCollectorKey.get(key);
       if (openEvent === undefined) return undefined;
       advance(openEvent, at, getEngineContext());
       if (isCollecting(openEvent)) return openEvent;
-      collectingEvents.delete(key);
+      eventsByCollectorKey.delete(key);
       endedEvents.push(openEvent);
       return undefined;
     },
     addOpenDigest(event) {
-      collectingEvents.set(toCollectorKey(event), event);
+      eventsByCollectorKey.set(toCollectorKey(event), event);
     },
     restore(event) {
-      if (isCollecting(event)) collectingEvents.set(toCollectorKey(event), event);
+      if (isCollecting(event)) eventsByCollectorKey.set(toCollectorKey(event), event);
     },
     recordSeenEvent(workflowId, subscriberId, at) {
       const key = `${workflowId} ${subscriberId}`;
-      lastSeenTimes.set(key, Math.max(at, lastSeenTimes.get(key) ?? 0));
+      lastSeenAtByKey.set(key, Math.max(at, lastSeenAtByKey.get(key) ?? 0));
     },
     finishCollecting(at) {
       const finishedEvents = endedEvents.splice(0);
-      for (const [key, event] of collectingEvents) {
+      for (const [key, event] of eventsByCollectorKey) {
         advance(event, at, getEngineContext());
         if (isCollecting(event)) continue;
-        collectingEvents.delete(key);
+        eventsByCollectorKey.delete(key);
         finishedEvents.push(event);
       }
       return finishedEvents;
     },
     isCollector(event) {
-      return collectingEvents.get(toCollectorKey(event)) === event;
+      return eventsByCollectorKey.get(toCollectorKey(event)) === event;
     },
     release() {
-      const remainingEvents = [...endedEvents.splice(0), ...collectingEvents.values()];
-      collectingEvents.clear();
+      const remainingEvents = [...endedEvents.splice(0), ...eventsByCollectorKey.values()];
+      eventsByCollectorKey.clear();
       return remainingEvents;
     },
-    wasSeenWithin(event, at, windowMs) {
+    checkAndRecordSeen(event, at, windowMs) {
       const key = `${event.workflow.id} ${event.subscriber.id}`;
-      const lastSeenAt = lastSeenTimes.get(key);
-      lastSeenTimes.set(key, at);
+      const lastSeenAt = lastSeenAtByKey.get(key);
+      lastSeenAtByKey.set(key, at);
       return lastSeenAt !== undefined && at - lastSeenAt <= windowMs;
     },
-    countWithin(key, at, windowMs) {
-      const recentTimes = (callTimes.get(key) ?? []).filter((time) => time > at - windowMs);
-      callTimes.set(key, [...recentTimes, at]);
+    countAndRecordCall(key, at, windowMs) {
+      const recentTimes = (callTimesByKey.get(key) ?? []).filter((time) => time > at - windowMs);
+      callTimesByKey.set(key, [...recentTimes, at]);
       return recentTimes.length;
     },
   };

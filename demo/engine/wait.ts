@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { getLocalHour, getNextLocalHour, minute, toIso, unitMs } from "../moments.ts";
+import { getLocalHour, getNextLocalHour, minuteMs, toIso, unitMs } from "../moments.ts";
 import { findLocale } from "../people.ts";
 import type { StepMetadata } from "../workflows.ts";
 import { addDetail, setJobStatus } from "./details.ts";
@@ -32,7 +32,7 @@ function getQuietTimeEnd(event: EventState, at: number): number | undefined {
   const { quietHours, quietDays } = schedule;
   const offsetMinutes = getOffsetMinutes(event);
   const hourOfDay = getLocalHour(at, offsetMinutes);
-  const localDate = toIso(at + offsetMinutes * minute).slice(0, 10);
+  const localDate = toIso(at + offsetMinutes * minuteMs).slice(0, 10);
   const isDaytime = hourOfDay >= quietHours.to && hourOfDay < quietHours.from;
   if (isDaytime && !quietDays?.includes(localDate)) return undefined;
   return getNextLocalHour(at, quietHours.to, offsetMinutes);

@@ -5,7 +5,7 @@ import type { EventState } from "./model.ts";
 import { collectRows, createEmptyRows, type EventRows } from "./rows.ts";
 
 /** Columns that can change after the insert. */
-const mutableColumns = {
+const mutableColumnsByTable = {
   events: ["digested_event_ref", "updated_at"],
   jobs: ["status", "provider_id", "digest", "schedule_extensions_count", "due_at", "updated_at"],
   messages: [
@@ -23,15 +23,15 @@ const mutableColumns = {
     "updated_at",
   ],
 } as const;
-const keyColumns = {
+const keyColumnsByTable = {
   events: ["environment_id", "id"],
   jobs: ["environment_id", "event_ref", "id"],
   messages: ["environment_id", "id"],
 } as const;
 
-const createUpdateSql = (table: keyof typeof mutableColumns) =>
-  sql`on conflict (${sql.join(keyColumns[table].map((name) => sql.ref(name)))}) do update set ${sql.join(
-    mutableColumns[table].map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
+const createUpdateSql = (table: keyof typeof mutableColumnsByTable) =>
+  sql`on conflict (${sql.join(keyColumnsByTable[table].map((name) => sql.ref(name)))}) do update set ${sql.join(
+    mutableColumnsByTable[table].map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
   )}`;
 
 /** Writes new events and, with `includesChanges`, changes to existing events. */
@@ -40,7 +40,7 @@ export async function writeRows(
   rows: EventRows,
   { includesChanges = false }: { includesChanges?: boolean } = {},
 ): Promise<void> {
-  const getConflictSql = (table: keyof typeof mutableColumns) =>
+  const getConflictSql = (table: keyof typeof mutableColumnsByTable) =>
     includesChanges ? createUpdateSql(table) : undefined;
   await insertRows(db, "events", rows.events, getConflictSql("events"));
   await insertRows(db, "jobs", rows.jobs, getConflictSql("jobs"));

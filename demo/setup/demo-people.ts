@@ -3,7 +3,7 @@ import { isOldToken } from "../provider-responses.ts";
 import { fcm } from "../data/addresses.json";
 import people from "../data/people.json";
 import { hostileTexts } from "../hostile-text.ts";
-import { day } from "../moments.ts";
+import { dayMs } from "../moments.ts";
 import { type Random, createRandom } from "../random.ts";
 import { evaluate } from "../recipe.ts";
 import type { SubscriberProfile } from "./profiles.ts";
@@ -17,7 +17,7 @@ const createEmptyProfile = (
   ageDays: number,
   now: number,
 ): Omit<SubscriberProfile, "subscriber_id"> => {
-  const createdAt = new Date(now - ageDays * day);
+  const createdAt = new Date(now - ageDays * dayMs);
   return {
     first_name: null,
     last_name: null,
@@ -29,7 +29,7 @@ const createEmptyProfile = (
     data: null,
     topics: [],
     is_online: false,
-    last_online_at: new Date(now - day),
+    last_online_at: new Date(now - dayMs),
     version: 3,
     deleted: false,
     created_at: createdAt,

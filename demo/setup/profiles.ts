@@ -1,6 +1,6 @@
 import recipe from "../data/custom-data.json";
 import lists from "../data/lists.json";
-import { day, hour } from "../moments.ts";
+import { dayMs, hourMs } from "../moments.ts";
 import { createPerson, type Person } from "../people.ts";
 import { createRandom, type Random } from "../random.ts";
 import { evaluate } from "../recipe.ts";
@@ -56,7 +56,7 @@ export function createProfile(options: ProfileOptions): SubscriberProfile {
     last_online_at:
       isOnline === null
         ? null
-        : new Date(now - Math.round(random.latency(isOnline ? hour : 4 * day))),
+        : new Date(now - Math.round(random.latency(isOnline ? hourMs : 4 * dayMs))),
     version: random.int(0, 6),
     deleted: false,
     created_at: createdAt,

@@ -12,7 +12,7 @@ import { insertRows, type NewRow, sealJson } from "../rows.ts";
 import type { SubscriberProfile } from "./profiles.ts";
 
 /** Recipes of chat and push addresses by provider, with the share of subscribers that get each. */
-const addressKinds: Readonly<Record<string, { share: number; address: unknown }>> = kinds;
+const addressKindsByProvider: Readonly<Record<string, { share: number; address: unknown }>> = kinds;
 
 interface SubscriberOptions {
   createId: IdSource;
@@ -34,7 +34,7 @@ export interface DemoSubscriber {
 function createSettings({ seed, profile, integrations, addresses }: SubscriberOptions) {
   const random = createRandom(seed, "addresses", profile.subscriber_id);
   return integrations.flatMap((integration) => {
-    const kind = addressKinds[integration.providerId];
+    const kind = addressKindsByProvider[integration.providerId];
     if (kind === undefined) return [];
     if (addresses === undefined) {
       if (!random.chance(kind.share)) return [];

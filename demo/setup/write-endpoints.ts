@@ -7,13 +7,14 @@ import data from "../data/endpoints.json";
 import type { Recipient, SendingIntegration } from "../engine/model.ts";
 import { fillHostileTexts } from "../hostile-text.ts";
 import { createSeededIdSource } from "../ids.ts";
-import { day } from "../moments.ts";
+import { dayMs } from "../moments.ts";
 import { createRandom } from "../random.ts";
 import { evaluate } from "../recipe.ts";
 import { insertRows, type NewRow, sealJson } from "../rows.ts";
 import type { EnvironmentOptions } from "./environment-options.ts";
 
-const shapes: Readonly<Record<EndpointType, { prefix: string; endpoint: unknown }>> = data.shapes;
+const shapesByType: Readonly<Record<EndpointType, { prefix: string; endpoint: unknown }>> =
+  data.shapes;
 
 interface EndpointGroup {
   type: EndpointType;
@@ -56,36 +57,36 @@ export async function writeEndpoints(options: EndpointOptions): Promise<void> {
   const findIntegration = (identifier: string | null) =>
     integrations.find((integration) => integration.identifier === identifier) ?? null;
 
-  const addEndpoint = (group: EndpointGroup, connection: string | null) => {
+  const addEndpoint = (group: EndpointGroup, connectionId: string | null) => {
     const integration = findIntegration(group.integration);
     const subscriber = random.chance(group.owned) ? random.pick(subscribers) : null;
-    const createdAt = new Date(now - random.int(2 * day, 300 * day));
+    const createdAt = new Date(now - random.int(2 * dayMs, 300 * dayMs));
     const id = createId(createdAt);
     const contextKeys = [...(group.contextKeys ?? [])];
     const endpoint =
-      group.endpoint ?? evaluate(shapes[group.type].endpoint, { random, subscriber });
+      group.endpoint ?? evaluate(shapesByType[group.type].endpoint, { random, subscriber });
     endpoints.push({
       environment_id: environmentId,
       id,
-      identifier: group.identifier ?? `${shapes[group.type].prefix}-${random.hex(8)}`,
+      identifier: group.identifier ?? `${shapesByType[group.type].prefix}-${random.hex(8)}`,
       channel: integration?.channel ?? null,
       provider_id: integration?.providerId ?? null,
       integration_ref: integration?.id ?? null,
-      connection_ref: connection,
+      connection_ref: connectionId,
       subscriber_ref: subscriber?.id ?? null,
       context_keys: contextKeys,
       context_hash: computeContextHash(contextKeys),
       type: group.type,
       endpoint: sealJson(keyring, endpoint, toEndpointSealedId(environmentId, id)),
       created_at: createdAt,
-      updated_at: new Date(createdAt.getTime() + random.int(0, 2 * day)),
+      updated_at: new Date(createdAt.getTime() + random.int(0, 2 * dayMs)),
     });
   };
 
   for (const definition of connectionDefinitions) {
     const integration = findIntegration(definition.integration);
     if (integration === null) continue;
-    const createdAt = new Date(now - random.int(30 * day, 340 * day));
+    const createdAt = new Date(now - random.int(30 * dayMs, 340 * dayMs));
     const id = createId(createdAt);
     const contextKeys = [...(definition.contextKeys ?? [])];
     connections.push({

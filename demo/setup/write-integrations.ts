@@ -3,7 +3,7 @@ import { findProvider } from "../../contract/providers/lookup.ts";
 import { toIntegrationSealedId } from "../../server/integrations/record.ts";
 import type { SendingIntegration } from "../engine/model.ts";
 import { createSeededIdSource } from "../ids.ts";
-import { day } from "../moments.ts";
+import { dayMs } from "../moments.ts";
 import { createRandom } from "../random.ts";
 import { insertRows, type NewRow, sealJson } from "../rows.ts";
 import { createDemoCredentials } from "./credentials.ts";
@@ -25,11 +25,11 @@ export async function writeIntegrations(
   const integrations = integrationDefinitions[name].map((definition): SendingIntegration => {
     const provider = getProvider(definition);
     const random = createRandom(seed, environmentId, definition.identifier);
-    const createdAt = new Date(now - definition.age * day);
+    const createdAt = new Date(now - definition.age * dayMs);
     const id = createSeededIdSource(random)(createdAt);
     const { state, conditions } = definition;
     const isActive = state === "active" || state === "primary";
-    const deletedAt = state === "deleted" ? new Date(now - 12 * day) : null;
+    const deletedAt = state === "deleted" ? new Date(now - 12 * dayMs) : null;
     const credentials = createDemoCredentials(provider, definition.credentials ?? {}, random);
     const configurations = definition.configurations && {
       ...definition.configurations,
@@ -57,7 +57,7 @@ export async function writeIntegrations(
       deleted_at: deletedAt,
       deleted_by: deletedAt === null ? null : "operator@larkfield.example",
       created_at: createdAt,
-      updated_at: deletedAt ?? new Date(now - (definition.age * day) / 3),
+      updated_at: deletedAt ?? new Date(now - (definition.age * dayMs) / 3),
     });
     return {
       id,

@@ -1,7 +1,7 @@
 import type { ActivityStep } from "../../contract/events.ts";
 import type { Step, StepVersion, Workflow } from "../engine/model.ts";
 import { createSeededIdSource } from "../ids.ts";
-import { day } from "../moments.ts";
+import { dayMs } from "../moments.ts";
 import { createRandom } from "../random.ts";
 import { insertRows, type NewRow } from "../rows.ts";
 import type { JsonObject } from "../../contract/common.ts";
@@ -78,7 +78,7 @@ function createStepRecords(
   const changedAt = now - phoneChangeAgeMs;
   const oldVersion = createVersion(
     { ...definition.controls, ...definition.before },
-    workflow.createdAt + 20 * day,
+    workflow.createdAt + 20 * dayMs,
   );
   const currentVersion = definition.before
     ? createVersion(definition.controls, changedAt)
@@ -124,7 +124,7 @@ export async function writeWorkflows(options: EnvironmentOptions): Promise<Workf
   const versionRows: NewRow<"step_versions">[] = [];
   const workflows = getWorkflows(name).map((definition): Workflow => {
     const random = createRandom(seed, environmentId, definition.identifier);
-    const createdAt = now - definition.age * day;
+    const createdAt = now - definition.age * dayMs;
     const id = createSeededIdSource(random)(createdAt);
     const groupRandom = createRandom(seed, environmentId, "group", definition.group);
     workflowRows.push({
@@ -143,14 +143,14 @@ export async function writeWorkflows(options: EnvironmentOptions): Promise<Workf
       ],
       preference_settings: createPreferenceSettings(definition),
       notification_group: {
-        id: createSeededIdSource(groupRandom)(now - 399 * day),
+        id: createSeededIdSource(groupRandom)(now - 399 * dayMs),
         name: definition.group,
       },
       creator_id: createRandom(seed, "creator").hex(24),
       payload_schema: definition.payloadSchema,
       data: null,
       created_at: new Date(createdAt),
-      updated_at: new Date(now - (definition.age * day) / 2),
+      updated_at: new Date(now - (definition.age * dayMs) / 2),
     });
     let parentId: string | undefined;
     const steps = definition.steps.map((step, position) => {

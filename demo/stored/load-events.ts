@@ -191,16 +191,16 @@ export async function loadEvents(
     (await loadAttempts(db, environmentId, eventRefs)).map((row) => [row.job_ref, row]),
   );
   const subscriberRefs = rows.map((row) => row.subscriber_ref);
-  const recipients = await loadRecipients(db, keyring, environmentId, subscriberRefs);
+  const recipientsById = await loadRecipients(db, keyring, environmentId, subscriberRefs);
 
   return rows.flatMap((row): EventState[] => {
     const workflow =
       row.workflow_ref === null ? undefined : storedWorkflows.workflowsById.get(row.workflow_ref);
-    const subscriber = recipients.get(row.subscriber_ref);
+    const subscriber = recipientsById.get(row.subscriber_ref);
     if (workflow === undefined || subscriber === undefined) return [];
     const eventJobRows = jobsByEvent.get(row.id) ?? [];
     const jobs = eventJobRows.flatMap((job, position): JobState[] => {
-      const version = storedWorkflows.versions.get(job.step_version_ref);
+      const version = storedWorkflows.versionsById.get(job.step_version_ref);
       const sendingAttempt = attemptsByJob.get(job.id);
       return version === undefined
         ? []

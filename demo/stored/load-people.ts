@@ -41,9 +41,9 @@ async function toRecipients(
   rows: readonly Selectable<Database["subscribers"]>[],
 ): Promise<Recipient[]> {
   const ids = rows.map(({ id }) => id);
-  const channels = await readChannels(db, keyring, environmentId, ids);
+  const channelsBySubscriber = await readChannels(db, keyring, environmentId, ids);
   return rows.map((row) => {
-    const addresses = (channels.get(row.id) ?? []).map(
+    const addresses = (channelsBySubscriber.get(row.id) ?? []).map(
       ({ integrationIdentifier = "", credentials }) =>
         [integrationIdentifier, credentials] as const,
     );

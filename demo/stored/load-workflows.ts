@@ -9,18 +9,18 @@ export interface StoredWorkflows {
   workflows: Workflow[];
   workflowsById: ReadonlyMap<string, Workflow>;
   /** The step and the controls of each version that jobs may refer to. */
-  versions: ReadonlyMap<string, { step: Step; version: StepVersion }>;
+  versionsById: ReadonlyMap<string, { step: Step; version: StepVersion }>;
 }
 
 const findVariantIds = (definition: StepDefinition, storedVariants: unknown[] | null) => {
   // The demo only writes variants of this shape.
   const variants = (storedVariants ?? []) as { _id: string; name: string }[];
-  const ids = new Map<VariantDefinition, string>();
+  const variantIds = new Map<VariantDefinition, string>();
   for (const variant of definition.variants ?? []) {
     const matchingVariant = variants.find(({ name }) => name === variant.name);
-    if (matchingVariant) ids.set(variant, matchingVariant._id);
+    if (matchingVariant) variantIds.set(variant, matchingVariant._id);
   }
-  return ids;
+  return variantIds;
 };
 
 /** Loads an environment's demo workflows. Skips other workflows, and those with missing steps. */
@@ -48,7 +48,7 @@ export async function loadWorkflows(
       .orderBy("id")
       .execute(),
   ]);
-  const versions = new Map<string, { step: Step; version: StepVersion }>();
+  const versionsById = new Map<string, { step: Step; version: StepVersion }>();
 
   const loadStep = (
     row: (typeof stepRows)[number],
@@ -69,7 +69,7 @@ export async function loadWorkflows(
       getVersionAt: () => newestVersion,
       variantIds: findVariantIds(definition, row.variants),
     };
-    for (const version of stepVersions) versions.set(version.id, { step, version });
+    for (const version of stepVersions) versionsById.set(version.id, { step, version });
     return step;
   };
 
@@ -87,6 +87,6 @@ export async function loadWorkflows(
   return {
     workflows,
     workflowsById: new Map(workflows.map((workflow) => [workflow.id, workflow])),
-    versions,
+    versionsById,
   };
 }

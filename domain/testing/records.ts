@@ -1,15 +1,15 @@
 import type { Received } from "../../contract/endpoint.ts";
 import type { Event, ExecutionDetail, Job } from "../../contract/events.ts";
 
-export const start = Date.parse("2026-03-01T03:00:00.000Z");
-export const toTime = (seconds: number) => new Date(start + seconds * 1000).toISOString();
+export const startAt = Date.parse("2026-03-01T03:00:00.000Z");
+export const toTimestamp = (seconds: number) => new Date(startAt + seconds * 1000).toISOString();
 /** Ten seconds after the event, when nothing is stuck yet. */
-export const now = start + 10_000;
+export const now = startAt + 10_000;
 
 export type Detail = Received<ExecutionDetail>;
 export const createDetail = (status: string, seconds: number, overrides: Detail = {}): Detail => ({
   _id: `d${seconds}`,
-  createdAt: toTime(seconds),
+  createdAt: toTimestamp(seconds),
   status,
   detail: "text",
   isRetry: false,
@@ -36,7 +36,7 @@ export const createEvent = (
   overrides: Received<Event> = {},
 ) => ({
   _id: "event",
-  createdAt: toTime(0),
+  createdAt: toTimestamp(0),
   jobs,
   ...overrides,
 });

@@ -18,11 +18,13 @@ const inspectFocus = (page: Page) =>
     if (!control || control === document.body) return undefined;
     const editor = control.closest(".cm-editor");
     const { left, top, width, height } = (editor ?? control).getBoundingClientRect();
-    const hit = findDeepest((root) => root.elementFromPoint(left + width / 2, top + height / 2));
+    const topElement = findDeepest((root) =>
+      root.elementFromPoint(left + width / 2, top + height / 2),
+    );
     return {
       name: control.getAttribute("aria-label") ?? control.getAttribute("name") ?? control.innerHTML,
       isEditor: editor !== null,
-      isCovered: !hit || !(control.contains(hit) || hit.contains(control)),
+      isCovered: !topElement || !(control.contains(topElement) || topElement.contains(control)),
     };
   });
 

@@ -3,10 +3,10 @@ const minGrowthBytes = 100;
 
 /** Lists modules that grew by `minGrowthBytes` or more, with the growth in kB, largest first. */
 export function findGrowth(
-  sizes: ReadonlyMap<string, number>,
+  sizesByModule: ReadonlyMap<string, number>,
   recordedSizes: Readonly<Record<string, number>>,
 ): string {
-  return [...sizes]
+  return [...sizesByModule]
     .map(([name, size]) => ({ name, growthBytes: size - (recordedSizes[name] ?? 0) }))
     .filter(({ growthBytes }) => growthBytes >= minGrowthBytes)
     .toSorted((a, b) => b.growthBytes - a.growthBytes)

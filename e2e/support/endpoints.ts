@@ -24,7 +24,7 @@ interface SeedEndpoint extends SeedRecord {
 }
 
 const createLine = (kind: string, record: object) => JSON.stringify({ kind, record });
-const toTime = (minute: number) => new Date(Date.UTC(2026, 2, 1, 0, minute)).toISOString();
+const toTimestamp = (minute: number) => new Date(Date.UTC(2026, 2, 1, 0, minute)).toISOString();
 const createRecordId = (index: number) => index.toString(16).padStart(24, "0");
 
 /** Imports connections and endpoints (oldest first), because the API can't create them. */
@@ -40,7 +40,7 @@ export async function seedEndpoints(
     format: "signalbox-records",
     version: 1,
     environment: { id: environment.id, name: environment.name },
-    exportedAt: toTime(0),
+    exportedAt: toTimestamp(0),
     withSecrets: true,
   };
   const createSharedFields = (index: number) => ({
@@ -50,8 +50,8 @@ export async function seedEndpoints(
     integrationIdentifier: null,
     subscriberId: null,
     contextKeys: [],
-    createdAt: toTime(index),
-    updatedAt: toTime(index),
+    createdAt: toTimestamp(index),
+    updatedAt: toTimestamp(index),
   });
   const lines = [
     ...connections.map((record, index) =>
@@ -105,5 +105,5 @@ export async function seedLinkedRecords(service: Service, environment: Environme
   });
 }
 
-export const endpointRowLinks = (page: Page, table = "Channel endpoints") =>
-  page.getByRole("table", { name: table }).getByRole("rowheader").getByRole("link");
+export const endpointRowLinks = (page: Page, tableName = "Channel endpoints") =>
+  page.getByRole("table", { name: tableName }).getByRole("rowheader").getByRole("link");

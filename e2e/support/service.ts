@@ -85,9 +85,9 @@ export async function startUpstreamConsole(
 export async function startService(): Promise<Service> {
   // Playwright's global setup sets this variable.
   const demo = JSON.parse(process.env[demoServerVariable] ?? "") as DemoConnection;
-  const database = `worker_${randomUUID().replaceAll("-", "")}`;
-  await queryAsAdmin(demo.server, `create database ${database} template ${demo.template}`);
-  const config = { ...demo.server, database };
+  const databaseName = `worker_${randomUUID().replaceAll("-", "")}`;
+  await queryAsAdmin(demo.server, `create database ${databaseName} template ${demo.template}`);
+  const config = { ...demo.server, database: databaseName };
   const accounts = openAccounts(config, demo.keyFile);
   const dataDir = await mkdtemp(join(tmpdir(), "signalbox-e2e-"));
   const env = {
@@ -107,7 +107,7 @@ export async function startService(): Promise<Service> {
     await stop(child);
     process.removeListener("exit", terminate);
     await accounts.close();
-    await queryAsAdmin(demo.server, `drop database ${database} with (force)`);
+    await queryAsAdmin(demo.server, `drop database ${databaseName} with (force)`);
     await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
   };
   try {

@@ -27,8 +27,8 @@ export async function createApiClient(service: Service, environment: Environment
   };
 }
 
-export const getRowLinks = (page: Page, table = "Subscribers") =>
-  page.getByRole("table", { name: table }).getByRole("rowheader").getByRole("link");
+export const getRowLinks = (page: Page, tableName = "Subscribers") =>
+  page.getByRole("table", { name: tableName }).getByRole("rowheader").getByRole("link");
 
 export const getReviewButton = (page: Page) =>
   page.getByRole("button", { name: /^Review( \d+ changes?)?$/ });

@@ -213,10 +213,12 @@ function getText(layer) {
   return [...lines, getExports(layers[layer])].join("\n");
 }
 
-let findings;
+let findingsByFile;
 
 const findLinesWith = (file, rule) =>
-  (findings.get(file) ?? []).filter((finding) => finding.rule === rule).map(({ line }) => line);
+  (findingsByFile.get(file) ?? [])
+    .filter((finding) => finding.rule === rule)
+    .map(({ line }) => line);
 
 beforeAll(() => {
   const files = { ...otherFiles };
@@ -228,7 +230,7 @@ beforeAll(() => {
     files[toFormFile(index, "up")] = form("../sweep/progress.tsx");
     files[toFormFile(index, "down")] = form("../../lib/time.ts");
   });
-  findings = lintProject(files);
+  findingsByFile = lintProject(files);
 }, 180_000);
 
 describe("the layers", () => {

@@ -43,13 +43,13 @@ export function lintProject(files) {
       maxBuffer: 64 * 1024 * 1024,
     });
     if (!stdout.startsWith("{")) throw new Error(`oxlint didn't run: ${stdout}${stderr}`);
-    const findings = new Map();
+    const findingsByFile = new Map();
     for (const { code, filename, labels } of JSON.parse(stdout).diagnostics) {
       const file = filename.replaceAll("\\", "/");
-      const fileFindings = findings.get(file) ?? [];
-      findings.set(file, [...fileFindings, { rule: code, line: labels[0]?.span.line }]);
+      const fileFindings = findingsByFile.get(file) ?? [];
+      findingsByFile.set(file, [...fileFindings, { rule: code, line: labels[0]?.span.line }]);
     }
-    return findings;
+    return findingsByFile;
   } finally {
     rmSync(projectDirectory, { recursive: true, force: true });
   }

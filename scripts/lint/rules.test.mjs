@@ -146,13 +146,13 @@ const cases = Object.entries(rejectedSources).flatMap(([rule, files]) =>
   Object.entries(files).map(([file, text]) => ({ rule, file, text })),
 );
 
-let rejectedFindings;
-let cleanFindings;
+let rejectedFindingsByFile;
+let cleanFindingsByFile;
 
 beforeAll(() => {
-  const brokenFiles = Object.fromEntries(cases.map(({ file, text }) => [file, text]));
-  rejectedFindings = lintProject({ ...cleanSources, ...brokenFiles, ...cycleSources });
-  cleanFindings = lintProject({
+  const rejectedTextByFile = Object.fromEntries(cases.map(({ file, text }) => [file, text]));
+  rejectedFindingsByFile = lintProject({ ...cleanSources, ...rejectedTextByFile, ...cycleSources });
+  cleanFindingsByFile = lintProject({
     ...cleanSources,
     "src/lib/ring-a.ts": rejectedSources["import(no-cycle)"]["src/lib/ring-a.ts"],
   });
@@ -160,10 +160,10 @@ beforeAll(() => {
 
 describe("the rules", () => {
   test.each(cases)("$rule reports $file", ({ rule, file }) => {
-    expect((rejectedFindings.get(file) ?? []).map((finding) => finding.rule)).toContain(rule);
+    expect((rejectedFindingsByFile.get(file) ?? []).map((finding) => finding.rule)).toContain(rule);
   });
 
   test("valid code isn't reported", () => {
-    expect([...cleanFindings]).toEqual([]);
+    expect([...cleanFindingsByFile]).toEqual([]);
   });
 });

@@ -29,13 +29,13 @@ const declaringKeys = {
   VariableDeclarator: ["id"],
 };
 
-const testFunctions = new Set(["describe", "it", "test"]);
+const testFunctionNames = new Set(["describe", "it", "test"]);
 
 function isTestCall({ callee }) {
   let node = callee;
   while (node.type === "MemberExpression" || node.type === "CallExpression")
     node = node.type === "MemberExpression" ? node.object : node.callee;
-  return node.type === "Identifier" && testFunctions.has(node.name);
+  return node.type === "Identifier" && testFunctionNames.has(node.name);
 }
 
 /** Splits `parseHTTPHeader` into `parse HTTP Header`. */

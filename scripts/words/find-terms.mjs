@@ -6,7 +6,7 @@ const kindGroups = {
   names: ["name", "file"],
 };
 
-const compile = (terms) =>
+const compileTerms = (terms) =>
   terms.map(({ never, use, in: kinds, isCaseSensitive = false }) => ({
     pattern: new RegExp(
       `(?<![\\p{L}\\d_'’-])(?:${never.join("|")})(?![\\p{L}\\d_'’-])`,
@@ -31,7 +31,7 @@ const isName = ({ kind }) => kindGroups.names.includes(kind);
 
 /** Returns a function that lists the rejected terms in an item, as `{ word, use }`. */
 export function createTermFinder(terms) {
-  const compiledTerms = compile(terms);
+  const compiledTerms = compileTerms(terms);
   return (item) => {
     const text = isName(item) ? splitName(item.text).toLowerCase() : maskSlots(item.text);
     return compiledTerms

@@ -58,8 +58,8 @@ describe("extractItems", () => {
 });
 
 describe("the terms", () => {
-  const find = createTermFinder(terms);
-  const findWords = (...args) => find(createItem(...args)).map(({ word }) => word);
+  const findTerms = createTermFinder(terms);
+  const findWords = (...args) => findTerms(createItem(...args)).map(({ word }) => word);
 
   test.each([
     ["text", "The record tells of no steps.", "tells"],
@@ -96,7 +96,9 @@ describe("the terms", () => {
   });
 
   test("return what to write", () => {
-    expect(find(createItem("text", "Urgency"))).toEqual([{ word: "urgency", use: "severity" }]);
+    expect(findTerms(createItem("text", "Urgency"))).toEqual([
+      { word: "urgency", use: "severity" },
+    ]);
   });
 
   test("have exceptions for some files, which are recorded as used", () => {
@@ -124,8 +126,8 @@ describe("the speller", () => {
     ["text", "Choose a colour", [{ word: "colour", use: "color" }]],
     ["name", "neighbourRows", [{ word: "neighbour", use: "neighbor" }]],
     ["comment", "Renders the lables", [{ word: "lables", use: "labels" }]],
-  ])("reports the %s %s", (kind, text, findings) => {
-    expect(findMisspellings(createItem(kind, text))).toEqual(findings);
+  ])("reports the %s %s", (kind, text, misspellings) => {
+    expect(findMisspellings(createItem(kind, text))).toEqual(misspellings);
   });
 
   test.each([

@@ -33,7 +33,7 @@ describe("list", () => {
     const integrationResponse = await environment.sessionClient("POST", "/v1/integrations", {
       body: { providerId: "slack", identifier: "slack-eu" },
     });
-    const ana = await make.subscriber("ana");
+    const anaRef = await make.subscriber("ana");
     const connectionId = await make.connection("workspace", "token");
     await make.endpoint("one", "chatapp1_channel", destinations.chatapp1_channel, {
       integration_ref: integrationResponse.body._id,
@@ -43,7 +43,7 @@ describe("list", () => {
       context_keys: ["tenant:a", "region:eu"],
     });
     await make.endpoint("two", "phone", destinations.phone, {
-      subscriber_ref: ana,
+      subscriber_ref: anaRef,
       channel: "sms",
     });
     const list = async (query: string) => {

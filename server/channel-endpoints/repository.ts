@@ -31,21 +31,28 @@ export type EndpointRecord = Awaited<
 
 function createConditions(environmentId: string, query: ListQuery): Expression<SqlBool>[] {
   const environmentIdSql = sql`${environmentId}::uuid`;
-  const isLinkedTo = (column: string, table: string, key: string, value: string) =>
+  const createLinkCondition = (column: string, table: string, key: string, value: string) =>
     sql<SqlBool>`${sql.ref(`endpoint.${column}`)} = (
       select id from ${sql.table(table)}
       where environment_id = ${environmentIdSql} and ${sql.ref(key)} = ${value})`;
   return [
     sql<SqlBool>`endpoint.environment_id = ${environmentIdSql}`,
     ...(query.subscriberId
-      ? [isLinkedTo("subscriber_ref", "subscribers", "subscriber_id", query.subscriberId)]
+      ? [createLinkCondition("subscriber_ref", "subscribers", "subscriber_id", query.subscriberId)]
       : []),
     ...(query.integrationIdentifier
-      ? [isLinkedTo("integration_ref", "integrations", "identifier", query.integrationIdentifier)]
+      ? [
+          createLinkCondition(
+            "integration_ref",
+            "integrations",
+            "identifier",
+            query.integrationIdentifier,
+          ),
+        ]
       : []),
     ...(query.connectionIdentifier
       ? [
-          isLinkedTo(
+          createLinkCondition(
             "connection_ref",
             "channel_connections",
             "identifier",
@@ -70,8 +77,8 @@ export function listEndpoints(
   const column = orderColumns[query.orderBy];
   return readPage<EndpointRecord>(call, {
     resource: "channel-endpoints",
-    rows: selectEndpoints(db),
-    ids: db.selectFrom("channel_endpoints as endpoint").select("endpoint.id"),
+    rowsQuery: selectEndpoints(db),
+    idsQuery: db.selectFrom("channel_endpoints as endpoint").select("endpoint.id"),
     conditions: createConditions(caller.environmentId, query),
     value: sql.ref(`endpoint.${column}`),
     id: sql.ref("endpoint.id"),

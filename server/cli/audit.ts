@@ -29,8 +29,14 @@ function formatValue(value: unknown): string {
   return text.length > maxValueLength ? `${text.slice(0, maxValueLength - 1)}…` : text;
 }
 
-function formatEntry(entry: StoredEntry, environment: string): string {
-  const headFields = [entry.at.toISOString(), environment, entry.actor, entry.action, entry.target];
+function formatEntry(entry: StoredEntry, environmentName: string): string {
+  const headFields = [
+    entry.at.toISOString(),
+    environmentName,
+    entry.actor,
+    entry.action,
+    entry.target,
+  ];
   const changes = findChanges(entry.before, entry.after).filter((change) => !isBookkeeping(change));
   const lines = changes.slice(0, maxChanges).map(({ field, before, after }) => {
     const prefix = entry.before === null ? "" : `${formatValue(before)} → `;
@@ -78,7 +84,7 @@ export const auditCommand = defineCommand({
       environmentName === undefined
         ? await listAllEnvironments(db)
         : [await findEnvironment({ db, printNote }, environmentName)];
-    const environmentNames = new Map(environments.map(({ id, name }) => [id, name]));
+    const environmentNamesById = new Map(environments.map(({ id, name }) => [id, name]));
     const allEntries: StoredEntry[] = [];
     for (const { id } of environments) {
       allEntries.push(...(await listAudit(db, { environmentId: id, ...query })));
@@ -97,7 +103,9 @@ export const auditCommand = defineCommand({
         entries.length === 0
           ? "none"
           : entries
-              .map((entry) => formatEntry(entry, environmentNames.get(entry.environment_id) ?? ""))
+              .map((entry) =>
+                formatEntry(entry, environmentNamesById.get(entry.environment_id) ?? ""),
+              )
               .join("\n"),
     };
   },

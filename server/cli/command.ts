@@ -97,7 +97,7 @@ function formatHelp<O extends Options, Input>(definition: CommandDefinition<O, I
   ].join("\n");
 }
 
-function parse<O extends Options>(args: readonly string[], options: O) {
+function parseCommandArgs<O extends Options>(args: readonly string[], options: O) {
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
   } catch (error) {
@@ -116,14 +116,14 @@ export function defineCommand<O extends Options, Input>(
     summary,
     help: formatHelp(definition),
     prepare(args) {
-      const { values, positionals } = parse(args, options);
-      const [value = "", ...extraValues] = positionals;
-      if (argument !== undefined && value === "")
+      const { values, positionals } = parseCommandArgs(args, options);
+      const [argumentValue = "", ...extraValues] = positionals;
+      if (argument !== undefined && argumentValue === "")
         throw new UsageError(`The argument ${argument} is missing.`);
       const unexpectedValues = argument === undefined ? positionals : extraValues;
       if (unexpectedValues.length > 0)
         throw new UsageError(`Unexpected argument "${unexpectedValues.join(" ")}".`);
-      const input = definition.read(values, value);
+      const input = definition.read(values, argumentValue);
       return Object.assign((context: CommandContext) => definition.run(context, input), {
         canCreateDatabase: definition.canCreateDatabase?.(input) ?? false,
       });

@@ -28,8 +28,8 @@ export const tokenCommand = defineCommand({
   async run({ db, now, printNote }, { environment: environmentName, readOnly, ttlMs }) {
     const environment = await findEnvironment({ db, printNote }, environmentName);
     const expiresAt = new Date(now.getTime() + ttlMs);
-    const session = { environmentId: environment.id, readOnly, now, expiresAt };
-    const { id, token } = await createSession(db, session);
+    const newSession = { environmentId: environment.id, readOnly, now, expiresAt };
+    const { id, token } = await createSession(db, newSession);
     printNote(
       `Session ID: ${id}${readOnly ? ", read-only" : ""}, valid until ${expiresAt.toISOString()}`,
     );
@@ -76,7 +76,7 @@ export const sessionsCommand = defineCommand({
   options: {},
   read: () => undefined,
   async run({ db, now }) {
-    const environmentNames = new Map(
+    const environmentNamesById = new Map(
       (await listAllEnvironments(db)).map(({ id, name }) => [id, name]),
     );
     const rows = await db
@@ -89,7 +89,7 @@ export const sessionsCommand = defineCommand({
     const sessions = rows.map((row) => ({
       id: row.id,
       environment: row.environment_id,
-      name: environmentNames.get(row.environment_id),
+      name: environmentNamesById.get(row.environment_id),
       readOnly: row.read_only,
       createdAt: row.created_at,
       expiresAt: row.expires_at,
@@ -107,7 +107,7 @@ export const keysCommand = defineCommand({
   options: {},
   read: () => undefined,
   async run({ db }) {
-    const environmentNames = new Map(
+    const environmentNamesById = new Map(
       (await listAllEnvironments(db)).map(({ id, name }) => [id, name]),
     );
     const rows = await db
@@ -119,7 +119,7 @@ export const keysCommand = defineCommand({
     const keys = rows.map((row) => ({
       id: row.id,
       environment: row.environment_id,
-      name: environmentNames.get(row.environment_id),
+      name: environmentNamesById.get(row.environment_id),
       createdAt: row.created_at,
     }));
     return { json: { keys }, text: formatTable(keys, ["id", "name", "createdAt"]) };

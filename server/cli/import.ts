@@ -60,7 +60,7 @@ function createProgressReporter(
 ) {
   if (sizeBytes !== undefined) {
     const showProgress = createProgressPrinter();
-    return (bytes: number) => showProgress(bytes, sizeBytes, label);
+    return (byteCount: number) => showProgress(byteCount, sizeBytes, label);
   }
   return (_: number, recordCount: number) => {
     if (recordCount > 0 && recordCount % recordsPerNote === 0)

@@ -27,13 +27,13 @@ it("opens the key file that belongs to the database", async () => {
 });
 
 it("rejects a key with the same ID but other content, with a remedy", async () => {
-  const otherFile = createTestKeyFile();
-  const otherKeys = JSON.parse(readFileSync(otherFile, "utf8")) as KeyFile;
+  const otherKeyFile = createTestKeyFile();
+  const otherContent = JSON.parse(readFileSync(otherKeyFile, "utf8")) as KeyFile;
   const { current } = JSON.parse(readFileSync(keyFile, "utf8")) as KeyFile;
-  const keys = { [current]: otherKeys.keys[otherKeys.current] };
-  writeFileSync(otherFile, JSON.stringify({ current, keys }), { mode: 0o600 });
-  await expect(openDatabaseKeyring(database.db, otherFile)).rejects.toThrow(
-    `The key file ${otherFile} can't decrypt the signing secret of any environment. ` +
+  const keys = { [current]: otherContent.keys[otherContent.current] };
+  writeFileSync(otherKeyFile, JSON.stringify({ current, keys }), { mode: 0o600 });
+  await expect(openDatabaseKeyring(database.db, otherKeyFile)).rejects.toThrow(
+    `The key file ${otherKeyFile} can't decrypt the signing secret of any environment. ` +
       "Restore the key file that belongs to this database, or set SIGNALBOX_KEY_FILE to its path. " +
       "If it's the right file, restore a backup of the database with its key file.",
   );
@@ -55,13 +55,13 @@ it("reports a missing key file, with a remedy", async () => {
 describe("for a new database", () => {
   /** Runs `work` on the database without its environments, and rolls back. */
   async function withNewDatabase(work: (db: Kysely<Database>) => Promise<void>) {
-    const rollback = new Error("rollback");
-    const result = database.db.transaction().execute(async (transaction) => {
+    const rollbackError = new Error("rollback");
+    const transactionPromise = database.db.transaction().execute(async (transaction) => {
       await sql`truncate organizations cascade`.execute(transaction);
       await work(transaction);
-      throw rollback;
+      throw rollbackError;
     });
-    await expect(result).rejects.toBe(rollback);
+    await expect(transactionPromise).rejects.toBe(rollbackError);
   }
 
   it("creates a key file with its folder", () =>

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { createProgressPrinter } from "./progress.ts";
 
-function prepare(isTTY: boolean) {
+function preparePrinter(isTTY: boolean) {
   const lines: string[] = [];
   const time = { now: 0 };
-  const screen = { isTTY, write: (text: string) => lines.push(text) };
-  return { reportProgress: createProgressPrinter(screen, () => time.now), written: lines, time };
+  const output = { isTTY, write: (text: string) => lines.push(text) };
+  return { reportProgress: createProgressPrinter(output, () => time.now), written: lines, time };
 }
 
 it("redraws one bar on a terminal, and ends it with a line break", () => {
-  const { reportProgress, written: lines, time } = prepare(true);
+  const { reportProgress, written: lines, time } = preparePrinter(true);
   reportProgress(0, 4, "Filling");
   time.now = 200;
   reportProgress(2, 4, "Filling");
@@ -24,7 +24,7 @@ it("redraws one bar on a terminal, and ends it with a line break", () => {
 });
 
 it("prints a line from time to time if there is no terminal", () => {
-  const { reportProgress, written: lines, time } = prepare(false);
+  const { reportProgress, written: lines, time } = preparePrinter(false);
   for (let doneCount = 0; doneCount <= 100; doneCount++) {
     time.now = doneCount * 100;
     reportProgress(doneCount, 100, "Filling");

@@ -111,19 +111,19 @@ describe("on several machines", () => {
       throw new Error("stopped");
     };
     await expect(run(rotateKeyCommand, ["--keep-old"], stopAtFirstNote)).rejects.toThrow("stopped");
-    const oldKeyFile = readKeyFile(testApp.keyFile);
+    const oldKeyFileContent = readKeyFile(testApp.keyFile);
     await expect(run(rotateKeyCommand)).rejects.toThrow(
       /^Other machines may still use the old keys\. Run rotate-key --keep-old to continue\.$/,
     );
     await expect(run(rotateKeyCommand, ["--prepare"])).rejects.toThrow(
       /^A key rotation is unfinished\. Run the command that started it again, then run rotate-key --prepare\.$/,
     );
-    expect(readKeyFile(testApp.keyFile)).toEqual(oldKeyFile);
+    expect(readKeyFile(testApp.keyFile)).toEqual(oldKeyFileContent);
 
     await run(rotateKeyCommand, ["--keep-old"]);
     expect(readKeyFile(testApp.keyFile)).toEqual({
-      current: oldKeyFile.current,
-      keys: oldKeyFile.keys,
+      current: oldKeyFileContent.current,
+      keys: oldKeyFileContent.keys,
       copied: true,
     });
     // A new key would be current at once, and unknown to the other machines.

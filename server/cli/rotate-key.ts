@@ -48,7 +48,7 @@ const maxShownValues = 10;
 
 const saveRemedy = "Save each value of an integration, connection, endpoint, or subscriber again.";
 /** How to replace unreadable values, by table. The API can't write values of the last three. */
-const remedies: Readonly<Record<string, string>> = {
+const remediesByTable: Readonly<Record<string, string>> = {
   integrations: saveRemedy,
   channel_connections: saveRemedy,
   channel_endpoints: saveRemedy,
@@ -60,7 +60,7 @@ const remedies: Readonly<Record<string, string>> = {
 
 function formatRemedies(unreadableValues: readonly string[]): string {
   const tables = new Set(unreadableValues.map((sealedId) => sealedId.split(".")[0]));
-  const entries = Object.entries(remedies).filter(([table]) => tables.has(table));
+  const entries = Object.entries(remediesByTable).filter(([table]) => tables.has(table));
   return [...new Set(entries.map(([, remedy]) => remedy))].join(" ");
 }
 

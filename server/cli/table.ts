@@ -6,14 +6,14 @@ export function formatTable<Row extends object>(
   if (rows.length === 0) return "none";
   const formatCell = (value: unknown) =>
     value instanceof Date ? value.toISOString() : String(value);
-  const lines = [columns, ...rows.map((row) => columns.map((name) => formatCell(row[name])))];
+  const cellRows = [columns, ...rows.map((row) => columns.map((name) => formatCell(row[name])))];
   const widths = columns.map((_, index) =>
-    Math.max(...lines.map((line) => (line[index] ?? "").length)),
+    Math.max(...cellRows.map((cells) => (cells[index] ?? "").length)),
   );
-  return lines
+  return cellRows
     .map((line) =>
       line
-        .map((text, index) => text.padEnd(widths[index] ?? 0))
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
         .join("  ")
         .trimEnd(),
     )

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { timestampFilter } from "../../contract/common.ts";
-import { readTimestamp } from "../../contract/read-timestamp.ts";
+import { parseTimestamp } from "../../contract/read-timestamp.ts";
 import { UsageError } from "./command.ts";
 
 const unitsMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
@@ -29,5 +29,5 @@ export function parseTime(text: string, option: string, now: Date): Date {
       `${option} must be a date such as 2026-01-31 or 2026-01-31T12:00:00Z, or an age such as 30d, not "${text}".`,
     );
   }
-  return new Date(readTimestamp(text));
+  return new Date(parseTimestamp(text));
 }

@@ -130,16 +130,16 @@ describe("export and import", () => {
 
   // Unlike permissions, a link to itself and a socket also fail for root.
   it("report a file whose permissions or type prevent access", async () => {
-    const link = join(createTemporaryDirectory(), "link");
-    symlinkSync(link, link);
-    await expect(run(exportCommand, ["--output", link])).rejects.toThrow(
-      `Can't write ${link}: ELOOP.`,
+    const linkPath = join(createTemporaryDirectory(), "link");
+    symlinkSync(linkPath, linkPath);
+    await expect(run(exportCommand, ["--output", linkPath])).rejects.toThrow(
+      `Can't write ${linkPath}: ELOOP.`,
     );
-    const socket = join(createTemporaryDirectory(), "socket");
-    const server = createServer().listen(socket);
+    const socketPath = join(createTemporaryDirectory(), "socket");
+    const server = createServer().listen(socketPath);
     onTestFinished(() => void server.close());
     await once(server, "listening");
-    await expect(run(importCommand, [socket])).rejects.toThrow(`Can't read ${socket}: E`);
+    await expect(run(importCommand, [socketPath])).rejects.toThrow(`Can't read ${socketPath}: E`);
   });
 
   it("escape control characters of the file", async () => {

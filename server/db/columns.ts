@@ -39,13 +39,13 @@ export const createListColumn = (name: string): Column => ({
   read: (value) => (Array.isArray(value) && value.length > 0 ? value : undefined),
 });
 
-const toText = (value: unknown) => (value instanceof Date ? value.toISOString() : undefined);
+const toIsoTime = (value: unknown) => (value instanceof Date ? value.toISOString() : undefined);
 const toDate = (value: unknown) => (typeof value === "string" ? new Date(value) : null);
 
 export const createTimeColumn = (name: string): Column => ({
   kind: "time",
   name,
-  read: toText,
+  read: toIsoTime,
   write: toDate,
 });
 
@@ -53,7 +53,7 @@ export const createTimeColumn = (name: string): Column => ({
 export const createTimesColumn = (name: string): Column => ({
   kind: "times",
   name,
-  read: (value) => (Array.isArray(value) && value.length > 0 ? value.map(toText) : undefined),
+  read: (value) => (Array.isArray(value) && value.length > 0 ? value.map(toIsoTime) : undefined),
   write: (value) => (Array.isArray(value) ? value.map(toDate) : []),
 });
 

@@ -169,13 +169,16 @@ async function connect(
       return await readServerInfo();
     });
     requireSupportedServer(row, name);
-    const areSet = row !== undefined && areLimitsSet(row, limits);
-    if (!areSet) options.log.info("setting timeouts in each transaction", { ...limits });
+    const areLimitsActive = row !== undefined && areLimitsSet(row, limits);
+    if (!areLimitsActive) options.log.info("setting timeouts in each transaction", { ...limits });
     // The operator may have set a longer timeout in the database.
-    const { statement: statementTimeoutMs } = areSet ? row : limits;
+    const { statement: statementTimeoutMs } = areLimitsActive ? row : limits;
     const responseTimeoutMs =
       statementTimeoutMs === 0 ? 0 : Math.min(statementTimeoutMs + responseSlackMs, maxTimerMs);
-    return { pool, db: createDatabase(pool, areSet ? undefined : limits, responseTimeoutMs) };
+    return {
+      pool,
+      db: createDatabase(pool, areLimitsActive ? undefined : limits, responseTimeoutMs),
+    };
   } catch (error) {
     const endPromise = pool.end();
     // After an abort, a query may still be waiting for its answer.

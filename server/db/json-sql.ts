@@ -1,7 +1,7 @@
 import type { Column, Columns } from "./columns.ts";
 
 const isoFormat = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
-const toIsoSql = (time: string) => `to_char(${time} at time zone 'UTC', ${isoFormat})`;
+const toIsoSql = (timeSql: string) => `to_char(${timeSql} at time zone 'UTC', ${isoFormat})`;
 
 /** Returns SQL for a column's value as JSON text. The SQL returns null to omit the field. */
 function createValueSql({ kind, name = "" }: Column, table: string): string {
@@ -36,19 +36,19 @@ export function createJsonSql(
   table: string,
   { extraFields = {}, requiredField = "_id", isOpen = false }: JsonSqlOptions = {},
 ): string {
-  const texts = new Map(
+  const sqlByField = new Map(
     Object.entries(columns)
       .filter(([field, { name }]) => name !== undefined || Object.hasOwn(extraFields, field))
       .map(([field, column]) => [field, createValueSql(column, table)]),
   );
-  for (const [field, text] of Object.entries(extraFields)) texts.set(field, text);
-  const requiredIndex = [...texts.keys()].indexOf(requiredField);
-  const fields = [...texts].map(([field, text], index) => {
-    if (index < requiredIndex) return `'"${field}":' || ${text} || ','`;
-    return `'${index === requiredIndex ? "" : ","}"${field}":' || ${text}`;
+  for (const [field, valueSql] of Object.entries(extraFields)) sqlByField.set(field, valueSql);
+  const requiredIndex = [...sqlByField.keys()].indexOf(requiredField);
+  const fieldsSql = [...sqlByField].map(([field, valueSql], index) => {
+    if (index < requiredIndex) return `'"${field}":' || ${valueSql} || ','`;
+    return `'${index === requiredIndex ? "" : ","}"${field}":' || ${valueSql}`;
   });
   // `||` returns null for a field without a value. `concat` skips null.
-  return `concat('{', ${fields.join(", ")}${isOpen ? "" : ", '}'"})`;
+  return `concat('{', ${fieldsSql.join(", ")}${isOpen ? "" : ", '}'"})`;
 }
 
 /**

@@ -12,7 +12,7 @@ const firstMigration: Migration = {
 };
 const secondMigration: Migration = { version: 2, name: "second", sql: "insert into a values (2)" };
 
-const apply = (...list: Migration[]) =>
+const applyMigrations = (...list: Migration[]) =>
   migrate(database.pool, { log: silentLog, migrations: list });
 
 const readValues = async () => (await database.pool.query("select value from a")).rows;
@@ -33,8 +33,8 @@ describe("migrate", () => {
   });
 
   it("applies new migrations", async () => {
-    expect(await apply(firstMigration)).toEqual([firstMigration]);
-    expect(await apply(firstMigration, secondMigration)).toEqual([secondMigration]);
+    expect(await applyMigrations(firstMigration)).toEqual([firstMigration]);
+    expect(await applyMigrations(firstMigration, secondMigration)).toEqual([secondMigration]);
     expect(await readValues()).toEqual([{ value: 2 }]);
     expect(await readVersions()).toEqual([
       { version: 1, name: "first" },
@@ -44,7 +44,7 @@ describe("migrate", () => {
 
   it("migrates once if several processes start together", async () => {
     const appliedMigrations = await Promise.all(
-      [1, 2, 3, 4].map(() => apply(firstMigration, secondMigration)),
+      [1, 2, 3, 4].map(() => applyMigrations(firstMigration, secondMigration)),
     );
     expect(appliedMigrations.flat()).toHaveLength(2);
     expect(await readValues()).toEqual([{ value: 2 }]);
@@ -55,12 +55,12 @@ describe("migrate", () => {
       ...secondMigration,
       sql: "insert into a values (1); insert into nowhere values (1)",
     };
-    await expect(apply(firstMigration, brokenMigration)).rejects.toThrow(
+    await expect(applyMigrations(firstMigration, brokenMigration)).rejects.toThrow(
       'Couldn\'t migrate the database: relation "nowhere" does not exist.',
     );
     expect(await readValues()).toEqual([]);
     expect(await readVersions()).toHaveLength(1);
-    expect(await apply(firstMigration, secondMigration)).toEqual([secondMigration]);
+    expect(await applyMigrations(firstMigration, secondMigration)).toEqual([secondMigration]);
   });
 
   it("rolls back a migration whose connection is lost", async () => {
@@ -68,24 +68,24 @@ describe("migrate", () => {
       ...secondMigration,
       sql: `${secondMigration.sql}; select pg_terminate_backend(pg_backend_pid())`,
     };
-    await expect(apply(firstMigration, disconnectingMigration)).rejects.toThrow(
+    await expect(applyMigrations(firstMigration, disconnectingMigration)).rejects.toThrow(
       /Couldn't migrate the database/,
     );
     expect(await readValues()).toEqual([]);
-    expect(await apply(firstMigration, secondMigration)).toEqual([secondMigration]);
+    expect(await applyMigrations(firstMigration, secondMigration)).toEqual([secondMigration]);
   });
 
   it("rejects a database of a newer version", async () => {
-    await apply(firstMigration, secondMigration);
-    await expect(apply(firstMigration)).rejects.toThrow(
+    await applyMigrations(firstMigration, secondMigration);
+    await expect(applyMigrations(firstMigration)).rejects.toThrow(
       "The database belongs to a newer version of Signalbox (migration 2; this version has 1)",
     );
   });
 
   it("rejects a migration that was changed after it was applied", async () => {
-    await apply(firstMigration);
+    await applyMigrations(firstMigration);
     await expect(
-      apply({ ...firstMigration, sql: `${firstMigration.sql} ` }, secondMigration),
+      applyMigrations({ ...firstMigration, sql: `${firstMigration.sql} ` }, secondMigration),
     ).rejects.toThrow("Migration 1 (first) was changed after it was applied");
     expect(await readVersions()).toHaveLength(1);
   });

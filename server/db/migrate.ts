@@ -15,12 +15,12 @@ export interface Migration {
 export function readMigrations(files: Readonly<Record<string, string>>): Migration[] {
   const migrations = Object.entries(files)
     .map(([path, text]) => {
-      const [, number, name] = /(\d{4})_([\w-]+)\.sql$/.exec(path) ?? [];
-      if (number === undefined || name === undefined) {
+      const [, versionText, name] = /(\d{4})_([\w-]+)\.sql$/.exec(path) ?? [];
+      if (versionText === undefined || name === undefined) {
         throw new Error(`${path} must have a name such as 0001_initial.sql`);
       }
       // The checksum must not depend on line endings, which may differ in Windows checkouts.
-      return { version: Number(number), name, sql: text.replaceAll("\r\n", "\n") };
+      return { version: Number(versionText), name, sql: text.replaceAll("\r\n", "\n") };
     })
     .toSorted((a, b) => a.version - b.version);
   migrations.forEach(({ version, name }, index) => {
@@ -52,10 +52,10 @@ async function readAppliedChecksums(client: pg.ClientBase): Promise<Map<number, 
 
 /** Rejects a database with unknown migrations or a different history. */
 function requireKnownHistory(
-  appliedChecksums: ReadonlyMap<number, string>,
+  appliedChecksumsByVersion: ReadonlyMap<number, string>,
   allMigrations: readonly Migration[],
 ): void {
-  const newestVersion = Math.max(0, ...appliedChecksums.keys());
+  const newestVersion = Math.max(0, ...appliedChecksumsByVersion.keys());
   if (newestVersion > allMigrations.length) {
     throw new StartupError(
       `The database belongs to a newer version of Signalbox (migration ${newestVersion}; this version has ${allMigrations.length}). ` +
@@ -63,7 +63,7 @@ function requireKnownHistory(
     );
   }
   for (const migration of allMigrations) {
-    const appliedChecksum = appliedChecksums.get(migration.version);
+    const appliedChecksum = appliedChecksumsByVersion.get(migration.version);
     if (appliedChecksum !== undefined && appliedChecksum !== computeChecksum(migration)) {
       throw new StartupError(
         `Migration ${migration.version} (${migration.name}) was changed after it was applied. ` +
@@ -73,7 +73,7 @@ function requireKnownHistory(
   }
 }
 
-async function applyNext(
+async function applyNextMigration(
   client: pg.ClientBase,
   allMigrations: readonly Migration[],
 ): Promise<Migration | undefined> {
@@ -91,9 +91,11 @@ async function applyNext(
          applied_at timestamptz(3) not null default now()
        )`,
     );
-    const appliedChecksums = await readAppliedChecksums(client);
-    requireKnownHistory(appliedChecksums, allMigrations);
-    const nextMigration = allMigrations.find(({ version }) => !appliedChecksums.has(version));
+    const appliedChecksumsByVersion = await readAppliedChecksums(client);
+    requireKnownHistory(appliedChecksumsByVersion, allMigrations);
+    const nextMigration = allMigrations.find(
+      ({ version }) => !appliedChecksumsByVersion.has(version),
+    );
     if (nextMigration !== undefined) {
       await client.query(nextMigration.sql);
       await client.query(
@@ -122,11 +124,11 @@ export async function migrate(
   const client = await pool.connect();
   const newMigrations: Migration[] = [];
   try {
-    const appliedChecksums = await readAppliedChecksums(client);
-    requireKnownHistory(appliedChecksums, allMigrations);
-    if (allMigrations.every(({ version }) => appliedChecksums.has(version))) return [];
+    const appliedChecksumsByVersion = await readAppliedChecksums(client);
+    requireKnownHistory(appliedChecksumsByVersion, allMigrations);
+    if (allMigrations.every(({ version }) => appliedChecksumsByVersion.has(version))) return [];
     for (;;) {
-      const nextMigration = await applyNext(client, allMigrations);
+      const nextMigration = await applyNextMigration(client, allMigrations);
       if (nextMigration === undefined) return newMigrations;
       log.info("migration applied", { version: nextMigration.version, name: nextMigration.name });
       newMigrations.push(nextMigration);

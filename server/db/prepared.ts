@@ -27,14 +27,14 @@ export type Query = (
  * with one of `unusableCodes`.
  */
 export function createPreparingQuery(): Query {
-  const statementNames = new Map<string, string>();
+  const statementNamesByText = new Map<string, string>();
   let canPrepare = true;
   return async (client, text, values) => {
     if (!canPrepare || !text.startsWith(preparedMark)) return await client.query(text, values);
-    let name = statementNames.get(text);
+    let name = statementNamesByText.get(text);
     if (name === undefined) {
       name = createHash("sha256").update(text).digest("hex").slice(0, 32);
-      statementNames.set(text, name);
+      statementNamesByText.set(text, name);
     }
     try {
       return await client.query({ name, text, values });

@@ -71,7 +71,7 @@ export function classifyConnectionErrors(
   run: Query,
   responseTimeoutMs: number,
 ): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const classifiedClients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
       let client: pg.PoolClient;
@@ -81,8 +81,8 @@ export function classifyConnectionErrors(
         throw isServerError(error) ? error : new DatabaseUnavailableError(error);
       }
       const classifiedClient =
-        clients.get(client) ?? classifyQueries(client, run, responseTimeoutMs);
-      clients.set(client, classifiedClient);
+        classifiedClients.get(client) ?? classifyQueries(client, run, responseTimeoutMs);
+      classifiedClients.set(client, classifiedClient);
       return classifiedClient;
     },
     end: () => pool.end(),

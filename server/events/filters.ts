@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { readTimestamp } from "../../contract/read-timestamp.ts";
+import { parseTimestamp } from "../../contract/read-timestamp.ts";
 import type { QueryOutput } from "../../contract/endpoint.ts";
 import type { events } from "../../contract/events.ts";
 import { computeContextHash } from "../db/context-hash.ts";
@@ -9,8 +9,8 @@ export type EventListQuery = QueryOutput<typeof events.list>;
 
 /** Returns the range. Throws 422 if it ends before it begins. */
 function parseRange({ after, before }: EventListQuery) {
-  const from = after === undefined ? undefined : new Date(readTimestamp(after));
-  const until = before === undefined ? undefined : new Date(readTimestamp(before));
+  const from = after === undefined ? undefined : new Date(parseTimestamp(after));
+  const until = before === undefined ? undefined : new Date(parseTimestamp(before));
   if (from && until && from > until) {
     throw createFieldError(422, "The time range is empty.", {
       after: 'Must not be later than "before"',
@@ -35,33 +35,36 @@ export function createEventConditions(
   const conditions: Expression<SqlBool>[] = [
     sql<SqlBool>`event.environment_id = ${environmentIdSql}`,
   ];
-  const add = (condition: Expression<SqlBool>) => conditions.push(condition);
+  const addCondition = (condition: Expression<SqlBool>) => conditions.push(condition);
 
-  if (from) add(sql<SqlBool>`event.created_at >= ${from}`);
-  if (until) add(sql<SqlBool>`event.created_at <= ${until}`);
-  if (query.channels) add(sql<SqlBool>`event.channels && ${query.channels}::text[]`);
+  if (from) addCondition(sql<SqlBool>`event.created_at >= ${from}`);
+  if (until) addCondition(sql<SqlBool>`event.created_at <= ${until}`);
+  if (query.channels) addCondition(sql<SqlBool>`event.channels && ${query.channels}::text[]`);
   if (query.templates) {
-    add(sql<SqlBool>`event.workflow_ref in (
+    addCondition(sql<SqlBool>`event.workflow_ref in (
       select id from workflows where environment_id = ${environmentIdSql}
       and (id = any(${query.templates}) or identifier = any(${query.templates})))`);
   }
-  if (query.emails) add(matchSubscribers(sql<SqlBool>`email = any(${query.emails})`));
+  if (query.emails) addCondition(matchSubscribers(sql<SqlBool>`email = any(${query.emails})`));
   if (query.subscriberIds) {
-    add(matchSubscribers(sql<SqlBool>`subscriber_id = any(${query.subscriberIds})`));
+    addCondition(matchSubscribers(sql<SqlBool>`subscriber_id = any(${query.subscriberIds})`));
   }
   if (query.search) {
-    add(
+    addCondition(
       matchSubscribers(sql<SqlBool>`(email = ${query.search} or subscriber_id = ${query.search})`),
     );
   }
   if (query.severity) {
-    add(sql<SqlBool>`coalesce(event.severity, 'none') = any(${query.severity})`);
+    addCondition(sql<SqlBool>`coalesce(event.severity, 'none') = any(${query.severity})`);
   }
-  if (query.transactionId) add(sql<SqlBool>`event.transaction_id = ${query.transactionId}`);
-  if (query.topicKey) add(sql<SqlBool>`event.topic_keys @> array[${query.topicKey}]::text[]`);
-  if (query.subscriptionId) add(sql<SqlBool>`event.subscription_id = ${query.subscriptionId}`);
+  if (query.transactionId)
+    addCondition(sql<SqlBool>`event.transaction_id = ${query.transactionId}`);
+  if (query.topicKey)
+    addCondition(sql<SqlBool>`event.topic_keys @> array[${query.topicKey}]::text[]`);
+  if (query.subscriptionId)
+    addCondition(sql<SqlBool>`event.subscription_id = ${query.subscriptionId}`);
   if (query.contextKeys) {
-    add(sql<SqlBool>`event.context_hash = ${computeContextHash(query.contextKeys)}`);
+    addCondition(sql<SqlBool>`event.context_hash = ${computeContextHash(query.contextKeys)}`);
   }
   return conditions;
 }

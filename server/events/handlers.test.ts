@@ -13,26 +13,35 @@ beforeAll(async () => {
   testApp = buildTestApp(database.db);
   environment = await testApp.createEnvironment();
   const make = createFactories(testApp, environment);
-  const ana = await make.subscriber("ana", "ana@shop.example");
-  const bo = await make.subscriber("bo", "bo@shop.example");
+  const anaRef = await make.subscriber("ana", "ana@shop.example");
+  const boRef = await make.subscriber("bo", "bo@shop.example");
   const shippedWorkflowId = await make.workflow("order-shipped");
   const loginWorkflowId = await make.workflow("login-code");
   const events = {
     e0: {
-      subscriber_ref: ana,
+      subscriber_ref: anaRef,
       workflow_ref: shippedWorkflowId,
       channels: ["email", "sms"],
       severity: "high",
     },
-    e1: { subscriber_ref: bo, workflow_ref: loginWorkflowId, channels: ["sms"], severity: "none" },
-    e2: { subscriber_ref: ana, context_keys: ["tenant:a", "region:eu"], subscription_id: "sub-1" },
+    e1: {
+      subscriber_ref: boRef,
+      workflow_ref: loginWorkflowId,
+      channels: ["sms"],
+      severity: "none",
+    },
+    e2: {
+      subscriber_ref: anaRef,
+      context_keys: ["tenant:a", "region:eu"],
+      subscription_id: "sub-1",
+    },
     e3: {
-      subscriber_ref: bo,
+      subscriber_ref: boRef,
       transaction_id: "shared",
       topics: JSON.stringify([{ _topicId: "1", topicKey: "news" }]),
       topic_keys: ["news"],
     },
-    e4: { subscriber_ref: ana, transaction_id: "shared", context_keys: ["tenant:a"] },
+    e4: { subscriber_ref: anaRef, transaction_id: "shared", context_keys: ["tenant:a"] },
   };
   for (const [index, [name, values]] of Object.entries(events).entries()) {
     testApp.now = new Date(noonMs + index * 1000);

@@ -4,18 +4,18 @@ import { groupBy } from "../group-by.ts";
 import type { Call, Caller, Context, ResourceHandlers } from "../http/call.ts";
 import { createNotFoundError } from "../http/errors.ts";
 import { JsonText } from "../http/json-text.ts";
-import { readMessages } from "../messages/repository.ts";
+import { readMessageTexts } from "../messages/repository.ts";
 import { type JobRow, listEventIds, listJobs, readEvents, readSteps } from "./repository.ts";
 
 /** Returns the jobs' texts, with each marked ID replaced by its message as a string. */
 async function fillMessages({ db, keyring }: Context, caller: Caller, jobs: readonly JobRow[]) {
   // Every second piece is an ID.
   const piecesByJob = jobs.map(({ text }) => text.split(insertionMark));
-  const ids = piecesByJob.flatMap((pieces) => pieces.filter((_, index) => index % 2 === 1));
-  const messages = await readMessages(db, keyring, caller.environmentId, ids);
-  const fill = (piece: string, index: number) =>
-    index % 2 === 0 ? piece : JSON.stringify(messages.get(piece) ?? null);
-  return piecesByJob.map((pieces) => pieces.map(fill).join(""));
+  const messageIds = piecesByJob.flatMap((pieces) => pieces.filter((_, index) => index % 2 === 1));
+  const messageTextsById = await readMessageTexts(db, keyring, caller.environmentId, messageIds);
+  const fillPiece = (piece: string, index: number) =>
+    index % 2 === 0 ? piece : JSON.stringify(messageTextsById.get(piece) ?? null);
+  return piecesByJob.map((pieces) => pieces.map(fillPiece).join(""));
 }
 
 /**
@@ -24,24 +24,29 @@ async function fillMessages({ db, keyring }: Context, caller: Caller, jobs: read
 async function readEventTexts(
   context: Context,
   caller: Caller,
-  ids: readonly string[],
+  eventIds: readonly string[],
 ): Promise<string[][]> {
-  if (ids.length === 0) return [];
+  if (eventIds.length === 0) return [];
   const { db } = context;
   const { environmentId } = caller;
   const readJobs = async () => {
-    const jobs = await listJobs(db, environmentId, ids);
+    const jobs = await listJobs(db, environmentId, eventIds);
     const stepVersionRefs = new Set(jobs.map((job) => job.step_version_ref));
-    const [steps, texts] = await Promise.all([
+    const [stepTextsByRef, jobTexts] = await Promise.all([
       readSteps(db, environmentId, stepVersionRefs),
       fillMessages(context, caller, jobs),
     ]);
     return jobs.map(({ event_ref, step_version_ref }, index) => ({
       event_ref,
-      parts: [texts[index] ?? "", ',"step":', steps.get(step_version_ref) ?? "null", "}"],
+      parts: [
+        jobTexts[index] ?? "",
+        ',"step":',
+        stepTextsByRef.get(step_version_ref) ?? "null",
+        "}",
+      ],
     }));
   };
-  const [events, jobs] = await Promise.all([readEvents(db, environmentId, ids), readJobs()]);
+  const [events, jobs] = await Promise.all([readEvents(db, environmentId, eventIds), readJobs()]);
   const jobsByEvent = groupBy(jobs, (job) => job.event_ref);
   return events.map(({ id, text }) => [
     text,
@@ -56,15 +61,15 @@ async function readEventTexts(
 async function list(call: Call<typeof events.list>) {
   const { db, caller, query } = call;
   const { page, limit } = query;
-  const ids = await listEventIds(db, caller.environmentId, query, {
+  const eventIds = await listEventIds(db, caller.environmentId, query, {
     offset: page * limit,
     // An additional event indicates that there is a next page.
     limit: limit + 1,
   });
-  const texts = await readEventTexts(call, caller, ids.slice(0, limit));
+  const eventParts = await readEventTexts(call, caller, eventIds.slice(0, limit));
   return new JsonText([
-    `{"hasMore":${ids.length > limit},"data":[`,
-    ...texts.flatMap((parts, index) => (index === 0 ? parts : [",", ...parts])),
+    `{"hasMore":${eventIds.length > limit},"data":[`,
+    ...eventParts.flatMap((parts, index) => (index === 0 ? parts : [",", ...parts])),
     `],"pageSize":${limit},"page":${page}}`,
   ]);
 }

@@ -10,11 +10,11 @@ export async function readLimited(
   maxBytes: number,
 ): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
-  let size = 0;
+  let byteCount = 0;
   // Leaving the loop cancels the stream.
   for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) return undefined;
+    byteCount += chunk.byteLength;
+    if (byteCount > maxBytes) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -22,8 +22,9 @@ export async function readLimited(
 
 /** Reads a body. Throws 413 above the limit, so that no larger body is ever in memory. */
 async function readBytes({ headers, body }: Request): Promise<Uint8Array> {
-  const declaredBytes = Number(headers.get("content-length") ?? 0);
-  const bytes = declaredBytes > maxBodyBytes ? undefined : await readLimited(body, maxBodyBytes);
+  const declaredByteCount = Number(headers.get("content-length") ?? 0);
+  const bytes =
+    declaredByteCount > maxBodyBytes ? undefined : await readLimited(body, maxBodyBytes);
   if (bytes === undefined) throw new HttpError(413, "The body is larger than 1 MiB.");
   return bytes;
 }

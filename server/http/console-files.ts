@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from "hono";
 import { choosePreferredEncoding } from "./encoding.ts";
 import { createPagePolicy, permissionsPolicy, createPreviewFramePolicy } from "./page-policy.ts";
 
-const contentTypes: Readonly<Record<string, string>> = {
+const contentTypesByExtension: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -23,7 +23,7 @@ interface ConsoleFile {
 
 /** Loads the built console into memory: a few hundred files, a few MB. */
 function loadFiles(directory: string): Map<string, ConsoleFile> {
-  const files = new Map<string, ConsoleFile>();
+  const filesByPath = new Map<string, ConsoleFile>();
   const paths = readdirSync(directory, { recursive: true, encoding: "utf8" })
     .map((path) => join(directory, path))
     .filter((path) => statSync(path).isFile());
@@ -31,16 +31,16 @@ function loadFiles(directory: string): Map<string, ConsoleFile> {
   const readCompressed = (path: string, extension: string) =>
     existingPaths.has(path + extension) ? readFileSync(path + extension) : undefined;
   for (const path of paths) {
-    const type = contentTypes[extname(path)];
+    const type = contentTypesByExtension[extname(path)];
     if (type === undefined) continue;
     const br = readCompressed(path, ".br");
     const gzip = readCompressed(path, ".gz");
-    files.set(`/${relative(directory, path).split(sep).join("/")}`, {
+    filesByPath.set(`/${relative(directory, path).split(sep).join("/")}`, {
       type,
       bodies: { identity: readFileSync(path), ...(br && { br }), ...(gzip && { gzip }) },
     });
   }
-  return files;
+  return filesByPath;
 }
 
 function chooseBody({ bodies }: ConsoleFile, acceptEncoding: string | undefined) {
@@ -66,17 +66,17 @@ const findImports = (code: string): string[] =>
  * `/events`. With the header, the browser loads the page's chunks together with the entry chunk
  * that `index.html` loads.
  */
-function createLinkHeaderReader(files: ReadonlyMap<string, ConsoleFile>) {
-  const getText = (path: string) => files.get(path)?.bodies.identity.toString("utf8") ?? "";
+function createLinkHeaderReader(filesByPath: ReadonlyMap<string, ConsoleFile>) {
+  const getText = (path: string) => filesByPath.get(path)?.bodies.identity.toString("utf8") ?? "";
   const indexHtml = getText("/index.html");
-  const chunkPaths = new Map(
-    [...files.keys()].flatMap((path) => {
+  const chunkPathsByName = new Map(
+    [...filesByPath.keys()].flatMap((path) => {
       const [, name] = /^\/assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(path) ?? [];
       return name === undefined ? [] : [[name, path] as const];
     }),
   );
   return (path: string): string | undefined => {
-    const chunkPath = chunkPaths.get(path.slice(1));
+    const chunkPath = chunkPathsByName.get(path.slice(1));
     // The sign-in page lists its own chunks.
     if (chunkPath === undefined || path === signInPath) return undefined;
     const importedPaths = findImports(getText(chunkPath)).filter(
@@ -89,12 +89,12 @@ function createLinkHeaderReader(files: ReadonlyMap<string, ConsoleFile>) {
 const htmlEscapes: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;" };
 
 /** Adds the service's name to the page, so that the page can explain how to sign in. */
-function addServiceName(page: ConsoleFile, serviceName: string): ConsoleFile {
+function addServiceName(pageFile: ConsoleFile, serviceName: string): ConsoleFile {
   const escapedName = serviceName.replaceAll(/[&"<]/g, (character) => htmlEscapes[character] ?? "");
-  const html = page.bodies.identity
+  const html = pageFile.bodies.identity
     .toString("utf8")
     .replace("<title>", () => `<meta name="signalbox-service" content="${escapedName}"><title>`);
-  return { ...page, bodies: { identity: Buffer.from(html) } };
+  return { ...pageFile, bodies: { identity: Buffer.from(html) } };
 }
 
 const signInPath = "/sign-in";
@@ -117,26 +117,27 @@ export function serveConsoleFiles(
   apiOrigins: readonly string[],
   serviceName?: string,
 ): MiddlewareHandler {
-  const files = loadFiles(directory);
+  const filesByPath = loadFiles(directory);
   for (const name of pageFiles) {
-    const page = files.get(name);
-    if (page && serviceName !== undefined) files.set(name, addServiceName(page, serviceName));
+    const page = filesByPath.get(name);
+    if (page && serviceName !== undefined) filesByPath.set(name, addServiceName(page, serviceName));
   }
   const findPage = (path: string) =>
-    (path === signInPath ? files.get(signInFile) : undefined) ?? files.get("/index.html");
+    (path === signInPath ? filesByPath.get(signInFile) : undefined) ??
+    filesByPath.get("/index.html");
   const policy = createPagePolicy(apiOrigins);
   // This document is only sent with its own policy.
-  const previewFrame = files.get(frameFile);
-  files.delete(frameFile);
-  const getLinkHeader = createLinkHeaderReader(files);
+  const previewFrameFile = filesByPath.get(frameFile);
+  filesByPath.delete(frameFile);
+  const getLinkHeader = createLinkHeaderReader(filesByPath);
   return async (context, next) => {
     const { method, path } = context.req;
     if (method !== "GET" && method !== "HEAD") return await next();
-    if (path === "/preview-frame" && previewFrame) {
-      const { identity } = previewFrame.bodies;
+    if (path === "/preview-frame" && previewFrameFile) {
+      const { identity } = previewFrameFile.bodies;
       const allowsImages = context.req.query("img") === "1";
       return context.body(new Uint8Array(identity), 200, {
-        "Content-Type": previewFrame.type,
+        "Content-Type": previewFrameFile.type,
         "Content-Security-Policy": createPreviewFramePolicy(
           identity.toString("utf8"),
           allowsImages,
@@ -146,7 +147,7 @@ export function serveConsoleFiles(
         "Cache-Control": "no-store",
       });
     }
-    const asset = pageFiles.includes(path) ? undefined : files.get(path);
+    const asset = pageFiles.includes(path) ? undefined : filesByPath.get(path);
     const isPage =
       asset === undefined && !isFilePath(path) && acceptsHtml(context.req.header("accept"));
     const file = isPage ? findPage(path) : asset;

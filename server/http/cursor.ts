@@ -40,7 +40,7 @@ export function encodeCursor({ value, id }: Position, scope: CursorScope): strin
 const storableText = z.string().check(z.refine((text) => !text.includes("\0")));
 const valueSchemas = { text: storableText, timestamptz: z.iso.datetime() };
 
-function verifyCursor(cursor: string, scope: CursorScope): Position | undefined {
+function readVerifiedPosition(cursor: string, scope: CursorScope): Position | undefined {
   const [, payload = "", signature = ""] = /^([\w-]+)\.([\w-]{22})$/.exec(cursor) ?? [];
   const expectedSignature = computeSignature(payload, scope);
   if (signature === "" || !timingSafeEqual(Buffer.from(signature), Buffer.from(expectedSignature)))
@@ -58,7 +58,7 @@ function verifyCursor(cursor: string, scope: CursorScope): Position | undefined 
  * this list and order.
  */
 export function decodeCursor(cursor: string, scope: CursorScope, name: string): Position {
-  const position = verifyCursor(cursor, scope);
+  const position = readVerifiedPosition(cursor, scope);
   if (position !== undefined) return position;
   throw createFieldError(400, `The cursor in ${name} isn't valid for this list and order.`, {
     [name]: "Not a valid cursor for this list and order",

@@ -22,9 +22,9 @@ let testApp: TestApp;
 let environment: TestEnvironment;
 
 /** Moment of the connection loss, and the number of statements before it. */
-let plan: { moment: Moment; statementCount: number } | undefined;
+let lossPlan: { moment: Moment; statementCount: number } | undefined;
 /** Resolves when the driver has detected the loss. */
-let noticePromise: Promise<unknown> | undefined;
+let lossNoticePromise: Promise<unknown> | undefined;
 
 interface Backend extends pg.PoolClient {
   /** ID of the connection's server process. The driver's types lack it. */
@@ -34,13 +34,13 @@ interface Backend extends pg.PoolClient {
 function injectConnectionLoss(client: Backend): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
   const queryOrLoseConnection = async (...args: unknown[]) => {
-    if (plan === undefined || (plan.statementCount -= 1) >= 0) return await query(...args);
-    const { moment } = plan;
-    plan = undefined;
+    if (lossPlan === undefined || (lossPlan.statementCount -= 1) >= 0) return await query(...args);
+    const { moment } = lossPlan;
+    lossPlan = undefined;
     if (moment === "after") await query(...args);
-    noticePromise = once(client, "error");
+    lossNoticePromise = once(client, "error");
     await sql`select pg_terminate_backend(${client.processID})`.execute(database.db);
-    if (moment !== "unnoticed before") await noticePromise;
+    if (moment !== "unnoticed before") await lossNoticePromise;
     return await query(...args);
   };
   Object.assign(client, { query: queryOrLoseConnection });
@@ -77,16 +77,16 @@ describe.each(moments)("a connection lost %s a statement", (moment) => {
           ...(body && { body }),
           headers: { "idempotency-key": key },
         });
-      plan = { moment, statementCount };
+      lossPlan = { moment, statementCount };
       const lostResponse = await send();
-      if (plan !== undefined) {
-        plan = undefined;
+      if (lossPlan !== undefined) {
+        lossPlan = undefined;
         expect(statementCount).toBeGreaterThan(1);
         break;
       }
       expect(lostResponse.status, `statement ${statementCount}`).toBe(503);
       expect(Number(lostResponse.headers.get("retry-after"))).toBeGreaterThan(0);
-      await noticePromise;
+      await lossNoticePromise;
       expect((await send()).status).toBeLessThan(500);
     }
   });
@@ -98,15 +98,15 @@ it("a write without a confirmed commit isn't repeated under its key", async () =
     const body = { subscriberId: `once-${statementCount}` };
     const headers = { "idempotency-key": `once ${statementCount}` };
     const send = () => environment.sessionClient("POST", "/v2/subscribers", { body, headers });
-    plan = { moment: "after", statementCount };
+    lossPlan = { moment: "after", statementCount };
     await send();
-    if (plan !== undefined) break;
+    if (lossPlan !== undefined) break;
     const retryResponse = await send();
     expect(retryResponse.status).toBe(201);
     expect(retryResponse.body["__v"]).toBe(0);
     replayFlags.push(retryResponse.headers.has("idempotency-replay"));
   }
-  plan = undefined;
+  lossPlan = undefined;
   // Only a connection lost after the commit leaves a saved response.
   expect(replayFlags.filter(Boolean)).toHaveLength(1);
 });

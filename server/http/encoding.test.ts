@@ -40,12 +40,12 @@ describe("the preferred encoding", () => {
 });
 
 it("is used only for reads whose responses contain no secrets according to the contract", () => {
-  const names = Object.entries(api).flatMap(([resource, operations]) =>
+  const operationNames = Object.entries(api).flatMap(([resource, operations]) =>
     Object.entries<Endpoint>(operations)
       .filter(([, endpoint]) => isCompressible(endpoint))
       .map(([operation]) => `${resource}.${operation}`),
   );
-  expect(names).toEqual(["events.list", "events.read"]);
+  expect(operationNames).toEqual(["events.list", "events.read"]);
 });
 
 const database = useTestDatabase();

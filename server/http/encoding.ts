@@ -25,14 +25,15 @@ export function choosePreferredEncoding(
   availableEncodings: readonly Encoding[] = encodings,
 ): Encoding | undefined {
   if (header === undefined) return undefined;
-  const qualities = parseQualities(header);
-  const getQuality = (coding: string) => qualities.get(coding) ?? qualities.get("*") ?? 0;
+  const qualitiesByCoding = parseQualities(header);
+  const getQuality = (coding: string) =>
+    qualitiesByCoding.get(coding) ?? qualitiesByCoding.get("*") ?? 0;
   let bestEncoding: Encoding | undefined;
   for (const encoding of availableEncodings) {
     if (getQuality(encoding) > (bestEncoding === undefined ? 0 : getQuality(bestEncoding)))
       bestEncoding = encoding;
   }
-  const identityQuality = qualities.get("identity") ?? 0;
+  const identityQuality = qualitiesByCoding.get("identity") ?? 0;
   return bestEncoding !== undefined && identityQuality > getQuality(bestEncoding)
     ? undefined
     : bestEncoding;

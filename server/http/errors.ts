@@ -29,15 +29,15 @@ export class HttpError extends Error {
 
 export const createNotFoundError = (message: string) => new HttpError(404, message);
 
-/** Returns an error about individual fields, with `messages` by field path. */
+/** Returns an error about individual fields, with `messagesByPath` by field path. */
 export const createFieldError = (
   status: 400 | 409 | 422,
   message: string,
-  messages: Readonly<Record<string, string>>,
+  messagesByPath: Readonly<Record<string, string>>,
 ) =>
   new HttpError(status, message, {
     errors: Object.fromEntries(
-      Object.entries(messages).map(([path, text]) => [path, { messages: [text] }]),
+      Object.entries(messagesByPath).map(([path, text]) => [path, { messages: [text] }]),
     ),
   });
 
@@ -63,14 +63,14 @@ function getEchoedValue(path: string, input: unknown): { value?: unknown } {
  * Replaces an error about a union with the errors of its alternatives. Omits alternatives that
  * require a value of another type, unless all of them do.
  */
-export function openUnion(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+export function expandUnionIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
   const fittingBranches = issue.errors.filter((branch) =>
     branch.every(({ code, path }) => code !== "invalid_type" || path.length > 0),
   );
   return (fittingBranches.length > 0 ? fittingBranches : issue.errors).flatMap((branch) =>
     branch.flatMap((innerIssue) =>
-      openUnion({ ...innerIssue, path: [...issue.path, ...innerIssue.path] }),
+      expandUnionIssue({ ...innerIssue, path: [...issue.path, ...innerIssue.path] }),
     ),
   );
 }

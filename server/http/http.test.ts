@@ -151,8 +151,8 @@ describe("the content type of a body", () => {
     ["application/json;charset=ISO-8859-1", Buffer.from(text, "latin1")],
     ['application/json; charset="windows-1252"', Buffer.from(text, "latin1")],
     ["application/json; x=y; charset=utf-16", text],
-  ])("is a 415 with Content-Type: %s", async (type, body) => {
-    const response = await send(body, { "content-type": type });
+  ])("is a 415 with Content-Type: %s", async (contentType, body) => {
+    const response = await send(body, { "content-type": contentType });
     expect(response.status).toBe(415);
   });
 
@@ -186,12 +186,12 @@ describe("the content type of a body", () => {
 describe("numbers in a body", () => {
   it.each(["5e-05", "1E-5", "1.0E10", "1e+06", "-0.0", "0.10000000000000001"])(
     "are accepted in the format %s",
-    async (number) => {
+    async (numberText) => {
       const response = await environment.sessionClient("POST", "/v2/subscribers", {
-        body: `{"subscriberId":"number","data":{"rate":${number}}}`,
+        body: `{"subscriberId":"number","data":{"rate":${numberText}}}`,
       });
       expect(response.status).toBe(201);
-      expect(response.body.data.rate + 0).toBe(Number(number) + 0);
+      expect(response.body.data.rate + 0).toBe(Number(numberText) + 0);
     },
   );
 });

@@ -17,8 +17,9 @@ export class JsonText {
   toBytes(): Uint8Array<ArrayBuffer> {
     // A UTF-16 code unit takes at most three bytes. Memory that is never written isn't allocated.
     const bytes = new Uint8Array(3 * this.#parts.reduce((sum, part) => sum + part.length, 0));
-    let size = 0;
-    for (const part of this.#parts) size += encoder.encodeInto(part, bytes.subarray(size)).written;
-    return bytes.subarray(0, size);
+    let byteCount = 0;
+    for (const part of this.#parts)
+      byteCount += encoder.encodeInto(part, bytes.subarray(byteCount)).written;
+    return bytes.subarray(0, byteCount);
   }
 }

@@ -51,13 +51,13 @@ function toResponseText(
 ): string | JsonText {
   const { response, restrictedResponse = response } = endpoint;
   const canSeeSecrets = caller?.kind === "session" && !caller.readOnly;
-  const parse = () =>
+  const parseBody = () =>
     z.parse(
       canSeeSecrets ? response : restrictedResponse,
       body instanceof JsonText ? JSON.parse(String(body)) : body,
     );
-  if (!uncheckedEndpoints.has(endpoint)) return JSON.stringify(parse());
-  if (checksAllResponses) parse();
+  if (!uncheckedEndpoints.has(endpoint)) return JSON.stringify(parseBody());
+  if (checksAllResponses) parseBody();
   return body instanceof JsonText ? body : JSON.stringify(body);
 }
 

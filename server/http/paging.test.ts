@@ -33,7 +33,7 @@ const read = async (query: Record<string, string>): Promise<Page> => {
   expect(response.body.totalCount).toBe(subscriberCount);
   return response.body as Page;
 };
-const readIds = (page: Page) => page.data.map((subscriber) => subscriber.subscriberId);
+const getIds = (page: Page) => page.data.map((subscriber) => subscriber.subscriberId);
 const allIds = Array.from(
   { length: subscriberCount },
   (_, index) => `s${String(index).padStart(2, "0")}`,
@@ -43,69 +43,74 @@ describe.each(["_id", "createdAt", "updatedAt", "subscriberId"])("ordered by %s"
   it.each(["ASC", "DESC"])(
     "%s: returns each record once, forward and backward",
     async (orderDirection) => {
-      const order = { orderBy, orderDirection, limit: "5" };
+      const pageQuery = { orderBy, orderDirection, limit: "5" };
       const expectedIds = orderDirection === "ASC" ? allIds : [...allIds].reverse();
-      const nextPages: string[][] = [];
-      let page = await read(order);
+      const nextPageIds: string[][] = [];
+      let page = await read(pageQuery);
       expect(page.previous).toBeNull();
       for (;;) {
-        nextPages.push(readIds(page));
+        nextPageIds.push(getIds(page));
         if (page.next === null) break;
-        page = await read({ ...order, after: page.next });
+        page = await read({ ...pageQuery, after: page.next });
       }
-      expect(nextPages.flat()).toEqual(expectedIds);
-      const previousPages = [readIds(page)];
+      expect(nextPageIds.flat()).toEqual(expectedIds);
+      const previousPageIds = [getIds(page)];
       while (page.previous !== null) {
-        page = await read({ ...order, before: page.previous });
-        previousPages.unshift(readIds(page));
+        page = await read({ ...pageQuery, before: page.previous });
+        previousPageIds.unshift(getIds(page));
       }
-      expect(previousPages.flat()).toEqual(expectedIds);
+      expect(previousPageIds.flat()).toEqual(expectedIds);
       expect(page.next).not.toBeNull();
     },
   );
 });
 
 describe("cursors", () => {
-  const order = { orderBy: "createdAt", orderDirection: "ASC", limit: "4" };
+  const pageQuery = { orderBy: "createdAt", orderDirection: "ASC", limit: "4" };
 
   it("include their item if requested", async () => {
-    const firstPage = await read(order);
+    const firstPage = await read(pageQuery);
     const afterCursor = firstPage.next ?? "";
-    expect(readIds(await read({ ...order, after: afterCursor }))[0]).toBe("s04");
-    expect(readIds(await read({ ...order, after: afterCursor, includeCursor: "true" }))[0]).toBe(
+    expect(getIds(await read({ ...pageQuery, after: afterCursor }))[0]).toBe("s04");
+    expect(getIds(await read({ ...pageQuery, after: afterCursor, includeCursor: "true" }))[0]).toBe(
       "s03",
     );
-    const secondPage = await read({ ...order, after: afterCursor });
+    const secondPage = await read({ ...pageQuery, after: afterCursor });
     const beforeCursor = secondPage.previous ?? "";
     expect(
-      readIds(await read({ ...order, before: beforeCursor, includeCursor: "true" })).at(-1),
+      getIds(await read({ ...pageQuery, before: beforeCursor, includeCursor: "true" })).at(-1),
     ).toBe("s04");
   });
 
   it("return the items between two of them", async () => {
-    const firstPage = await read(order);
-    const secondPage = await read({ ...order, after: firstPage.next ?? "" });
-    const thirdPage = await read({ ...order, after: secondPage.next ?? "" });
+    const firstPage = await read(pageQuery);
+    const secondPage = await read({ ...pageQuery, after: firstPage.next ?? "" });
+    const thirdPage = await read({ ...pageQuery, after: secondPage.next ?? "" });
     const cursorRange = { after: firstPage.next ?? "", before: thirdPage.previous ?? "" };
-    expect(readIds(await read({ ...order, ...cursorRange }))).toEqual(["s04", "s05", "s06", "s07"]);
+    expect(getIds(await read({ ...pageQuery, ...cursorRange }))).toEqual([
+      "s04",
+      "s05",
+      "s06",
+      "s07",
+    ]);
   });
 
   it("are rejected if changed, or used with another order", async () => {
-    const { next } = await read(order);
+    const { next } = await read(pageQuery);
     const cursor = next ?? "";
     const changedCursor = (cursor.startsWith("W") ? "X" : "W") + cursor.slice(1);
     for (const query of [
-      { ...order, after: changedCursor },
-      { ...order, before: `${cursor}x` },
-      { ...order, after: "nonsense" },
-      { ...order, orderBy: "updatedAt", after: cursor },
+      { ...pageQuery, after: changedCursor },
+      { ...pageQuery, before: `${cursor}x` },
+      { ...pageQuery, after: "nonsense" },
+      { ...pageQuery, orderBy: "updatedAt", after: cursor },
     ]) {
       const search = new URLSearchParams(query).toString();
       const response = await environment.sessionClient("GET", `/v2/subscribers?${search}`);
       expect(response.status).toBe(400);
     }
     const otherEnvironment = await testApp.createEnvironment();
-    const search = new URLSearchParams({ ...order, after: cursor }).toString();
+    const search = new URLSearchParams({ ...pageQuery, after: cursor }).toString();
     expect((await otherEnvironment.sessionClient("GET", `/v2/subscribers?${search}`)).status).toBe(
       400,
     );

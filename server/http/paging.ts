@@ -29,9 +29,9 @@ interface RowQuery<Row> extends Expression<unknown> {
 export interface PageSource<Row> {
   /** Name of the list, which is part of its cursors' signatures. */
   resource: string;
-  /** Selects all rows. `ids` selects only their IDs. */
-  rows: RowQuery<Row>;
-  ids: RowQuery<unknown>;
+  /** Selects all rows. `idsQuery` selects only their IDs. */
+  rowsQuery: RowQuery<Row>;
+  idsQuery: RowQuery<unknown>;
   conditions: readonly Expression<SqlBool>[];
   /** SQL of the sort key, which has the type `cast`. */
   value: RawBuilder<unknown>;
@@ -72,7 +72,7 @@ export async function readPage<Row>(
     const operator = sql.raw((isForward ? ">" : "<") + (isInclusive ? "=" : ""));
     return sql<SqlBool>`(${value}, ${id}) ${operator} (${position.value}::${sql.raw(scope.cast)}, ${position.id}::text)`;
   };
-  const combineAll = (allConditions: readonly Expression<SqlBool>[]) =>
+  const combineConditions = (allConditions: readonly Expression<SqlBool>[]) =>
     sql<SqlBool>`(${sql.join(allConditions, sql` and `)})`;
   const fetchRows = (
     cursorConditions: readonly Expression<SqlBool>[],
@@ -80,19 +80,21 @@ export async function readPage<Row>(
     maxRows: number,
   ) => {
     const keyword = sql.raw((orderDirection === "ASC") === isReversed ? "desc" : "asc");
-    return source.rows
-      .where(combineAll([...conditions, ...cursorConditions]))
+    return source.rowsQuery
+      .where(combineConditions([...conditions, ...cursorConditions]))
       .orderBy(sql`${value} ${keyword}, ${id} ${keyword}`)
       .limit(maxRows)
       .execute();
   };
-  const exists = async (cursorCondition: Expression<SqlBool>) =>
+  const hasRows = async (cursorCondition: Expression<SqlBool>) =>
     (await fetchRows([cursorCondition], false, 1)).length > 0;
   // Counting stops one above the cap.
-  const count = async () => {
-    const matchingIds = source.ids.where(combineAll(conditions)).limit(maxTotalCount + 1);
+  const countMatches = async () => {
+    const matchingIdsQuery = source.idsQuery
+      .where(combineConditions(conditions))
+      .limit(maxTotalCount + 1);
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from (${matchingIds}) as matching`.execute(db);
+      select count(*) as count from (${matchingIdsQuery}) as matching`.execute(db);
     return rows[0]?.count ?? 0;
   };
 
@@ -104,7 +106,7 @@ export async function readPage<Row>(
   const isReversed = before !== undefined && after === undefined;
   const [fetchedRows, matchCount] = await Promise.all([
     fetchRows(cursorConditions, isReversed, limit + 1),
-    count(),
+    countMatches(),
   ]);
   const rows = fetchedRows.slice(0, limit);
   if (isReversed) rows.reverse();
@@ -119,9 +121,9 @@ export async function readPage<Row>(
     const lastPosition = source.getPosition(lastRow);
     const hasPrevious = isReversed
       ? hasMore
-      : after !== undefined && (await exists(createComparison(firstPosition, "before", false)));
+      : after !== undefined && (await hasRows(createComparison(firstPosition, "before", false)));
     const hasNext = isReversed
-      ? await exists(createComparison(lastPosition, "after", false))
+      ? await hasRows(createComparison(lastPosition, "after", false))
       : hasMore;
     if (hasNext) nextCursor = encodeCursor(lastPosition, scope);
     if (hasPrevious) previousCursor = encodeCursor(firstPosition, scope);

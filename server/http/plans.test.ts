@@ -33,13 +33,13 @@ interface Plan {
   Plans?: Plan[];
 }
 
-const collectScans = (plan: Plan): string[] => [
+const collectScannedTables = (plan: Plan): string[] => [
   ...(plan["Node Type"] === "Seq Scan" ? [plan["Relation Name"] ?? ""] : []),
-  ...(plan.Plans ?? []).flatMap(collectScans),
+  ...(plan.Plans ?? []).flatMap(collectScannedTables),
 ];
 
 /** Returns the tables that a statement scans completely although sequential scans are disabled. */
-async function findFullScans({ sql: text, parameters }: Statement): Promise<string[]> {
+async function findScannedTables({ sql: text, parameters }: Statement): Promise<string[]> {
   const client = await database.pool.connect();
   try {
     await client.query("begin");
@@ -49,7 +49,9 @@ async function findFullScans({ sql: text, parameters }: Statement): Promise<stri
       [...parameters],
     );
     await client.query("rollback");
-    return collectScans((rows[0] as { "QUERY PLAN": [{ Plan: Plan }] })["QUERY PLAN"][0].Plan);
+    return collectScannedTables(
+      (rows[0] as { "QUERY PLAN": [{ Plan: Plan }] })["QUERY PLAN"][0].Plan,
+    );
   } finally {
     client.release();
   }
@@ -101,15 +103,15 @@ describe("the statements of", () => {
     await environment.sessionClient("GET", path);
     expect(statements.length).toBeGreaterThan(1);
     for (const statement of statements) {
-      const fullScans = (await findFullScans(statement)).filter((table) =>
+      const scannedTables = (await findScannedTables(statement)).filter((table) =>
         largeTables.includes(table),
       );
-      expect([statement.sql, fullScans]).toEqual([statement.sql, []]);
+      expect([statement.sql, scannedTables]).toEqual([statement.sql, []]);
     }
   });
 
   it("are reported if they scan a table", async () => {
     const statement = { sql: "select * from events where payload is not null", parameters: [] };
-    expect(await findFullScans(statement)).toEqual(["events"]);
+    expect(await findScannedTables(statement)).toEqual(["events"]);
   });
 });

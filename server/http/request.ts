@@ -5,7 +5,7 @@ import type { FieldErrors } from "../../contract/errors.ts";
 import { decodeQuery, findUnknownQueryKeys } from "../../contract/wire.ts";
 import { readBodyText, parseRequestBody } from "./body.ts";
 import { findMistypedKey } from "./mistyped-key.ts";
-import { HttpError, openUnion, toFieldErrors } from "./errors.ts";
+import { HttpError, expandUnionIssue, toFieldErrors } from "./errors.ts";
 
 export interface RawRequest {
   params: Record<string, string>;
@@ -39,7 +39,7 @@ export interface CheckedRequest {
 }
 
 /** Returns errors for mistyped keys, because an ignored filter would return everything. */
-function findMistypedKeys(schema: ObjectSchema, pairs: URLSearchParams): FieldErrors {
+function findMistypedKeyErrors(schema: ObjectSchema, pairs: URLSearchParams): FieldErrors {
   const keys = Object.keys(schema.shape as object);
   return Object.fromEntries(
     findUnknownQueryKeys(schema, pairs).flatMap((key) => {
@@ -58,12 +58,15 @@ export function checkRequest(endpoint: Endpoint, rawRequest: RawRequest): Checke
     if (schema === undefined) return undefined;
     const result = z.safeParse(schema, input);
     if (result.success) return result.data;
-    Object.assign(errors, toFieldErrors(result.error.issues.flatMap(openUnion), input, section));
+    Object.assign(
+      errors,
+      toFieldErrors(result.error.issues.flatMap(expandUnionIssue), input, section),
+    );
     return undefined;
   };
   const { query } = endpoint;
   const pairs = new URLSearchParams(rawRequest.search);
-  if (query !== undefined) Object.assign(errors, findMistypedKeys(query, pairs));
+  if (query !== undefined) Object.assign(errors, findMistypedKeyErrors(query, pairs));
   const checkedRequest = {
     params: parseSection(endpoint.params, rawRequest.params, "path"),
     query: parseSection(query, query && decodeQuery(query, pairs), "query"),

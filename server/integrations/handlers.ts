@@ -20,7 +20,7 @@ import { becomesPrimary } from "./primary.ts";
 import {
   completeCredentials,
   createIdentifier,
-  requireAll,
+  runAllChecks,
   resolveKind,
   requireValidConditions,
   requireValidCredentials,
@@ -90,7 +90,7 @@ async function create(call: Call<typeof integrations.create>) {
   const { db, keyring, caller, body, now } = call;
   requireOwnEnvironment(caller, body._environmentId);
   const isActive = body.active ?? false;
-  requireAll(
+  runAllChecks(
     () => resolveKind(body),
     () =>
       (isActive || body.check) && requireValidCredentials(body.providerId, body.credentials ?? {}),
@@ -146,7 +146,7 @@ async function update(call: Call<typeof integrations.update>) {
       savedCredentials,
     );
   const isActive = body.active ?? row.active;
-  requireAll(
+  runAllChecks(
     () =>
       (isActive || body.check) &&
       requireValidCredentials(row.provider_id, credentials ?? savedCredentials),

@@ -43,10 +43,10 @@ function findChannelError(
   }
   if (provider === undefined) return undefined;
   const allowedChannels = findAllowedChannels(provider);
-  const channelText = allowedChannels.map((name) => `"${name}"`).join(" or ");
+  const allowedChannelsText = allowedChannels.map((name) => `"${name}"`).join(" or ");
   return allowedChannels.includes(channel)
     ? undefined
-    : `Must be ${channelText} for ${provider.name}`;
+    : `Must be ${allowedChannelsText} for ${provider.name}`;
 }
 
 function findKindError(kind: string, provider: Provider | undefined): string | undefined {
@@ -73,7 +73,7 @@ export function resolveKind(input: IntegrationKind): ResolvedKind {
 }
 
 /** Runs all checks. If several throw an HttpError, throws one 422 with the errors of all fields. */
-export function requireAll(...checks: readonly (() => unknown)[]): void {
+export function runAllChecks(...checks: readonly (() => unknown)[]): void {
   const errors = checks.flatMap((check) => {
     try {
       check();

@@ -4,7 +4,7 @@ import { writeAudit } from "../audit/repository.ts";
 import type { Database } from "../db/schema.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
 import { createNotFoundError } from "../http/errors.ts";
-import { lockInboxMessages, readMessages, updateMessage } from "./repository.ts";
+import { lockInboxMessages, readMessageTexts, updateMessage } from "./repository.ts";
 import { lockSubscriber } from "../subscribers/repository.ts";
 
 type MessageState = Pick<
@@ -40,22 +40,22 @@ async function markAs(call: Call<typeof messages.markAs>) {
   const requestedIds = typeof body.messageId === "string" ? [body.messageId] : body.messageId;
   const rows = await lockInboxMessages(db, caller.environmentId, subscriber.id, requestedIds);
   for (const row of rows) await updateMessage(db, row, getMarkedState(body.markAs, row, now), now);
-  const ids = rows.map((row) => row.id);
-  const texts = await readMessages(db, keyring, caller.environmentId, ids);
-  const updatedMessages = new Map(
-    [...texts].map(([id, text]) => [id, JSON.parse(text) as Message]),
+  const messageIds = rows.map((row) => row.id);
+  const textsById = await readMessageTexts(db, keyring, caller.environmentId, messageIds);
+  const updatedMessagesById = new Map(
+    [...textsById].map(([id, text]) => [id, JSON.parse(text) as Message]),
   );
   await writeAudit(call, {
     action: "messages.markAs",
     target: `messages of subscriber ${params.subscriberId}`,
     before: rows.map(({ id, read, seen }) => ({ _id: id, read, seen })),
     // The order matches `before`, because changes are found by position.
-    after: ids
-      .flatMap((id) => updatedMessages.get(id) ?? [])
+    after: messageIds
+      .flatMap((id) => updatedMessagesById.get(id) ?? [])
       .map(({ _id, read, seen }) => ({ _id, read, seen })),
   });
   // Only the subscriber's in-app messages are returned, in request order and without duplicates.
-  return [...new Set(requestedIds)].flatMap((id) => updatedMessages.get(id) ?? []);
+  return [...new Set(requestedIds)].flatMap((id) => updatedMessagesById.get(id) ?? []);
 }
 
 export const messageHandlers: ResourceHandlers<"messages"> = { markAs };

@@ -29,7 +29,7 @@ export const openDeliverySecrets = (keyring: Keyring, row: SealedMessage): Deliv
  * Reads messages of the environment by ID, as JSON texts. Skips unknown IDs, and leaves out
  * unreadable secrets.
  */
-export async function readMessages(
+export async function readMessageTexts(
   db: Kysely<Database>,
   keyring: Keyring,
   environmentId: string,

@@ -36,7 +36,7 @@ export interface Renderer {
 const waitingTypes = new Set(["delay", "digest", "throttle"]);
 
 /** Names of the metadata fields that depend on the kind of wait. */
-const kindFields: ReadonlySet<string> = new Set([
+const kindFieldNames: ReadonlySet<string> = new Set([
   "type",
   "amount",
   "unit",
@@ -48,30 +48,30 @@ const kindFields: ReadonlySet<string> = new Set([
   "delayPath",
 ]);
 
-function findKind(values: JsonObject): string | undefined {
+function findWaitKind(values: JsonObject): string | undefined {
   if ("timed" in values || "cron" in values) return "timed";
   if ("delayPath" in values) return "scheduled";
   return "amount" in values ? "regular" : undefined;
 }
 
 /** Reports whether controls that have no `type` imply another kind of wait than the metadata. */
-function changesKind(controls: JsonObject, metadata: JsonObject): boolean {
-  const kind = findKind(controls);
+function impliesOtherKind(controls: JsonObject, metadata: JsonObject): boolean {
+  const kind = findWaitKind(controls);
   if ("type" in controls || kind === undefined) return false;
-  const savedKind = metadata["type"] ?? findKind(metadata);
+  const savedKind = metadata["type"] ?? findWaitKind(metadata);
   // Except for scheduled delays, every kind can have an amount.
   return kind === "regular" ? savedKind === "scheduled" : kind !== savedKind;
 }
 
 /** Fills missing controls of waiting steps from their metadata. */
-function addMetadata({ type, controls, metadata }: StepTemplate): JsonObject {
+function fillControlsFromMetadata({ type, controls, metadata }: StepTemplate): JsonObject {
   if (!waitingTypes.has(type)) return controls;
   const enteredControls = Object.fromEntries(
     Object.entries(controls).filter(([, value]) => value !== null && value !== ""),
   );
-  const isOtherKind = changesKind(enteredControls, metadata ?? {});
+  const isOtherKind = impliesOtherKind(enteredControls, metadata ?? {});
   const metadataEntries = Object.entries(metadata ?? {}).filter(
-    ([field]) => !isOtherKind || !kindFields.has(field),
+    ([field]) => !isOtherKind || !kindFieldNames.has(field),
   );
   return { ...Object.fromEntries(metadataEntries), ...enteredControls };
 }
@@ -96,7 +96,7 @@ export async function previewStep(
   { renderer, now }: { renderer: Renderer; now: Date },
 ): Promise<StepPreview> {
   const request: RenderRequest = {
-    controls: addMetadata(step),
+    controls: fillControlsFromMetadata(step),
     htmlControls: step.type === "email" ? ["body"] : [],
     payloadSchema: step.payloadSchema,
     callerSections: sections,

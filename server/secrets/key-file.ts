@@ -190,19 +190,19 @@ function removeLeftovers(path: string): void {
 /** Replaces a key file atomically. Not safe for concurrent callers. */
 export function replaceKeyFile(path: string, file: KeyFile): void {
   // For a symbolic link, replaces its target instead of the link.
-  const target = realpathSync(path);
-  const { uid, gid, mode } = statSync(target);
-  removeLeftovers(target);
+  const targetPath = realpathSync(path);
+  const { uid, gid, mode } = statSync(targetPath);
+  removeLeftovers(targetPath);
   const temporaryPath = writeTemporaryFile(
-    target,
+    targetPath,
     file,
     process.getuid === undefined ? undefined : { uid, gid, mode },
   );
   try {
-    renameSync(temporaryPath, target);
+    renameSync(temporaryPath, targetPath);
   } catch (error) {
     rmSync(temporaryPath, { force: true });
     throw error;
   }
-  syncDirectory(target);
+  syncDirectory(targetPath);
 }

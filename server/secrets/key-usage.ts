@@ -16,29 +16,29 @@ export const toKeyIdSql = (column: string): RawBuilder<Buffer> =>
  */
 export function toColumnKeysQuery({ table, column }: SealedColumn): RawBuilder<{ id: Buffer }> {
   const id = toKeyIdSql(column);
-  const rows = sql`select ${id} as id from ${sql.table(table)} where octet_length(${sql.ref(column)}) >= ${sql.lit(minEnvelopeBytes)}`;
+  const rowsSql = sql`select ${id} as id from ${sql.table(table)} where octet_length(${sql.ref(column)}) >= ${sql.lit(minEnvelopeBytes)}`;
   return sql<{ id: Buffer }>`
     with recursive used (id) as (
-      (${rows} order by ${id} limit 1)
+      (${rowsSql} order by ${id} limit 1)
       union all
-      select (${rows} and ${id} > used.id order by ${id} limit 1) from used where used.id is not null
+      select (${rowsSql} and ${id} > used.id order by ${id} limit 1) from used where used.id is not null
     )
     select id from used where id is not null`;
 }
 
 /** Returns, by key ID, the columns (`table.column`) with values that use the key. */
 export async function readUsedKeys(db: Kysely<Database>): Promise<Map<string, string[]>> {
-  const columnsByKey = new Map<string, string[]>();
+  const columnsByKeyId = new Map<string, string[]>();
   for (const sealedColumn of sealedColumns) {
     const { rows } = await toColumnKeysQuery(sealedColumn).execute(db);
     for (const id of rows.map((row) => row.id.toString("hex"))) {
-      columnsByKey.set(id, [
-        ...(columnsByKey.get(id) ?? []),
+      columnsByKeyId.set(id, [
+        ...(columnsByKeyId.get(id) ?? []),
         `${sealedColumn.table}.${sealedColumn.column}`,
       ]);
     }
   }
-  return columnsByKey;
+  return columnsByKeyId;
 }
 
 /** Throws StartupError if used keys are missing, with their IDs and the columns that use them. */
@@ -47,7 +47,9 @@ export async function assertKeysPresent(db: Kysely<Database>, keyring: Keyring):
   const missingKeys = [...(await readUsedKeys(db))].filter(([id]) => !keyIds.has(id));
   if (missingKeys.length === 0) return;
   const keyIdsText = missingKeys.map(([id]) => id).join(", ");
-  const columnsText = [...new Set(missingKeys.flatMap(([, names]) => names))].join(", ");
+  const columnsText = [...new Set(missingKeys.flatMap(([, columnNames]) => columnNames))].join(
+    ", ",
+  );
   throw new StartupError(
     `The key file is missing keys for encrypted values in ${columnsText}: ${keyIdsText}. ` +
       "Restore the key file that belongs to this database, or set SIGNALBOX_KEY_FILE to its path.",

@@ -132,10 +132,10 @@ describe("a key file", () => {
   });
 
   it("that can't be reached is reported by name", () => {
-    const link = join(createTemporaryDirectory(), "link.json");
-    symlinkSync(link, link);
-    expect(() => openKeyring(link)).toThrow(
-      `Couldn't read the encryption key file ${link} (ELOOP). Check the path and the file's permissions.`,
+    const linkPath = join(createTemporaryDirectory(), "link.json");
+    symlinkSync(linkPath, linkPath);
+    expect(() => openKeyring(linkPath)).toThrow(
+      `Couldn't read the encryption key file ${linkPath} (ELOOP). Check the path and the file's permissions.`,
     );
     const pathBelowFile = join(path, "keys.json");
     expect(() => hasKeyFile(pathBelowFile)).toThrow(

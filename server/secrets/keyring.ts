@@ -40,7 +40,7 @@ interface LoadedKeyFile {
   stamp: string;
 }
 
-function load(path: string): LoadedKeyFile {
+function loadKeyFile(path: string): LoadedKeyFile {
   // The stamp is read first, so that a file that is replaced in between is read again next time.
   let stamp = "";
   try {
@@ -57,13 +57,13 @@ function load(path: string): LoadedKeyFile {
  * encryption if it has changed.
  */
 export function openKeyring(path: string): Keyring {
-  let loadedFile = load(path);
+  let loadedFile = loadKeyFile(path);
   // Keys that were removed from the file remain, because values in older snapshots may need them.
-  const knownKeys = new Map(Object.entries(loadedFile.file.keys));
+  const keysById = new Map(Object.entries(loadedFile.file.keys));
 
   const reload = () => {
-    loadedFile = load(path);
-    for (const [id, key] of Object.entries(loadedFile.file.keys)) knownKeys.set(id, key);
+    loadedFile = loadKeyFile(path);
+    for (const [id, key] of Object.entries(loadedFile.file.keys)) keysById.set(id, key);
   };
 
   const refresh = (): KeyFile => {
@@ -77,8 +77,8 @@ export function openKeyring(path: string): Keyring {
 
   const getKey = (id: string): Buffer => {
     // Another process may have rotated the key.
-    if (!knownKeys.has(id)) reload();
-    const key = knownKeys.get(id);
+    if (!keysById.has(id)) reload();
+    const key = keysById.get(id);
     if (key === undefined)
       throw new UnknownKeyError(`The key file ${path} doesn't contain the key ${id}.`);
     return Buffer.from(key, "base64");

@@ -31,18 +31,18 @@ async function lockBatch(
   lastKey: RowKey | undefined,
 ): Promise<SealedValue[]> {
   const keyColumns = Object.keys(key);
-  const columns = sql.join(keyColumns.map((name) => sql.ref(name)));
-  const rowsAfterLast =
+  const columnsSql = sql.join(keyColumns.map((name) => sql.ref(name)));
+  const afterLastKeySql =
     lastKey === undefined
       ? sql``
-      : sql`and (${columns}) > (${sql.join(
+      : sql`and (${columnsSql}) > (${sql.join(
           Object.entries(key).map(([name, type]) => sql`${lastKey[name]}::${sql.raw(type)}`),
         )})`;
   // Skips locked rows until the next pass, to avoid deadlocks.
   const { rows } = await sql<Record<string, Buffer> & { sealed: Buffer }>`
-    select ${columns}, ${sql.ref(column)} as sealed from ${sql.table(table)}
-    where ${sql.ref(column)} is not null and ${toKeyIdSql(column)} <> ${currentKeyId} ${rowsAfterLast}
-    order by ${columns} limit ${sql.lit(batchSize)}
+    select ${columnsSql}, ${sql.ref(column)} as sealed from ${sql.table(table)}
+    where ${sql.ref(column)} is not null and ${toKeyIdSql(column)} <> ${currentKeyId} ${afterLastKeySql}
+    order by ${columnsSql} limit ${sql.lit(batchSize)}
     for no key update skip locked`.execute(db);
   return rows.map(({ sealed, ...row }) => ({
     key: Object.fromEntries(keyColumns.map((name) => [name, row[name] ?? ""])),

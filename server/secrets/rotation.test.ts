@@ -22,9 +22,9 @@ let environment: TestEnvironment;
 const now = new Date("2026-03-01T12:00:00.000Z");
 const rotate = (extraOptions: Partial<Parameters<typeof rotateKey>[0]> = {}) =>
   rotateKey({ db: testApp.db, keyFile: testApp.keyFile, now, ...extraOptions });
-const readCurrentKey = () => readKeyFile(testApp.keyFile).current;
-const readKeysInFile = () => Object.keys(readKeyFile(testApp.keyFile).keys);
-const readKeysInUse = async () => [...(await readUsedKeys(testApp.db)).keys()].toSorted();
+const readCurrentKeyId = () => readKeyFile(testApp.keyFile).current;
+const readKeyIdsInFile = () => Object.keys(readKeyFile(testApp.keyFile).keys);
+const readKeyIdsInUse = async () => [...(await readUsedKeys(testApp.db)).keys()].toSorted();
 
 beforeEach(async () => {
   await sql`truncate organizations cascade`.execute(database.db);
@@ -43,12 +43,12 @@ function createGate() {
 const credentials = { apiKey: "canary", from: "a@shop.example", senderName: "Shop" };
 
 /** Writes a value into every encrypted column. Returns a function that reads them all. */
-async function fill(subscriberCount = 3) {
+async function fillDatabase(subscriberCount = 3) {
   const make = createFactories(testApp, environment);
   const { sessionClient } = environment;
-  const refs: string[] = [];
+  const subscriberRefs: string[] = [];
   for (let index = 0; index < subscriberCount; index += 1) {
-    refs.push(await make.subscriber(`user_${index}`));
+    subscriberRefs.push(await make.subscriber(`user_${index}`));
   }
   await sessionClient("POST", "/v1/integrations", {
     body: {
@@ -71,12 +71,12 @@ async function fill(subscriberCount = 3) {
   }
   await make.connection("workspace", "canary");
   await make.endpoint("hook", "webhook", { url: "https://hooks.example/canary" });
-  const eventId = await make.event({ subscriber_ref: refs[0] ?? "" });
+  const eventId = await make.event({ subscriber_ref: subscriberRefs[0] ?? "" });
   const jobId = await make.job(eventId);
   const messageId = await make.message(
     eventId,
     jobId,
-    refs[0] ?? "",
+    subscriberRefs[0] ?? "",
     {},
     { deviceTokens: ["canary"] },
   );
@@ -119,16 +119,16 @@ describe("rotateKey", () => {
       where table_schema = 'public' and data_type = 'bytea'
         and column_name not in ('hash', 'key_hash', 'fingerprint')
       order by 1`.execute(testApp.db);
-    const tables = sealedColumns.map(({ table, column }) => `${table}.${column}`);
-    expect(rows.map(({ name }) => name)).toEqual(tables.toSorted());
+    const columnNames = sealedColumns.map(({ table, column }) => `${table}.${column}`);
+    expect(rows.map(({ name }) => name)).toEqual(columnNames.toSorted());
   });
 
   it("re-encrypts every value with a new key, and removes the old one", async () => {
-    const readValues = await fill();
+    const readValues = await fillDatabase();
     const before = await readValues();
-    const oldKey = readCurrentKey();
+    const oldKeyId = readCurrentKeyId();
     const {
-      current: newKey,
+      current: newKeyId,
       resealed,
       dropped,
       kept,
@@ -139,16 +139,16 @@ describe("rotateKey", () => {
       sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted(),
     );
     expect({ dropped, kept, unreadableValues, openTransactionCount }).toEqual({
-      dropped: [oldKey],
+      dropped: [oldKeyId],
       kept: [],
       unreadableValues: [],
       openTransactionCount: 0,
     });
-    expect(newKey).not.toBe(oldKey);
-    expect(await readKeysInUse()).toEqual([newKey]);
+    expect(newKeyId).not.toBe(oldKeyId);
+    expect(await readKeyIdsInUse()).toEqual([newKeyId]);
     expect(readKeyFile(testApp.keyFile)).toEqual({
-      current: newKey,
-      keys: { [newKey]: expect.any(String) },
+      current: newKeyId,
+      keys: { [newKeyId]: expect.any(String) },
     });
     expect(await readValues()).toEqual(before);
     const entries = await testApp.db
@@ -156,24 +156,24 @@ describe("rotateKey", () => {
       .selectAll()
       .where("action", "=", "keys.rotate")
       .execute();
-    expect(entries).toMatchObject([{ actor: "command rotate-key", target: `key ${newKey}` }]);
+    expect(entries).toMatchObject([{ actor: "command rotate-key", target: `key ${newKeyId}` }]);
   });
 
   it("keeps the old key on request", async () => {
-    await fill();
-    const oldKey = readCurrentKey();
+    await fillDatabase();
+    const oldKey = readCurrentKeyId();
     expect((await rotate({ shouldKeepOldKeys: true })).kept).toEqual([oldKey]);
-    expect(readKeysInFile()).toEqual([oldKey, readCurrentKey()]);
+    expect(readKeyIdsInFile()).toEqual([oldKey, readCurrentKeyId()]);
     // The next rotation also removes the older keys.
     const { dropped } = await rotate();
     expect(dropped).toHaveLength(2);
-    expect(readKeysInFile()).toEqual([readCurrentKey()]);
+    expect(readKeyIdsInFile()).toEqual([readCurrentKeyId()]);
   });
 
   it("continues after an abort at any step, with one new key", async () => {
-    const readValues = await fill();
+    const readValues = await fillDatabase();
     const before = await readValues();
-    const oldKey = readCurrentKey();
+    const oldKey = readCurrentKeyId();
     // Aborts one run after each step.
     const completedSteps = new Set<string>();
     const onStep = (step: RotationStep) => {
@@ -192,15 +192,15 @@ describe("rotateKey", () => {
       await assertKeysPresent(testApp.db, openKeyring(testApp.keyFile));
       if (outcome === "done") break;
       expect(outcome).toBe("Error: killed");
-      expect(readKeysInFile()).toEqual([oldKey, readCurrentKey()]);
+      expect(readKeyIdsInFile()).toEqual([oldKey, readCurrentKeyId()]);
     }
     expect(completedSteps.size).toBe(sealedColumns.length + 2);
-    expect(readKeysInFile()).toEqual([readCurrentKey()]);
-    expect(await readKeysInUse()).toEqual([readCurrentKey()]);
+    expect(readKeyIdsInFile()).toEqual([readCurrentKeyId()]);
+    expect(await readKeyIdsInUse()).toEqual([readCurrentKeyId()]);
   });
 
   it("keeps concurrent writes", async () => {
-    await fill(20);
+    await fillDatabase(20);
     // Another keyring on the same file acts like a second process.
     const otherApp = buildTestApp(database.db, testApp.keyFile);
     const callOther: TestClient = (method, path, call) =>
@@ -210,7 +210,7 @@ describe("rotateKey", () => {
       });
     const clients = [environment.sessionClient, callOther];
     let isWriting = true;
-    const lastTokens = new Map<string, string>();
+    const lastTokensBySubscriber = new Map<string, string>();
     const writeTokens = async (client: (typeof clients)[number], offset: number) => {
       for (let round = 0; isWriting; round += 1) {
         const subscriberId = `user_${(round * 2 + offset) % 20}`;
@@ -219,7 +219,7 @@ describe("rotateKey", () => {
           body: { providerId: "fcm", credentials: { deviceTokens: [token] } },
         });
         expect(response.status).toBe(200);
-        lastTokens.set(subscriberId, token);
+        lastTokensBySubscriber.set(subscriberId, token);
       }
     };
     const writePromises = clients.map(writeTokens);
@@ -231,15 +231,15 @@ describe("rotateKey", () => {
     await Promise.all(writePromises);
     const { body } = await environment.sessionClient("GET", "/v2/subscribers?limit=100");
     for (const { subscriberId, channels } of body.data) {
-      const token = lastTokens.get(subscriberId);
+      const token = lastTokensBySubscriber.get(subscriberId);
       if (token !== undefined) expect(channels[0].credentials.deviceTokens).toEqual([token]);
     }
-    expect(lastTokens.size).toBe(20);
-    expect(await readKeysInUse()).toEqual([readCurrentKey()]);
+    expect(lastTokensBySubscriber.size).toBe(20);
+    expect(await readKeyIdsInUse()).toEqual([readCurrentKeyId()]);
   });
 
   it("keeps a write between reading and replacing a value", async () => {
-    await fill();
+    await fillDatabase();
     let writePromise: Promise<unknown> | undefined;
     let isWritten = false;
     const isBlocked = async () => {
@@ -269,12 +269,12 @@ describe("rotateKey", () => {
     await writePromise;
     const { body } = await environment.sessionClient("GET", "/v2/subscribers?subscriberId=user_0");
     expect(body.data[0].channels[0].credentials.deviceTokens).toEqual(["in-between"]);
-    expect(await readKeysInUse()).toEqual([readCurrentKey()]);
+    expect(await readKeyIdsInUse()).toEqual([readCurrentKeyId()]);
   });
 
   it("keeps the old key during an earlier transaction, and removes it when run again", async () => {
-    await fill();
-    const oldKey = readCurrentKey();
+    await fillDatabase();
+    const oldKey = readCurrentKeyId();
     const before = await testApp.db
       .selectFrom("environments")
       .select("signing_secret")
@@ -296,7 +296,7 @@ describe("rotateKey", () => {
     expect(firstRotation).toMatchObject({ openTransactionCount: 1, dropped: [], kept: [oldKey] });
     resumeGate.open();
     await lateTransactionPromise;
-    expect(await readKeysInUse()).toEqual([readCurrentKey(), oldKey].toSorted());
+    expect(await readKeyIdsInUse()).toEqual([readCurrentKeyId(), oldKey].toSorted());
     const secondRotation = await rotate();
     expect(secondRotation).toMatchObject({
       current: firstRotation.current,
@@ -307,7 +307,7 @@ describe("rotateKey", () => {
   });
 
   it("skips a locked row, and returns to it", async () => {
-    await fill();
+    await fillDatabase();
     const lockGate = createGate();
     const resumeGate = createGate();
     let hasWaited = false;
@@ -327,12 +327,12 @@ describe("rotateKey", () => {
     await lockPromise;
     expect(hasWaited).toBe(true);
     expect(dropped).toHaveLength(1);
-    expect(await readKeysInUse()).toEqual([readCurrentKey()]);
+    expect(await readKeyIdsInUse()).toEqual([readCurrentKeyId()]);
   });
 
   it("lists values that can't be decrypted, and keeps their key", async () => {
-    await fill();
-    const oldKey = readCurrentKey();
+    await fillDatabase();
+    const oldKey = readCurrentKeyId();
     await sql`update channel_endpoints set endpoint = set_byte(endpoint, 40, get_byte(endpoint, 40) # 1)`.execute(
       testApp.db,
     );
@@ -340,7 +340,7 @@ describe("rotateKey", () => {
     expect(unreadableValues).toHaveLength(1);
     expect(unreadableValues[0]).toMatch(/^channel_endpoints\.endpoint:/);
     expect(kept).toEqual([oldKey]);
-    expect(readKeysInFile()).toEqual([oldKey, readCurrentKey()]);
+    expect(readKeyIdsInFile()).toEqual([oldKey, readCurrentKeyId()]);
   });
 
   it("rejects a second concurrent rotation", async () => {
@@ -367,14 +367,14 @@ describe("rotateKey", () => {
   });
 
   it("supports machines with separate key files", async () => {
-    const readValues = await fill();
+    const readValues = await fillDatabase();
     const before = await readValues();
-    const oldKey = readCurrentKey();
+    const oldKey = readCurrentKeyId();
     const { next, added } = await prepareKey(testApp.db, testApp.keyFile);
     expect(added).toBe(true);
     expect(await prepareKey(testApp.db, testApp.keyFile)).toEqual({ next, added: false });
-    expect(readCurrentKey()).toBe(oldKey);
-    expect(readKeysInFile().toSorted()).toEqual([oldKey, next].toSorted());
+    expect(readCurrentKeyId()).toBe(oldKey);
+    expect(readKeyIdsInFile().toSorted()).toEqual([oldKey, next].toSorted());
 
     const otherKeyFile = createTestKeyFile();
     const copy = () => replaceKeyFile(otherKeyFile, readKeyFile(testApp.keyFile));
@@ -392,7 +392,7 @@ describe("rotateKey", () => {
       .updateTable("environments")
       .set({ signing_secret: otherKeyring.seal("signing secret", sealedId) })
       .execute();
-    expect(await readKeysInUse()).toEqual([oldKey, next].toSorted());
+    expect(await readKeyIdsInUse()).toEqual([oldKey, next].toSorted());
     copy();
 
     const finishedRotation = await rotate({ shouldFinish: true });
@@ -403,19 +403,19 @@ describe("rotateKey", () => {
   });
 
   it("doesn't remove the next key", async () => {
-    await fill();
+    await fillDatabase();
     const { next } = await prepareKey(testApp.db, testApp.keyFile);
     const { dropped, kept } = await rotate({ shouldFinish: true });
     expect({ dropped, kept }).toEqual({ dropped: [], kept: [] });
     expect(readKeyFile(testApp.keyFile).next).toBe(next);
-    expect(readKeysInFile()).toContain(next);
+    expect(readKeyIdsInFile()).toContain(next);
   });
 });
 
 describe("assertKeysPresent", () => {
   it("rejects a key file that lacks a key in use, with key and columns", async () => {
-    await fill();
-    const oldKey = readCurrentKey();
+    await fillDatabase();
+    const oldKey = readCurrentKeyId();
     const otherKeyFile = createTestKeyFile();
     await expect(assertKeysPresent(testApp.db, openKeyring(otherKeyFile))).rejects.toThrow(
       new RegExp(
@@ -426,7 +426,7 @@ describe("assertKeysPresent", () => {
   });
 
   it("skips values that are too short, which a rotation lists", async () => {
-    await fill();
+    await fillDatabase();
     await sql`update channel_endpoints set endpoint = substring(endpoint for 5)`.execute(
       testApp.db,
     );

@@ -201,14 +201,14 @@ async function rotate(
     unreadableValues = [];
     for (const column of sealedColumns) {
       const name = `${column.table}.${column.column}`;
-      await resealColumn(db, keyring, current, column, (batch) => {
-        unreadableValues.push(...batch.unreadableValues);
-        resealed[name] = (resealed[name] ?? 0) + batch.resealedCount;
+      await resealColumn(db, keyring, current, column, (progress) => {
+        unreadableValues.push(...progress.unreadableValues);
+        resealed[name] = (resealed[name] ?? 0) + progress.resealedCount;
         onStep({ kind: "resealed", column: name, resealedCount: resealed[name] });
       });
     }
   };
-  const findOldKeysInUse = async () =>
+  const findOldKeyIdsInUse = async () =>
     [...(await readUsedKeys(db)).keys()].filter((id) => id !== current).toSorted();
 
   await resealAll();
@@ -219,39 +219,41 @@ async function rotate(
     (transactionCount) => onStep({ kind: "waiting", transactionCount }),
   );
   // Re-encrypts values of older transactions, and rows that were locked during the first pass.
-  let oldKeysInUse = await findOldKeysInUse();
-  while (oldKeysInUse.length > 0) {
+  let oldKeyIdsInUse = await findOldKeyIdsInUse();
+  while (oldKeyIdsInUse.length > 0) {
     await resealAll();
-    oldKeysInUse = await findOldKeysInUse();
+    oldKeyIdsInUse = await findOldKeyIdsInUse();
     if (unreadableValues.length > 0 || Date.now() >= deadlineAt) break;
-    await delay(oldKeysInUse.length > 0 ? 100 : 0);
+    await delay(oldKeyIdsInUse.length > 0 ? 100 : 0);
   }
 
-  const isDone = oldKeysInUse.length === 0 && openTransactionCount === 0;
-  const oldKeys = Object.keys(file.keys).filter((id) => id !== current && id !== next);
-  const keptKeys = shouldKeepOldKeys || openTransactionCount > 0 ? oldKeys : oldKeysInUse;
-  const droppedKeys = oldKeys.filter((id) => !keptKeys.includes(id));
+  const isDone = oldKeyIdsInUse.length === 0 && openTransactionCount === 0;
+  const oldKeyIds = Object.keys(file.keys).filter((id) => id !== current && id !== next);
+  const keptKeyIds = shouldKeepOldKeys || openTransactionCount > 0 ? oldKeyIds : oldKeyIdsInUse;
+  const droppedKeyIds = oldKeyIds.filter((id) => !keptKeyIds.includes(id));
   onStep({ kind: "finishing" });
   writeKeyFile(path, {
     current,
-    keys: Object.fromEntries(Object.entries(file.keys).filter(([id]) => !droppedKeys.includes(id))),
+    keys: Object.fromEntries(
+      Object.entries(file.keys).filter(([id]) => !droppedKeyIds.includes(id)),
+    ),
     ...(next !== undefined && { next }),
     ...(!isDone && { rotating: true }),
     ...(copied && !(isDone && shouldFinish && next === undefined) && { copied }),
   });
-  const reusedKeys = (await findOldKeysInUse()).filter((id) => droppedKeys.includes(id));
-  if (reusedKeys.length > 0) {
+  const reusedKeyIds = (await findOldKeyIdsInUse()).filter((id) => droppedKeyIds.includes(id));
+  if (reusedKeyIds.length > 0) {
     writeKeyFile(path, { ...file, rotating: true });
     throw new StartupError(
-      `Another process uses a different key file and still encrypts with ${reusedKeys.join(", ")}. ` +
+      `Another process uses a different key file and still encrypts with ${reusedKeyIds.join(", ")}. ` +
         `The old keys were restored. Replace that process's key file with ${path}, then run the same command again.`,
     );
   }
   return {
     current,
     resealed,
-    dropped: droppedKeys,
-    kept: keptKeys,
+    dropped: droppedKeyIds,
+    kept: keptKeyIds,
     unreadableValues,
     openTransactionCount,
   };

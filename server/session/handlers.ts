@@ -43,8 +43,8 @@ export const sessionHandlers: ResourceHandlers<"session"> = {
     const signInId = createId(now);
     const environments = [];
     for (const environment of await listEnvironments(db, redeemedCode.organization_id)) {
-      const session = { environmentId: environment.id, signInId, now, expiresAt };
-      const { token } = await createSession(db, session);
+      const newSession = { environmentId: environment.id, signInId, now, expiresAt };
+      const { token } = await createSession(db, newSession);
       environments.push({ ...environment, token });
     }
     return {

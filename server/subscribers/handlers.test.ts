@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const upsert = (body: object, query = "") =>
   environment.sessionClient("POST", `/v2/subscribers${query}`, { body });
-const find = async (query: string) => {
+const findSubscriberIds = async (query: string) => {
   const { body } = await environment.sessionClient("GET", `/v2/subscribers?${query}`);
   return (body.data as { subscriberId: string }[]).map((subscriber) => subscriber.subscriberId);
 };
@@ -135,7 +135,7 @@ describe("search", () => {
     ["email=\\", []],
     ["name='; drop table subscribers; --", []],
   ])("%s", async (query, expected) => {
-    expect(await find(query)).toEqual(expected);
+    expect(await findSubscriberIds(query)).toEqual(expected);
   });
 
   it("doesn't find subscribers of other environments", async () => {
@@ -194,17 +194,20 @@ describe("credentials of a provider", () => {
   it("replaces and deduplicates device tokens, and merges other fields", async () => {
     await upsert({ subscriberId: "u1" });
     await addIntegration("fcm-one", "fcm");
-    const set = async (credentials: object) => {
+    const setCredentials = async (credentials: object) => {
       const { body } = await put("u1", { providerId: "fcm", credentials });
       return body.channels[0].credentials;
     };
-    expect(await set({ deviceTokens: ["a", "b", "a"], title: "T" })).toEqual({
+    expect(await setCredentials({ deviceTokens: ["a", "b", "a"], title: "T" })).toEqual({
       deviceTokens: ["a", "b"],
       title: "T",
     });
-    expect(await set({ deviceTokens: ["c"] })).toEqual({ deviceTokens: ["c"], title: "T" });
-    expect(await set({ title: "U" })).toEqual({ deviceTokens: ["c"], title: "U" });
-    expect(await set({ deviceTokens: [] })).toEqual({ deviceTokens: [], title: "U" });
+    expect(await setCredentials({ deviceTokens: ["c"] })).toEqual({
+      deviceTokens: ["c"],
+      title: "T",
+    });
+    expect(await setCredentials({ title: "U" })).toEqual({ deviceTokens: ["c"], title: "U" });
+    expect(await setCredentials({ deviceTokens: [] })).toEqual({ deviceTokens: [], title: "U" });
   });
 
   it.each([
@@ -282,14 +285,14 @@ describe("credentials of a provider", () => {
 describe("online status", () => {
   it("sets lastOnlineAt when it becomes false, but not when it becomes true", async () => {
     await upsert({ subscriberId: "u1" });
-    const set = async (isOnline: boolean) => {
+    const setOnlineStatus = async (isOnline: boolean) => {
       const path = "/v1/subscribers/u1/online-status";
       const { body } = await environment.sessionClient("PATCH", path, { body: { isOnline } });
       return [body.isOnline, body.lastOnlineAt];
     };
-    expect(await set(true)).toEqual([true, undefined]);
-    expect(await set(false)).toEqual([false, "2026-03-01T12:00:00.000Z"]);
-    expect(await set(true)).toEqual([true, "2026-03-01T12:00:00.000Z"]);
+    expect(await setOnlineStatus(true)).toEqual([true, undefined]);
+    expect(await setOnlineStatus(false)).toEqual([false, "2026-03-01T12:00:00.000Z"]);
+    expect(await setOnlineStatus(true)).toEqual([true, "2026-03-01T12:00:00.000Z"]);
   });
 
   it("returns 404 for an unknown subscriber", async () => {

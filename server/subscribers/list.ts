@@ -49,8 +49,8 @@ export function listSubscribers(
   const { getValue, ...order } = orders[query.orderBy];
   return readPage<SubscriberRecord>(call, {
     resource: "subscribers",
-    rows: db.selectFrom("subscribers").selectAll(),
-    ids: db.selectFrom("subscribers").select("id"),
+    rowsQuery: db.selectFrom("subscribers").selectAll(),
+    idsQuery: db.selectFrom("subscribers").select("id"),
     conditions: createConditions(caller.environmentId, query),
     ...order,
     id: sql.ref("id"),

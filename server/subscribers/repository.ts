@@ -8,11 +8,12 @@ import type { Call, Context } from "../http/call.ts";
 import { subscriberColumns } from "./columns.ts";
 
 export type SubscriberRecord = Selectable<Database["subscribers"]>;
-type Changes = Partial<Subscriber | BodyOutput<typeof subscribers.upsert>>;
+type SubscriberChanges = Partial<Subscriber | BodyOutput<typeof subscribers.upsert>>;
 
 /** Returns the changed columns. An omitted field keeps its value, and null clears it. */
-const toChangedColumns = (changes: Changes): Partial<Insertable<Database["subscribers"]>> =>
-  toPartialRow(subscriberColumns, changes);
+const toChangedColumns = (
+  changes: SubscriberChanges,
+): Partial<Insertable<Database["subscribers"]>> => toPartialRow(subscriberColumns, changes);
 
 /** Creates a subscriber. Returns undefined if the ID is in use. */
 export const createSubscriber = ({ db, caller, body, now }: Call<typeof subscribers.upsert>) =>
@@ -45,7 +46,11 @@ export const lockSubscriber = (
     .executeTakeFirst();
 
 /** Changes a subscriber and increments the record's version. */
-export const updateSubscriber = ({ db, now }: Context, row: SubscriberRecord, changes: Changes) =>
+export const updateSubscriber = (
+  { db, now }: Context,
+  row: SubscriberRecord,
+  changes: SubscriberChanges,
+) =>
   db
     .updateTable("subscribers")
     .set((builder) => ({

@@ -54,7 +54,7 @@ async function createEnvironment(db: Kysely<Database>, keyring: Keyring): Promis
   return { id, name, organization: organization.name };
 }
 
-async function findDemoProduction(db: Kysely<Database>): Promise<string> {
+async function findDemoProductionId(db: Kysely<Database>): Promise<string> {
   const { id } = await db
     .selectFrom("environments")
     .innerJoin("demo_state", "demo_state.environment_id", "environments.id")
@@ -78,8 +78,8 @@ export function openAccounts(config: PoolConfig, keyFile: string): OpenAccounts 
     createApiKey: async (environmentId) => (await createApiKey(db, environmentId, new Date())).key,
     async createSignInCode(environmentId) {
       const lifetime = { now: new Date(), expiresAt: getTimeInAnHour() };
-      const firstEnvironmentId = environmentId ?? (await findDemoProduction(db));
-      return await createSignInCode(db, { environmentId: firstEnvironmentId, ...lifetime });
+      const signInEnvironmentId = environmentId ?? (await findDemoProductionId(db));
+      return await createSignInCode(db, { environmentId: signInEnvironmentId, ...lifetime });
     },
     close: () => pool.end(),
   };

@@ -1,10 +1,10 @@
 import type { PoolConfig } from "pg";
 
 export function toDatabaseUrl({ user, password, host, port, database }: PoolConfig): string {
-  const address = new URL(`postgres://localhost/${database}`);
-  address.username = user ?? "";
-  address.password = typeof password === "string" ? password : "";
-  address.searchParams.set("host", host ?? "");
-  address.searchParams.set("port", String(port));
-  return address.href;
+  const url = new URL(`postgres://localhost/${database}`);
+  url.username = user ?? "";
+  url.password = typeof password === "string" ? password : "";
+  url.searchParams.set("host", host ?? "");
+  url.searchParams.set("port", String(port));
+  return url.href;
 }

@@ -17,7 +17,7 @@ export const demoFilledAt = new Date("2026-03-01T12:00:00.000Z");
 /** Timeout of hooks and tests that fill a demo. */
 export const fillTimeoutMs = 120_000;
 
-export function getDemoKeyFile(): string {
+export function ensureDemoKeyFile(): string {
   const path = join(inject("testFolder"), "demo-keys.json");
   ensureKeyFile(path);
   return path;
@@ -25,7 +25,7 @@ export function getDemoKeyFile(): string {
 
 async function fillTemplate(size: DemoSize, name: string): Promise<void> {
   const { db, pool } = connectTo(name);
-  const keyring = openKeyring(getDemoKeyFile());
+  const keyring = openKeyring(ensureDemoKeyFile());
   const sizes = demoSizes[size];
   await fillDemo({
     db,
@@ -59,7 +59,7 @@ async function fillDemoTemplate(size: DemoSize): Promise<string> {
   }
 }
 
-/** Creates a database with a demo. Its keys are in `getDemoKeyFile()`. */
+/** Creates a database with a demo. Its keys are in `ensureDemoKeyFile()`. */
 export const createDemoDatabase = async (size: DemoSize): Promise<TestDatabase> =>
   await createTestDatabase({ template: await fillDemoTemplate(size) });
 
@@ -96,8 +96,8 @@ async function createReader(testApp: TestApp, environmentId: string): Promise<De
   };
   const readEvents = async (query = "") => {
     const allEvents: Event[] = [];
-    for (let page = 0; ; page++) {
-      const path = `/v1/notifications?limit=50&page=${page}${query && `&${query}`}`;
+    for (let pageIndex = 0; ; pageIndex++) {
+      const path = `/v1/notifications?limit=50&page=${pageIndex}${query && `&${query}`}`;
       const { data, hasMore } = await get<EventPage>(path);
       allEvents.push(...data);
       if (!hasMore) return allEvents;
@@ -118,7 +118,7 @@ export function useDemo(): { readonly current: Demo } {
   let demo: Demo | undefined;
   beforeAll(async () => {
     database = await createDemoDatabase("whole");
-    const testApp = buildTestApp(database.db, getDemoKeyFile());
+    const testApp = buildTestApp(database.db, ensureDemoKeyFile());
     testApp.now = demoFilledAt;
     demo = Object.assign(testApp, {
       openReader: (name: DemoEnvironmentName) =>

@@ -117,7 +117,7 @@ export function createFactories(source: FactorySource, environment: Pick<TestEnv
   const connection = (
     identifier: string,
     accessToken: string,
-    link: Values<"channel_connections"> = {},
+    values: Values<"channel_connections"> = {},
   ) => {
     const id = createId(source.now);
     return insert(
@@ -126,14 +126,14 @@ export function createFactories(source: FactorySource, environment: Pick<TestEnv
         identifier,
         channel: "chat",
         provider_id: "slack",
-        context_hash: computeContextHash(link.context_keys ?? []),
+        context_hash: computeContextHash(values.context_keys ?? []),
         workspace: JSON.stringify({ id: "T1", name: "Team" }),
         auth: keyring.seal(
           JSON.stringify({ accessToken }),
           toConnectionSealedId(environment_id, id),
         ),
         ...createTimes(),
-        ...link,
+        ...values,
       },
       id,
     );

@@ -5,7 +5,7 @@ import { errorBody } from "../../contract/errors.ts";
 import { api } from "../../contract/index.ts";
 import { createId } from "../db/id.ts";
 import { createFactories, type FactorySource } from "./factories.ts";
-import { type FuzzRequest, createFuzzRequests } from "./fuzz.ts";
+import { type FuzzRequest, createFuzzRequestArbitrary } from "./fuzz.ts";
 
 /** All operations except the one that ends the session, because the run needs the session. */
 const operations = Object.entries(api).flatMap(([resource, group]) =>
@@ -98,7 +98,7 @@ export async function fuzz(
   for (const [operation, endpoint] of operations) {
     const counts: Record<number, number> = (countsByOperation[operation] = {});
     await fc.assert(
-      fc.asyncProperty(createFuzzRequests(operation, endpoint), async (request) => {
+      fc.asyncProperty(createFuzzRequestArbitrary(operation, endpoint), async (request) => {
         const response = await send(request.path, toRequestInit(request, token));
         const body: unknown = await response.json();
         checkResponse(endpoint, request, response.status, body);

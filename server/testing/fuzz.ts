@@ -12,7 +12,7 @@ interface Definition {
   values?: unknown[];
 }
 
-const hostileText = fc.constantFrom(
+const hostileTextArbitrary = fc.constantFrom(
   "",
   " ",
   "\0",
@@ -32,14 +32,14 @@ const hostileText = fc.constantFrom(
   "x".repeat(5000),
 );
 
-const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
-  hostileText,
+const hostileValueArbitrary: fc.Arbitrary<unknown> = fc.oneof(
+  hostileTextArbitrary,
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.constantFrom<unknown>(null, true, -1, 0, 1.5, 1e21, Number.MAX_SAFE_INTEGER, [], {}, [[]]),
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-const plainText = fc.constantFrom(
+const plainTextArbitrary = fc.constantFrom(
   "user_1",
   "user_2",
   "mail",
@@ -64,13 +64,13 @@ function createValidArbitrary(schema: Schema, style: FuzzStyle): fc.Arbitrary<un
     innerSchema: Schema | undefined,
     emptyValue: null | undefined,
   ) => {
-    const value = createMostlyValidArbitrary(innerSchema as Schema, style);
+    const valueArbitrary = createMostlyValidArbitrary(innerSchema as Schema, style);
     return isCalm
       ? fc.oneof(
           { weight: 3, arbitrary: fc.constant<unknown>(emptyValue) },
-          { weight: 1, arbitrary: value },
+          { weight: 1, arbitrary: valueArbitrary },
         )
-      : fc.option(value, { nil: emptyValue });
+      : fc.option(valueArbitrary, { nil: emptyValue });
   };
   switch (definition.type) {
     case "optional":
@@ -112,9 +112,11 @@ function createValidArbitrary(schema: Schema, style: FuzzStyle): fc.Arbitrary<un
         ? fc.integer({ min: 0, max: 50 })
         : fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer());
     case "string":
-      return isCalm ? plainText : fc.oneof(plainText, fc.string({ maxLength: 20 }));
+      return isCalm
+        ? plainTextArbitrary
+        : fc.oneof(plainTextArbitrary, fc.string({ maxLength: 20 }));
     default:
-      return isCalm ? fc.constantFrom({}, {}) : hostileValue;
+      return isCalm ? fc.constantFrom({}, {}) : hostileValueArbitrary;
   }
 }
 
@@ -126,7 +128,7 @@ const createMostlyValidArbitrary = (schema: Schema, style: FuzzStyle): fc.Arbitr
     ? createValidArbitrary(schema, style)
     : fc.oneof(
         { weight: 9, arbitrary: createValidArbitrary(schema, style) },
-        { weight: 1, arbitrary: hostileValue },
+        { weight: 1, arbitrary: hostileValueArbitrary },
       );
 
 export interface FuzzRequest {
@@ -139,12 +141,19 @@ export interface FuzzRequest {
   sentInput?: { query: Record<string, unknown>; body: unknown };
 }
 
-const plainSegment = fc.constantFrom("user_1", "user_2", "mail", "sendgrid", "svc", "none");
-const segmentsByStyle: Record<FuzzStyle, fc.Arbitrary<string>> = {
-  calm: plainSegment,
+const plainSegmentArbitrary = fc.constantFrom(
+  "user_1",
+  "user_2",
+  "mail",
+  "sendgrid",
+  "svc",
+  "none",
+);
+const segmentArbitrariesByStyle: Record<FuzzStyle, fc.Arbitrary<string>> = {
+  calm: plainSegmentArbitrary,
   wild: fc.oneof(
-    { weight: 3, arbitrary: plainSegment },
-    { weight: 1, arbitrary: hostileText },
+    { weight: 3, arbitrary: plainSegmentArbitrary },
+    { weight: 1, arbitrary: hostileTextArbitrary },
     { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 30 }) },
   ),
 };
@@ -172,7 +181,7 @@ const toQueryText = (query: unknown): string => {
     .join("&");
 };
 
-const insertBytes = (text: string): fc.Arbitrary<Uint8Array> =>
+const createInsertedBytesArbitrary = (text: string): fc.Arbitrary<Uint8Array> =>
   fc
     .tuple(fc.nat({ max: text.length }), fc.uint8Array({ minLength: 1, maxLength: 8 }))
     .map(([position, bytes]) => {
@@ -182,21 +191,23 @@ const insertBytes = (text: string): fc.Arbitrary<Uint8Array> =>
     });
 
 /** Generates requests to one operation: valid ones, nearly valid ones, and hostile bytes. */
-export const createFuzzRequests = (
+export const createFuzzRequestArbitrary = (
   operation: string,
   endpoint: Endpoint,
 ): fc.Arbitrary<FuzzRequest> =>
   fc
     .constantFrom<FuzzStyle>("calm", "wild", "wild")
-    .chain((style) => createRequests(operation, endpoint, style));
+    .chain((style) => createRequestArbitrary(operation, endpoint, style));
 
-function createRequests(
+function createRequestArbitrary(
   operation: string,
   endpoint: Endpoint,
   style: FuzzStyle,
 ): fc.Arbitrary<FuzzRequest> {
-  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
-  const params = fc.record(Object.fromEntries(names.map((name) => [name, segmentsByStyle[style]])));
+  const paramNames = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+  const paramsArbitrary = fc.record(
+    Object.fromEntries(paramNames.map((name) => [name, segmentArbitrariesByStyle[style]])),
+  );
   const query = endpoint.query ? createValidArbitrary(endpoint.query, style) : fc.constant({});
   const body = endpoint.body
     ? createMostlyValidArbitrary(endpoint.body, style)
@@ -206,7 +217,7 @@ function createRequests(
     { requiredKeys: [] },
   );
   return fc
-    .tuple(params, query, body, headers)
+    .tuple(paramsArbitrary, query, body, headers)
     .chain(([paramValues, queryValues, value, headerValues]) => {
       const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
         encodeSegment(paramValues[name] ?? ""),
@@ -226,7 +237,13 @@ function createRequests(
       if (text === undefined || style === "calm") return fc.constant(plainRequest);
       return fc.oneof(
         { weight: 8, arbitrary: fc.constant(plainRequest) },
-        { weight: 1, arbitrary: insertBytes(text).map((bytes) => ({ ...request, body: bytes })) },
+        {
+          weight: 1,
+          arbitrary: createInsertedBytesArbitrary(text).map((bytes) => ({
+            ...request,
+            body: bytes,
+          })),
+        },
       );
     });
 }

@@ -2,7 +2,10 @@ import type { TestApp, TestEnvironment } from "./app.ts";
 import { createFactories } from "./factories.ts";
 
 /** Writes records of every kind with values in every field, including hostile ones. */
-export async function fillWithRecords(testApp: TestApp, environment: TestEnvironment): Promise<void> {
+export async function fillWithRecords(
+  testApp: TestApp,
+  environment: TestEnvironment,
+): Promise<void> {
   const factories = createFactories(testApp, environment);
   const { sessionClient } = environment;
   const expectSuccess = async (response: ReturnType<typeof sessionClient>) => {

@@ -4,7 +4,7 @@ import type { Database } from "../db/schema.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 import { type RowKey, sealedColumns } from "../secrets/sealed-columns.ts";
 
-const tables = [
+const tableNames = [
   "organizations",
   "environments",
   "subscribers",
@@ -27,12 +27,12 @@ export async function computeTableHashes(
   db: Kysely<Database>,
   keyring: Keyring,
 ): Promise<Record<string, string>> {
-  const hashes: Record<string, string> = {};
-  for (const table of tables) {
-    const tableColumns = sealedColumns.filter((column) => column.table === table);
-    const { rows } = await sql<RowKey>`select * from ${sql.table(table)}`.execute(db);
-    const texts = rows.map((row) => {
-      const decryptedValues = tableColumns.map(({ column, key, getSealedId }) => {
+  const hashesByTable: Record<string, string> = {};
+  for (const tableName of tableNames) {
+    const tableSealedColumns = sealedColumns.filter((column) => column.table === tableName);
+    const { rows } = await sql<RowKey>`select * from ${sql.table(tableName)}`.execute(db);
+    const rowTexts = rows.map((row) => {
+      const decryptedValues = tableSealedColumns.map(({ column, key, getSealedId }) => {
         const rowKey = Object.fromEntries(Object.keys(key).map((name) => [name, row[name] ?? ""]));
         const value = row[column];
         return [
@@ -42,8 +42,8 @@ export async function computeTableHashes(
       });
       return JSON.stringify({ ...row, ...(Object.fromEntries(decryptedValues) as object) });
     });
-    const hash = createHash("sha256").update(texts.toSorted().join("\n")).digest("hex");
-    hashes[table] = `${rows.length} rows ${hash}`;
+    const hash = createHash("sha256").update(rowTexts.toSorted().join("\n")).digest("hex");
+    hashesByTable[tableName] = `${rows.length} rows ${hash}`;
   }
-  return hashes;
+  return hashesByTable;
 }

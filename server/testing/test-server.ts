@@ -9,11 +9,11 @@ import { clearLeftovers } from "../db/embedded/postmaster-file.ts";
 import { type EmbeddedServer, startEmbeddedServer } from "../db/embedded/start.ts";
 import { silentLog } from "../log.ts";
 
-const prefix = "signalbox-tests-";
+const directoryPrefix = "signalbox-tests-";
 
 /** Stops and removes the servers of test runs that were killed. */
 export async function removeLeftovers(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(directoryPrefix))) {
     const directory = join(tmpdir(), name);
     const paths = getDataPaths(directory);
     try {
@@ -27,7 +27,7 @@ export async function removeLeftovers(): Promise<void> {
 }
 
 /** Creates a data directory that `removeLeftovers` can find if this run is killed. */
-export const createDataDirectory = (): string => mkdtempSync(join(tmpdir(), prefix));
+export const createDataDirectory = (): string => mkdtempSync(join(tmpdir(), directoryPrefix));
 
 /** Starts PostgreSQL without durability, because test data doesn't have to survive a crash. */
 export const startTestServer = (dataDir: string): Promise<EmbeddedServer> =>

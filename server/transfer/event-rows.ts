@@ -24,15 +24,20 @@ export async function readRefs(context: ImportContext, batch: Batch) {
   const stepVersionIds = new Set(
     records.flatMap((record) => record.jobs.map((jobLine) => jobLine.stepVersion)),
   );
-  const knownVersions = await readPairs(context, "step_versions", ["id", "id"], stepVersionIds);
+  const knownStepVersionIds = await readPairs(
+    context,
+    "step_versions",
+    ["id", "id"],
+    stepVersionIds,
+  );
   // IDs can refer to messages of other events.
-  const ids = messages.map(({ _id }) => _id);
-  const storedMessages = await readRows(context, "messages", "id", ids);
+  const messageIds = messages.map(({ _id }) => _id);
+  const storedMessages = await readRows(context, "messages", "id", messageIds);
   return {
     findSubscriberRef,
     findWorkflowRef,
-    versions: new Set(knownVersions.keys()),
-    messages: new Map(storedMessages.map((row) => [row.id, row])),
+    versions: new Set(knownStepVersionIds.keys()),
+    storedMessagesById: new Map(storedMessages.map((row) => [row.id, row])),
     /** IDs of messages in earlier lines of the batch. */
     earlierMessages: new Set<string>(),
   };
@@ -110,7 +115,7 @@ export function toMessageRows(
   const rows = (record.messages ?? []).map((message, messageIndex) => {
     const field = `messages.${messageIndex}`;
     reportDuplicate(`${field}._id`, message._id);
-    const storedMessage = refs.messages.get(message._id);
+    const storedMessage = refs.storedMessagesById.get(message._id);
     if (storedMessage !== undefined && storedMessage.event_ref !== record._id) {
       const errorText = `Message "${message._id}" belongs to event "${storedMessage.event_ref}" in this environment`;
       context.reportError(line, `${field}._id`, errorText);

@@ -26,11 +26,11 @@ async function splitIntoChunks(
     where environment_id = ${environmentId}
       and event_ref = any(${events.map(({ id }) => id)}::text[])
     group by event_ref`.execute(db);
-  const countByEvent = new Map(rows.map((row) => [row.event_ref, row.count]));
+  const detailCountByEvent = new Map(rows.map((row) => [row.event_ref, row.count]));
   const chunks: EventRow[][] = [];
   let remainingDetailCount = 0;
   for (const row of events) {
-    const count = countByEvent.get(row.id) ?? 0;
+    const count = detailCountByEvent.get(row.id) ?? 0;
     const lastChunk = chunks.at(-1);
     if (lastChunk === undefined || count > remainingDetailCount) {
       chunks.push([row]);

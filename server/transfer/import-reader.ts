@@ -122,11 +122,11 @@ export class ImportReader {
     this.#isOver = true;
     this.#reportErrors(line, findRecordErrors(endLine, value));
     if (value["records"] !== this.recordCount && this.errors.length === 0) {
-      const declaredCount = String(value["records"]);
+      const declaredCountText = String(value["records"]);
       this.reportError(
         line,
         "records",
-        `The number of records in the file is ${this.recordCount}, not ${declaredCount}`,
+        `The number of records in the file is ${this.recordCount}, not ${declaredCountText}`,
       );
     }
   }

@@ -35,7 +35,7 @@ export interface ImportOptions {
   /** Whether to roll back the import at the end. */
   isDryRun?: boolean;
   /** Called after each line with the bytes and records read so far. */
-  onProgress?: (bytes: number, recordCount: number) => void;
+  onProgress?: (byteCount: number, recordCount: number) => void;
 }
 
 /** Thrown if a file can't be imported, so nothing is saved. The message has one error per line. */
@@ -145,7 +145,7 @@ export async function importRecords(options: ImportOptions): Promise<ImportSumma
         throw new ImportError(reader.errors);
       }
       summary = { header: reader.header, counts, notes };
-      const { exportedAt, withSecrets, environment: origin } = reader.header;
+      const { exportedAt, withSecrets, environment: sourceEnvironment } = reader.header;
       await recordAudit(
         transaction,
         { environmentId: environment.id, actor: "command import", now },
@@ -153,7 +153,7 @@ export async function importRecords(options: ImportOptions): Promise<ImportSumma
           action: "records.import",
           target: `environment ${environment.name}`,
           before: null,
-          after: { from: origin, exportedAt, withSecrets, counts },
+          after: { from: sourceEnvironment, exportedAt, withSecrets, counts },
         },
       );
       if (isDryRun) throw new DryRunRollback();

@@ -104,7 +104,11 @@ async function* readRecords<R extends { _id: string }, T extends TableName>(
     for (const rows of split ? await split(context, page) : [page]) {
       const ids = rows.map((row) => getText(row, "id"));
       const readLinkedNames = await createLinkReader(context, links, rows);
-      const readExtraFields = await read?.(context, rows, await readParts(context, parts, ids));
+      const readExtraFields = await read?.(
+        context,
+        rows,
+        await createPartReader(context, parts, ids),
+      );
       for (const row of rows) {
         yield toRecord<object>(columns, row, {
           ...readLinkedNames(row),
@@ -141,7 +145,7 @@ const isSameSet = (storedRows: readonly object[], rows: readonly Row[], { key }:
   );
 };
 
-async function readParts(
+async function createPartReader(
   context: TransferContext,
   parts: readonly Part[],
   ids: readonly string[],
@@ -180,7 +184,7 @@ async function writeBatch<R extends { _id: string }, T extends TableName>(
   const requestedIds = newRecords.map(({ record }) => record._id);
   const chooseId = await createIdChooser(context, table, requestedIds);
   const ids = foundRows.map((storedRow) => getText(storedRow, "id"));
-  const getStoredParts = await readParts(context, parts, ids);
+  const getStoredParts = await createPartReader(context, parts, ids);
   const buildRows = (entry: NumberedRecord<R>, id: string, storedRow: StoredRow<T> | undefined) => {
     const refs = resolveRefs(entry);
     const extraColumns = getExtraColumns
@@ -211,10 +215,10 @@ async function writeBatch<R extends { _id: string }, T extends TableName>(
   await upsertRows(context, table, changedRows, ["environment_id", column], ["id"]);
   // If another process has inserted the same record meanwhile, its ID is used.
   const namesToCheck = parts.length === 0 ? [] : newRecords.map(getName);
-  const currentIds = await readPairs(context, table, [column, "id"], namesToCheck);
+  const currentIdsByName = await readPairs(context, table, [column, "id"], namesToCheck);
   const changedRecords = records.filter(({ hasSameParts }) => !hasSameParts);
   const changedPartRows = changedRecords.map(({ entry, id, partRows }) => {
-    const currentId = currentIds.get(getName(entry)) ?? id;
+    const currentId = currentIdsByName.get(getName(entry)) ?? id;
     return currentId === id ? partRows : (buildRows(entry, currentId, undefined)?.partRows ?? []);
   });
   const replacedIds = changedRecords.filter(({ isNew }) => !isNew).map(({ id }) => id);

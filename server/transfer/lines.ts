@@ -29,14 +29,14 @@ export async function* readLines(
 ): AsyncGenerator<Line, void, undefined> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let lineParts: Buffer[] = [];
-  let lineBytes = 0;
+  let lineByteCount = 0;
   let number = 1;
   let position = 0;
 
   const finishLine = (): Line => {
     const bytes = lineParts.length === 1 && lineParts[0] ? lineParts[0] : Buffer.concat(lineParts);
     lineParts = [];
-    lineBytes = 0;
+    lineByteCount = 0;
     try {
       return { number, text: decoder.decode(bytes).replace(/\r$/, ""), position };
     } catch {
@@ -61,8 +61,9 @@ export async function* readLines(
     if (remainingBytes.length === 0) continue;
     lineParts.push(remainingBytes);
     position += remainingBytes.length;
-    lineBytes += remainingBytes.length;
-    if (lineBytes > maxLineBytes) throw new LineError(number, "The line is longer than 128 MiB.");
+    lineByteCount += remainingBytes.length;
+    if (lineByteCount > maxLineBytes)
+      throw new LineError(number, "The line is longer than 128 MiB.");
   }
   if (lineParts.length > 0) {
     const line = finishLine();

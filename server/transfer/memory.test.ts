@@ -20,12 +20,12 @@ function measureLiveBytes(): number {
 
 function createHeapWatch() {
   const initialBytes = measureLiveBytes();
-  let maxBytes = initialBytes;
+  let peakBytes = initialBytes;
   return {
     measure: () => {
-      maxBytes = Math.max(maxBytes, measureLiveBytes());
+      peakBytes = Math.max(peakBytes, measureLiveBytes());
     },
-    growth: () => maxBytes - initialBytes,
+    growth: () => peakBytes - initialBytes,
   };
 }
 

@@ -234,8 +234,8 @@ describe("with secrets", () => {
     const sourceText = await exportText(source);
     await importText(target, sourceText);
 
-    const { body: list } = await target.sessionClient("GET", "/v1/notifications");
-    const steps = (list.data as { jobs: { step: object }[] }[]).flatMap(({ jobs }) =>
+    const { body: eventPage } = await target.sessionClient("GET", "/v1/notifications");
+    const steps = (eventPage.data as { jobs: { step: object }[] }[]).flatMap(({ jobs }) =>
       jobs.map((job) => job.step),
     );
     expect(steps).not.toEqual([]);

@@ -14,13 +14,13 @@ const joinRefs = (columns: readonly string[]) => sql.join(columns.map((name) => 
 export async function* readPages<T extends TableName>(
   { db, environmentId }: TransferContext,
   table: T,
-  size: number,
+  pageSize: number,
 ): AsyncGenerator<StoredRow<T>[], void, undefined> {
   for (let afterId = ""; ;) {
     const { rows } = await sql<StoredRow<T> & { id: string }>`
       select * from ${sql.table(table)}
       where environment_id = ${environmentId} and id > ${afterId}
-      order by id limit ${sql.lit(size)}`.execute(db);
+      order by id limit ${sql.lit(pageSize)}`.execute(db);
     const lastRow = rows.at(-1);
     if (lastRow === undefined) return;
     yield rows;
@@ -53,24 +53,24 @@ export async function readRows<T extends TableName>(
 export async function readPairs(
   { db, environmentId }: TransferContext,
   table: TableName,
-  [from, to]: readonly [from: string, to: string],
+  [keyColumn, valueColumn]: readonly [from: string, to: string],
   values: Iterable<string | null | undefined>,
 ): Promise<Map<string, string>> {
   const requestedValues = [...new Set(values)].filter((value) => typeof value === "string");
   if (requestedValues.length === 0) return new Map();
   const { rows } = await sql<{ from: string; to: string }>`
-    select ${sql.ref(from)} as "from", ${sql.ref(to)} as "to" from ${sql.table(table)}
-    where environment_id = ${environmentId} and ${sql.ref(from)} = any(${requestedValues}::text[])`.execute(
+    select ${sql.ref(keyColumn)} as "from", ${sql.ref(valueColumn)} as "to" from ${sql.table(table)}
+    where environment_id = ${environmentId} and ${sql.ref(keyColumn)} = any(${requestedValues}::text[])`.execute(
     db,
   );
   return new Map(rows.map((row) => [row.from, row.to]));
 }
 
-const toComparable = (value: unknown) =>
+const toComparableText = (value: unknown) =>
   Buffer.isBuffer(value) ? value.toString("hex") : JSON.stringify(value ?? null);
 
 const isSameValue = (storedValue: unknown, value: unknown): boolean =>
-  storedValue === value || toComparable(storedValue) === toComparable(value);
+  storedValue === value || toComparableText(storedValue) === toComparableText(value);
 
 /** Reports whether a stored row has the same values, with keys of documents in the same order. */
 export const isSameRow = (storedRow: object, row: object): boolean =>
@@ -93,18 +93,18 @@ const formatRow = (row: object): string =>
 const minStatementLength = 4_000_000;
 
 function* splitStatements(rows: readonly object[]): Generator<string, void, undefined> {
-  let texts: string[] = [];
+  let rowTexts: string[] = [];
   let characterCount = 0;
   for (const row of rows) {
     const text = formatRow(row);
-    texts.push(text);
+    rowTexts.push(text);
     characterCount += text.length;
     if (characterCount < minStatementLength) continue;
-    yield `[${texts.join(",")}]`;
-    texts = [];
+    yield `[${rowTexts.join(",")}]`;
+    rowTexts = [];
     characterCount = 0;
   }
-  if (texts.length > 0) yield `[${texts.join(",")}]`;
+  if (rowTexts.length > 0) yield `[${rowTexts.join(",")}]`;
 }
 
 /**
@@ -120,14 +120,14 @@ export async function upsertRows(
 ): Promise<void> {
   const columnNames = Object.keys(rows[0] ?? {});
   const unchangedColumns = new Set([...keyColumns, ...immutableColumns]);
-  const changes = columnNames
+  const assignmentsSql = columnNames
     .filter((name) => !unchangedColumns.has(name))
     .map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
   for (const text of splitStatements(rows)) {
     await sql`
       insert into ${sql.table(table)} (${joinRefs(columnNames)})
       select ${joinRefs(columnNames)} from json_populate_recordset(null::${sql.table(table)}, ${text}::json)
-      on conflict (${joinRefs(keyColumns)}) do update set ${sql.join(changes)}`.execute(db);
+      on conflict (${joinRefs(keyColumns)}) do update set ${sql.join(assignmentsSql)}`.execute(db);
   }
 }
 

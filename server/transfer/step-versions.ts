@@ -22,12 +22,12 @@ export const stepVersionKind = createRecordKind({
     return ({ line, record }, id, storedRow) => {
       const { _id, _parentId } = record.step;
       // The environment's workflow can have other step IDs than the file.
-      const ids = storedRow?.step ?? {
+      const idFields = storedRow?.step ?? {
         _id: context.stepIds.get(_id) ?? _id,
         _parentId: context.stepIds.get(_parentId ?? "") ?? _parentId,
       };
-      const parentEntry = _parentId !== undefined && { _parentId: ids["_parentId"] };
-      const step = { ...record.step, _id: ids["_id"], ...parentEntry };
+      const parentEntry = _parentId !== undefined && { _parentId: idFields["_parentId"] };
+      const step = { ...record.step, _id: idFields["_id"], ...parentEntry };
       const row = toRow(columns, { ...record, step });
       // An update would make existing jobs refer to a step that they didn't run.
       if (storedRow !== undefined && !isSameRow(storedRow, row)) {

@@ -87,11 +87,11 @@ describe("channel settings without device tokens", () => {
       { ...fcmBody, integrationIdentifier: "two" },
       [integrationsRequest],
     ],
-  ])("are sent unchanged if %s", async (_, body, reads) => {
+  ])("are sent unchanged if %s", async (_, body, expectedRequests) => {
     integrations?.push(createIntegration("65f2", "two"));
     const { sentBody, requests } = await put(body);
     expect(sentBody).toBe(JSON.stringify(body));
-    expect(requests.filter((request) => request === integrationsRequest)).toEqual(reads);
+    expect(requests.filter((request) => request === integrationsRequest)).toEqual(expectedRequests);
   });
 
   it("don't need an integration if no tokens are saved", async () => {

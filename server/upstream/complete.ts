@@ -143,14 +143,14 @@ export async function completeBody(
   const body = parseObject(text) ?? {};
   const savedValues = findSavedValues(body, recordText, completion);
   let [value] = savedValues;
-  if (value !== undefined && completion.integrations !== undefined) {
+  if (value !== undefined && completion.integrationsPath !== undefined) {
     const { integrationIdentifier: identifier } = body;
     value = savedValues.find(
       ({ item }) =>
         identifier !== undefined && getValue(item, ["integrationIdentifier"]) === identifier,
     );
     if (value === undefined) {
-      const listText = await read(completion.integrations);
+      const listText = await read(completion.integrationsPath);
       if (listText instanceof Response) return listText;
       const environmentId = getValue(unwrapData(parseObject(recordText)), ["_environmentId"]);
       const integrations = unwrapData(parseJsonText(listText));

@@ -45,7 +45,7 @@ export interface Completion {
    * integrations. The body selects an integration by `providerId` and an optional
    * `integrationIdentifier`.
    */
-  readonly integrations?: `/${string}`;
+  readonly integrationsPath?: `/${string}`;
   /** Path of the value in the body. */
   readonly to: string;
   /** Writes with this query parameter only create records, so they don't need a saved value. */

@@ -1,9 +1,9 @@
 /**
- * Request headers to forward. Headers that are listed neither here nor in `responseHeaders` concern
+ * Request headers to forward. Headers that are listed neither here nor in `responseHeaderNames` concern
  * one connection, identify the caller's browser, or would affect the console's origin: policies,
  * redirects, cross-origin permissions.
  */
-const requestHeaders = [
+const requestHeaderNames = [
   "accept",
   "accept-language",
   "authorization",
@@ -16,7 +16,7 @@ const requestHeaders = [
   "user-agent",
   "x-request-id",
 ];
-const responseHeaders = [
+const responseHeaderNames = [
   "allow",
   "content-language",
   "content-type",
@@ -44,6 +44,6 @@ const pickHeaders = (headers: Headers, names: readonly string[]): Headers =>
   );
 
 export const selectRequestHeaders = (headers: Headers): Headers =>
-  pickHeaders(headers, requestHeaders);
+  pickHeaders(headers, requestHeaderNames);
 export const selectResponseHeaders = (headers: Headers): Headers =>
-  pickHeaders(headers, responseHeaders);
+  pickHeaders(headers, responseHeaderNames);

@@ -24,7 +24,7 @@ export function createIdentifierTranslator(
   send: Send,
   now: () => number = Date.now,
 ): (request: SearchRequest) => Promise<string | Response> {
-  const cachedIds = new Map<string, { id: string; expiresAt: number }>();
+  const cachedEntriesByKey = new Map<string, { id: string; expiresAt: number }>();
 
   async function readId(
     identifier: string,
@@ -38,7 +38,7 @@ export function createIdentifierTranslator(
     const key = createHash("sha256")
       .update(JSON.stringify([path, callerHeaders]))
       .digest("base64");
-    const cachedEntry = cachedIds.get(key);
+    const cachedEntry = cachedEntriesByKey.get(key);
     if (cachedEntry !== undefined && cachedEntry.expiresAt > now()) return cachedEntry.id;
     const response = await send({ method: "GET", path, headers, signal });
     if (!response.ok && response.status !== 404) return response;
@@ -51,8 +51,8 @@ export function createIdentifierTranslator(
     const id = typeof savedId === "string" ? savedId : isUnknownRoute ? identifier : noMatchId;
     // The response may be a proxy's error page, so the ID isn't cached.
     if (record === undefined) return id;
-    if (cachedIds.size >= maxCachedIds) cachedIds.clear();
-    cachedIds.set(key, { id, expiresAt: now() + reuseMs });
+    if (cachedEntriesByKey.size >= maxCachedIds) cachedEntriesByKey.clear();
+    cachedEntriesByKey.set(key, { id, expiresAt: now() + reuseMs });
     return id;
   }
 

@@ -9,7 +9,7 @@ const decodeOnce = (path: string): string =>
 const maxDecodings = 4;
 
 /** Returns the path after all decodings, after each smaller number of them, and as it is. */
-function decodePath(pathname: string): [string, ...string[]] {
+function listDecodedPaths(pathname: string): [string, ...string[]] {
   const paths: [string, ...string[]] = [pathname];
   for (let count = 0; count < maxDecodings; count += 1) paths.unshift(decodeOnce(paths[0]));
   return paths;
@@ -20,7 +20,7 @@ function decodePath(pathname: string): [string, ...string[]] {
  * ignores the part of a segment after a semicolon, as Java servers do.
  */
 export const splitDecodedPath = (pathname: string): string[] =>
-  decodePath(pathname)[0]
+  listDecodedPaths(pathname)[0]
     .split(/[/\\]/)
     .map((segment) => segment.replace(/;.*/s, ""));
 
@@ -30,7 +30,7 @@ export const splitDecodedPath = (pathname: string): string[] =>
  * not after a semicolon, because the upstream may decode them before it ignores that part.
  */
 export function requireSafePath(pathname: string): void {
-  const paths = decodePath(pathname);
+  const paths = listDecodedPaths(pathname);
   if (
     /%2e/i.test(pathname) ||
     decodeOnce(paths[0]) !== paths[0] ||

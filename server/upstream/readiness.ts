@@ -13,7 +13,7 @@ export function createReadinessCheck(
   warnUnreachable: (error: unknown) => void,
 ): () => Promise<string | undefined> {
   const url = upstream.origin + upstream.pathname.replace(/\/$/, "") + path;
-  let latestCheck: { at: number; reasonPromise: Promise<string | undefined> } | undefined;
+  let latestCheck: { startedAt: number; reasonPromise: Promise<string | undefined> } | undefined;
 
   async function check(): Promise<string | undefined> {
     try {
@@ -30,8 +30,8 @@ export function createReadinessCheck(
 
   return () => {
     const now = performance.now();
-    if (latestCheck === undefined || now - latestCheck.at > cacheMs)
-      latestCheck = { at: now, reasonPromise: check() };
+    if (latestCheck === undefined || now - latestCheck.startedAt > cacheMs)
+      latestCheck = { startedAt: now, reasonPromise: check() };
     return latestCheck.reasonPromise;
   };
 }

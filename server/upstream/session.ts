@@ -37,7 +37,7 @@ interface Environment {
 /**
  * Selects the public fields of an environment. The service also sends the environment's API keys.
  */
-function readEnvironment(value: unknown, sessionDialect: SessionDialect): Environment[] {
+function toEnvironments(value: unknown, sessionDialect: SessionDialect): Environment[] {
   if (!isObject(value)) return [];
   const getText = (key: string) => (typeof value[key] === "string" ? value[key] : undefined);
   const id = getText(sessionDialect.idKey);
@@ -73,7 +73,7 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
   }
 
   /** Returns a failure with the service's message, and nothing else from its body. */
-  function createFailure(response: Response, body: unknown): HttpError {
+  function createHttpError(response: Response, body: unknown): HttpError {
     const { status, headers } = response;
     const message = isObject(body) ? body["message"] : undefined;
     const retryAfter = headers.get("retry-after");
@@ -134,17 +134,17 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
       headers,
       signal,
     );
-    if (response.status >= 400) throw createFailure(response, body);
+    if (response.status >= 400) throw createHttpError(response, body);
     const value = unwrapData(body);
     const [firstEnvironment, ...otherEnvironments] = (
       Array.isArray(value) ? value : [value]
-    ).flatMap((item) => readEnvironment(item, sessionDialect));
+    ).flatMap((item) => toEnvironments(item, sessionDialect));
     // After this 404, the operator can enter the environment's name in the console.
     if (firstEnvironment === undefined)
       throw new HttpError(404, `The service at ${upstream.host} didn't report its environment.`);
     const environments = [firstEnvironment, ...otherEnvironments] as const;
-    const session = await describeSession(caller, environments, headers);
-    return context.json(session, { headers: getDateHeader(response) });
+    const sessionInfo = await describeSession(caller, environments, headers);
+    return context.json(sessionInfo, { headers: getDateHeader(response) });
   });
   routes.delete("/", (context) => context.json({ ended: true }));
   routes.post("/exchange", () => {

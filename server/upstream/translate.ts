@@ -43,9 +43,9 @@ function indexRenames(
   direction: Direction,
   isForApiKey: boolean,
 ) {
-  const renames = new Map<string, Rename[]>();
+  const renamesByName = new Map<string, Rename[]>();
   const add = (from: string, rename: Rename) =>
-    renames.set(from, [...(renames.get(from) ?? []), rename]);
+    renamesByName.set(from, [...(renamesByName.get(from) ?? []), rename]);
   for (const { path, values = {}, keys = {}, hiddenKey } of locations) {
     const segments = splitPath(path);
     for (const [from, to] of toNamePairs(values, direction)) {
@@ -56,7 +56,7 @@ function indexRenames(
       add(hiddenKey, { kind: "key", segments, to: undefined });
     }
   }
-  return renames;
+  return renamesByName;
 }
 
 /** Reports whether a token is at a location. Ignores the outermost `skippedKeyCount` keys. */

@@ -35,7 +35,7 @@ const pageSize = 100;
 const maxPages = 10;
 
 async function readConnections(signal: AbortSignal) {
-  const connections: Record<string, ConnectionSnapshot> = {};
+  const snapshotsByIdentifier: Record<string, ConnectionSnapshot> = {};
   let after: string | undefined;
   for (let page = 1; ; page += 1) {
     const query = { limit: pageSize, ...(after !== undefined && { after }) };
@@ -43,12 +43,12 @@ async function readConnections(signal: AbortSignal) {
     for (const connection of asObjects(data.data)) {
       const identifier = asText(connection["identifier"]);
       if (identifier === undefined) continue;
-      connections[identifier] = { connection: removeToken(connection), receivedAt };
+      snapshotsByIdentifier[identifier] = { connection: removeToken(connection), receivedAt };
     }
     after = asText(data.next) || undefined;
     if (after === undefined || page === maxPages) {
       // `isComplete` is false if the service has more connections than were read.
-      return { connections, isComplete: after === undefined };
+      return { connections: snapshotsByIdentifier, isComplete: after === undefined };
     }
   }
 }

@@ -3,7 +3,7 @@ import {
   type ChannelEndpointQuery,
   type EndpointSearch,
   readEndpoint,
-  readEndpointSearch,
+  parseEndpointSearch,
 } from "./channel-endpoints.ts";
 import type { CallFunction } from "./client/client.ts";
 import { ApiError } from "./client/errors.ts";
@@ -48,7 +48,7 @@ function stubService(getPage: GetPage) {
 
 test("search params keep every API filter and drop invalid values", () => {
   expect(
-    readEndpointSearch({
+    parseEndpointSearch({
       subscriberId: "007",
       contextKeys: "tenant:a",
       channel: "pigeon",

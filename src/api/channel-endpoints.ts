@@ -23,7 +23,7 @@ export type ReceivedChannelEndpoint = Received<ChannelEndpoint>;
  */
 const searchSchema = z.omit(api.channelEndpoints.list.query, { includeCursor: true });
 export type EndpointSearch = SearchOf<typeof searchSchema>;
-export const readEndpointSearch = createSearchParser(searchSchema);
+export const parseEndpointSearch = createSearchParser(searchSchema);
 
 export type ChannelEndpointQuery = SearchOf<typeof api.channelEndpoints.list.query>;
 

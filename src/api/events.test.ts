@@ -2,8 +2,8 @@ import { expect, test, vi } from "vitest";
 import { TokyoDate } from "../../domain/testing/tokyo-date.ts";
 import {
   toEventQuery,
-  toRelativeRange,
-  readEventSearch,
+  toRelativeSearch,
+  parseEventSearch,
   replaceEventFilters,
   resolveRange,
   turnPage,
@@ -21,8 +21,8 @@ test("the first page requests the newest 25 events without an end", () => {
 });
 
 test("a page can have 50 events, but not more than the API allows", () => {
-  expect(toEventQuery(readEventSearch({ limit: "50" }))).toEqual({ limit: 50 });
-  expect(readEventSearch({ limit: "51", page: "1" })).toEqual({ page: 1 });
+  expect(toEventQuery(parseEventSearch({ limit: "50" }))).toEqual({ limit: 50 });
+  expect(parseEventSearch({ limit: "51", page: "1" })).toEqual({ page: 1 });
 });
 
 test("paging keeps the page size, and a new size returns to the first page", () => {
@@ -91,35 +91,35 @@ test("changing a filter resets the page and the fixed end", () => {
 });
 
 test("invalid search params are dropped", () => {
-  expect(readEventSearch({ page: "1", asOf: "soon", severity: "high" })).toEqual({
+  expect(parseEventSearch({ page: "1", asOf: "soon", severity: "high" })).toEqual({
     page: 1,
     severity: ["high"],
   });
 });
 
 test("a relative range is sent as its start, until another start is set", () => {
-  const relativeSearch = readEventSearch({ last: "1h", severity: "high" });
+  const relativeSearch = parseEventSearch({ last: "1h", severity: "high" });
   expect(relativeSearch).toEqual({ last: "1h", severity: ["high"] });
   const resolvedSearch = resolveRange(relativeSearch, Date.parse("2026-03-01T12:00:30.000Z"));
   const start = "2026-03-01T11:00:00.000Z";
   expect(toEventQuery(resolvedSearch)).toEqual({ after: start, severity: ["high"], limit: 25 });
-  expect(toRelativeRange(resolvedSearch, start)).toEqual(relativeSearch);
-  expect(toRelativeRange(turnPage(resolvedSearch, 1, []), start)).toEqual({
+  expect(toRelativeSearch(resolvedSearch, start)).toEqual(relativeSearch);
+  expect(toRelativeSearch(turnPage(resolvedSearch, 1, []), start)).toEqual({
     ...relativeSearch,
     page: 1,
   });
   const otherRange = { after: "2026-02-01", before: "2026-02-02" };
-  expect(toRelativeRange({ ...resolvedSearch, ...otherRange }, start)).toEqual({
+  expect(toRelativeSearch({ ...resolvedSearch, ...otherRange }, start)).toEqual({
     severity: ["high"],
     ...otherRange,
   });
-  expect(toRelativeRange({ last: "4h" }, start)).toEqual({ last: "4h" });
-  expect(readEventSearch({ last: "soon" })).toEqual({});
+  expect(toRelativeSearch({ last: "4h" }, start)).toEqual({ last: "4h" });
+  expect(parseEventSearch({ last: "soon" })).toEqual({});
 });
 
 test("links with the former name of an outcome still filter by it", () => {
-  expect(readEventSearch({ outcome: ["failed", "untold"] })).toEqual({
+  expect(parseEventSearch({ outcome: ["failed", "untold"] })).toEqual({
     outcome: ["failed", "notReported"],
   });
-  expect(readEventSearch({ outcome: "untold" })).toEqual({ outcome: ["notReported"] });
+  expect(parseEventSearch({ outcome: "untold" })).toEqual({ outcome: ["notReported"] });
 });

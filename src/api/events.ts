@@ -1,7 +1,7 @@
 import { asObjects, asTime } from "../../domain/loose.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { readTimestamp } from "../../contract/read-timestamp.ts";
+import { parseTimestamp } from "../../contract/read-timestamp.ts";
 import { timestampFilter } from "../../contract/common.ts";
 import type { Received } from "../../contract/endpoint.ts";
 import type { Event } from "../../contract/events.ts";
@@ -37,15 +37,15 @@ const searchSchema = z.extend(api.events.list.query, {
   tail: z.optional(z.boolean()),
 });
 export type EventSearch = SearchOf<typeof searchSchema>;
-const readSearch = createSearchParser(searchSchema);
+const parseSearchFields = createSearchParser(searchSchema);
 
 /** Replaces the former name of an outcome, which saved links and views may contain. */
 const toCurrentOutcome = (kind: unknown) => (kind === "untold" ? "notReported" : kind);
 
-export function readEventSearch(search: Record<string, unknown>): EventSearch {
+export function parseEventSearch(search: Record<string, unknown>): EventSearch {
   const { outcome, ...otherParams } = search;
-  if (outcome === undefined) return readSearch(otherParams);
-  return readSearch({ ...otherParams, outcome: [outcome].flat().map(toCurrentOutcome) });
+  if (outcome === undefined) return parseSearchFields(otherParams);
+  return parseSearchFields({ ...otherParams, outcome: [outcome].flat().map(toCurrentOutcome) });
 }
 
 export type EventQuery = SearchOf<typeof api.events.list.query>;
@@ -72,7 +72,7 @@ export function resolveRange(search: EventSearch, now: number): EventSearch {
 }
 
 /** Removes the `after` that `resolveRange` added, or removes `last` if the start was changed. */
-export function toRelativeRange(search: EventSearch, start: string | undefined): EventSearch {
+export function toRelativeSearch(search: EventSearch, start: string | undefined): EventSearch {
   if (search.last === undefined) return search;
   const { after, last, ...otherParams } = search;
   return after === undefined || after === start
@@ -85,7 +85,7 @@ function getEarlierTime(
   secondTime: string | undefined,
 ): string | undefined {
   if (firstTime === undefined || secondTime === undefined) return firstTime ?? secondTime;
-  return readTimestamp(firstTime) < readTimestamp(secondTime) ? firstTime : secondTime;
+  return parseTimestamp(firstTime) < parseTimestamp(secondTime) ? firstTime : secondTime;
 }
 
 /** Returns the search params of another page. `records` are the records of the current page. */

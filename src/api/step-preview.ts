@@ -9,12 +9,12 @@ import { type SearchOf, createSearchParser } from "./lists/search.ts";
 
 const emailWidths = ["320", "375", "600", "full"] as const;
 export type EmailWidth = (typeof emailWidths)[number];
-const emailColors = ["light", "own", "forced"] as const;
+const emailColorModes = ["light", "own", "forced"] as const;
 /**
  * Colors of a preview: light, the email's own dark mode, or forced inversion, which some clients
  * use.
  */
-export type EmailColors = (typeof emailColors)[number];
+export type EmailColorMode = (typeof emailColorModes)[number];
 
 const searchSchema = z.object({
   workflowId: z.optional(pathId),
@@ -30,10 +30,10 @@ const searchSchema = z.object({
   show: z.optional(z.literal("steps")),
   width: z.optional(z.enum(emailWidths)),
   /** Colors of an email. The key has the British spelling, because saved links contain it. */
-  colours: z.optional(z.enum(emailColors)),
+  colours: z.optional(z.enum(emailColorModes)),
 });
 export type PreviewSearch = SearchOf<typeof searchSchema>;
-export const readPreviewSearch = createSearchParser(searchSchema);
+export const parsePreviewSearch = createSearchParser(searchSchema);
 
 export interface StepAddress {
   workflowId: string;

@@ -19,7 +19,7 @@ const searchSchema = z.extend(z.omit(api.subscribers.list.query, { includeCursor
   find: z.optional(z.string().check(z.minLength(1), z.maxLength(320))),
 });
 export type SubscriberSearch = SearchOf<typeof searchSchema>;
-export const readSubscriberSearch = createSearchParser(searchSchema);
+export const parseSubscriberSearch = createSearchParser(searchSchema);
 
 export type SubscriberQuery = SearchOf<typeof api.subscribers.list.query>;
 

@@ -15,6 +15,8 @@ export function preloadAfterFirstScreen(router: AppRouter, client: QueryClient):
   const check = () => {
     if (router.state.status !== "idle" || client.isFetching() > 0) return;
     for (const unsubscribe of unsubscribeFunctions) unsubscribe();
+    // Soon after the rows, because a later jump would surprise the operator.
+    runWhenIdle(async () => (await import("./restore-scroll.ts")).restoreScroll(router));
     setTimeout(() => {
       runWhenIdle(() => void preloadLazyComponents());
     }, slowRenderMs);

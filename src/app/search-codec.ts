@@ -5,13 +5,13 @@ type ParsedParams = Record<string, string | string[]>;
  * convert the text. The router's codec parses JSON and would turn the ID `123` into a number.
  */
 export function parseSearch(search: string): ParsedParams {
-  const params = new Map<string, string | string[]>();
+  const valuesByName = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(search)) {
-    const currentValue = params.get(name);
-    params.set(name, currentValue === undefined ? value : [...[currentValue].flat(), value]);
+    const currentValue = valuesByName.get(name);
+    valuesByName.set(name, currentValue === undefined ? value : [...[currentValue].flat(), value]);
   }
   // `fromEntries` also makes `__proto__` an ordinary key.
-  return Object.fromEntries(params);
+  return Object.fromEntries(valuesByName);
 }
 
 const isScalar = (value: unknown): value is string | number | boolean =>

@@ -6,7 +6,7 @@ type ReportEntries = (entries: readonly object[]) => void;
 const reportByElement = new Map<Element, ReportEntries>();
 
 /** Renders a list of `length` items. Tests control its intersection observers. */
-function show(length: number, targetIndex?: number) {
+function renderList(length: number, targetIndex?: number) {
   vi.stubGlobal(
     "IntersectionObserver",
     class {
@@ -44,12 +44,12 @@ function report(element: HTMLElement, isIntersecting: boolean, height = 50) {
 }
 
 test("a short list is rendered completely", () => {
-  show(40);
+  renderList(40);
   expect(getItems()).toHaveLength(40);
 });
 
 test("a long list is rendered near the viewport, with estimated heights elsewhere", () => {
-  show(202);
+  renderList(202);
   expect(getItems()).toEqual([0, 1, 2, 3, 4]);
   expect(getChunk(1).style.blockSize).toBe("50px");
   expect(getChunk(40).style.blockSize).toBe("20px");
@@ -58,7 +58,7 @@ test("a long list is rendered near the viewport, with estimated heights elsewher
 });
 
 test("removed chunks keep their measured height", () => {
-  show(202);
+  renderList(202);
   report(getChunk(20), true);
   expect(getChunk(20).style.blockSize).toBe("");
   report(getChunk(20), false, 77);
@@ -67,12 +67,12 @@ test("removed chunks keep their measured height", () => {
 });
 
 test("a target is always rendered with its neighbors", () => {
-  show(202, 103);
+  renderList(202, 103);
   expect(getItems()).toEqual(Array.from({ length: 15 }, (_, index) => 95 + index));
 });
 
 test("thousands of chunks are grouped, and targets are found in their group", () => {
-  show(5000, 2603);
+  renderList(5000, 2603);
   expect(getItems()).toEqual(Array.from({ length: 15 }, (_, index) => 2595 + index));
   expect(document.querySelectorAll("[data-chunk]").length).toBeLessThan(200);
   expect(getChunk(0).style.blockSize).toBe("2500px");

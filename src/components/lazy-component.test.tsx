@@ -14,16 +14,16 @@ afterEach(() => {
 /** Creates a load that the test completes or rejects. */
 function createControlledLoad<Value>() {
   const calls: { done: (value: Value) => void; fail: (error: Error) => void }[] = [];
-  let isOver = false;
+  let isTestOver = false;
   const load = vi.fn(
     () =>
       new Promise<Value>((done, fail) => {
-        if (isOver) fail(new Error("The test is over."));
+        if (isTestOver) fail(new Error("The test is over."));
         else calls.push({ done, fail });
       }),
   );
   endCallbacks.push(() => {
-    isOver = true;
+    isTestOver = true;
     for (const { fail } of calls) fail(new Error("The test is over."));
   });
   return { load, last: () => calls.at(-1) };

@@ -38,10 +38,10 @@ export async function preloadLazyComponents(): Promise<void> {
 export function useDeferPreloading(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const page = Symbol("page");
-    waitingPages.add(page);
+    const pageSymbol = Symbol("page");
+    waitingPages.add(pageSymbol);
     return () => {
-      waitingPages.delete(page);
+      waitingPages.delete(pageSymbol);
       if (waitingPages.size === 0) resumePreloading?.();
     };
   }, [isWaiting]);

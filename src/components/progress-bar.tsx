@@ -5,7 +5,7 @@ const moveKeyframes = keyframes`
   to { background-position-x: -50%; }
 `;
 
-const fill = {
+const fillStyle = {
   borderRadius: "inherit",
   background: "var(--accent)",
   "@media (forced-colors: active)": { background: "Highlight" },
@@ -26,8 +26,8 @@ export const ProgressBar = styled("progress")({
   background: "var(--line)",
   "&::-webkit-progress-bar": { background: "none" },
   // Browsers ignore a rule with an unsupported selector, so these rules must be separate.
-  "&::-webkit-progress-value": fill,
-  "&::-moz-progress-bar": fill,
+  "&::-webkit-progress-value": fillStyle,
+  "&::-moz-progress-bar": fillStyle,
   "&[data-stopped]::-webkit-progress-value": { background: "var(--warn)" },
   "&[data-stopped]::-moz-progress-bar": { background: "var(--warn)" },
   "&:indeterminate": {

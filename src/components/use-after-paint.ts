@@ -10,11 +10,11 @@ export function useAfterPaint(isReady: boolean): boolean {
     if (!isReady) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     // A frame's callbacks run before its paint.
-    const frame = requestAnimationFrame(() => {
+    const frameId = requestAnimationFrame(() => {
       timer = setTimeout(() => setIsPainted(true));
     });
     return () => {
-      cancelAnimationFrame(frame);
+      cancelAnimationFrame(frameId);
       clearTimeout(timer);
     };
   }, [isReady]);

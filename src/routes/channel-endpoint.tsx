@@ -1,13 +1,13 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "./lazy-page.ts";
 import { channelEndpointQueries } from "../api/channel-endpoints.ts";
-import { readIssuesSearch } from "../features/channel-endpoints/issues/issues-search.ts";
-import { readEndpointRecordSearch } from "../features/channel-endpoints/record/record-search.ts";
+import { parseIssuesSearch } from "../features/channel-endpoints/issues/issues-search.ts";
+import { parseEndpointRecordSearch } from "../features/channel-endpoints/record/record-search.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
 import { createSearchValidator } from "./search-validator.ts";
 
-const validateRecordSearch = createSearchValidator(readEndpointRecordSearch);
+const validateRecordSearch = createSearchValidator(parseEndpointRecordSearch);
 
 export const channelEndpointRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -52,7 +52,7 @@ export const channelEndpointEditRoute = createRoute({
   staticData: { title: "Edit channel endpoint" },
 });
 
-const validateIssuesSearch = createSearchValidator(readIssuesSearch);
+const validateIssuesSearch = createSearchValidator(parseIssuesSearch);
 
 export const channelEndpointIssuesRoute = createRoute({
   getParentRoute: () => shellRoute,

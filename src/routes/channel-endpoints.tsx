@@ -3,13 +3,13 @@ import { lazyPage } from "./lazy-page.ts";
 import {
   channelEndpointQueries,
   toEndpointQuery,
-  readEndpointSearch,
+  parseEndpointSearch,
 } from "../api/channel-endpoints.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
 import { createSearchValidator } from "./search-validator.ts";
 
-const validateSearch = createSearchValidator(readEndpointSearch);
+const validateSearch = createSearchValidator(parseEndpointSearch);
 
 export const channelEndpointsRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -1,12 +1,12 @@
 import { createRoute } from "@tanstack/react-router";
 import type { ListResponse } from "../api/event-reading/event-scan.ts";
 import { eventQueries } from "../api/events.ts";
-import { isDetailParam, readDetailSearch } from "../features/events/detail/detail-search.ts";
+import { isDetailParam, parseDetailSearch } from "../features/events/detail/detail-search.ts";
 import { eventPage, eventsRoute } from "./events.tsx";
 import { startQueries } from "./start-queries.ts";
 import { createSearchValidator } from "./search-validator.ts";
 
-const validateSearch = createSearchValidator(readDetailSearch, isDetailParam);
+const validateSearch = createSearchValidator(parseDetailSearch, isDetailParam);
 
 export const eventRoute = createRoute({
   getParentRoute: () => eventsRoute,

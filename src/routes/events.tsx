@@ -3,7 +3,7 @@ import { noop } from "@tanstack/react-query";
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "./lazy-page.ts";
 import { hasBrowserFilters } from "../api/event-reading/browser-filters.ts";
-import { eventQueries, toEventQuery, readEventSearch, resolveRange } from "../api/events.ts";
+import { eventQueries, toEventQuery, parseEventSearch, resolveRange } from "../api/events.ts";
 import { preloadLater } from "../components/lazy-component.tsx";
 import { eventShortcuts } from "../features/events/guide/event-shortcuts.ts";
 import { shellRoute } from "./shell.tsx";
@@ -14,7 +14,7 @@ const importEventPage = () => import("../features/events/event-page.tsx");
 
 export const eventPage = lazyPage(importEventPage, "EventPage");
 
-const validateSearch = createSearchValidator(readEventSearch, (name) => !isDetailParam(name));
+const validateSearch = createSearchValidator(parseEventSearch, (name) => !isDetailParam(name));
 
 export const eventsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -22,7 +22,7 @@ export const eventsRoute = createRoute({
   validateSearch,
   // The router also passes the params of the shell and of the open event.
   loaderDeps: ({ search }) => ({
-    search: readEventSearch(search),
+    search: parseEventSearch(search),
     hasClientFilters: hasBrowserFilters(search),
   }),
   // The loader doesn't await the query, so the page can show skeleton rows, or a failure next to

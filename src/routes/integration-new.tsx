@@ -1,12 +1,12 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "./lazy-page.ts";
 import { integrationQueries } from "../api/integrations.ts";
-import { readNewIntegrationSearch } from "../features/integrations/catalog/new-search.ts";
+import { parseNewIntegrationSearch } from "../features/integrations/catalog/new-search.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
 import { createSearchValidator } from "./search-validator.ts";
 
-const validateSearch = createSearchValidator(readNewIntegrationSearch);
+const validateSearch = createSearchValidator(parseNewIntegrationSearch);
 
 export const newIntegrationRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -1,12 +1,12 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "./lazy-page.ts";
 import { integrationQueries } from "../api/integrations.ts";
-import { readListSearch } from "../features/integrations/list/list-search.ts";
+import { parseListSearch } from "../features/integrations/list/list-search.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
 import { createSearchValidator } from "./search-validator.ts";
 
-const validateSearch = createSearchValidator(readListSearch);
+const validateSearch = createSearchValidator(parseListSearch);
 
 export const integrationsRoute = createRoute({
   getParentRoute: () => shellRoute,

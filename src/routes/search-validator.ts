@@ -1,5 +1,5 @@
 /** The shell's param, which every page has. */
-const shellParam = "env";
+const shellParamName = "env";
 
 /**
  * Creates a validator that restricts a page's search params to those that `read` returns, because
@@ -14,6 +14,6 @@ export const createSearchValidator =
     isOwn: (name: string) => boolean = () => true,
   ) =>
   (search: Record<string, unknown>): Search => {
-    const ownNames = Object.keys(search).filter((name) => name !== shellParam && isOwn(name));
+    const ownNames = Object.keys(search).filter((name) => name !== shellParamName && isOwn(name));
     return { ...Object.fromEntries(ownNames.map((name) => [name, undefined])), ...read(search) };
   };

@@ -31,7 +31,7 @@ export class EnvironmentMismatchError extends Error {
 const getCurrentEnvironmentId = (): string | undefined =>
   getSessionProfile(session.get())?.environment.id;
 
-const findMismatch = (requestedEnv: string | undefined): string | undefined => {
+const findMismatchedEnv = (requestedEnv: string | undefined): string | undefined => {
   const currentId = getCurrentEnvironmentId();
   return requestedEnv !== undefined && currentId !== undefined && requestedEnv !== currentId
     ? requestedEnv
@@ -57,7 +57,7 @@ export const shellRoute = createRoute({
     if (context.session.get().status === "signedOut") {
       throw redirect({ to: "/sign-in", search: { redirect: location.href }, replace: true });
     }
-    const requestedEnv = findMismatch(search.env);
+    const requestedEnv = findMismatchedEnv(search.env);
     if (requestedEnv !== undefined) throw new EnvironmentMismatchError(requestedEnv);
   },
   component: ShellLayout,
@@ -88,7 +88,7 @@ function ShellLayout() {
 function Shell() {
   const env = shellRoute.useSearch({ select: (search) => search.env });
   useSession();
-  const requestedEnv = findMismatch(env);
+  const requestedEnv = findMismatchedEnv(env);
   // The URL is about to change during an environment switch.
   const isSwitching = useRouterState({
     select: ({ isLoading }) => isLoading && requestedEnv !== undefined,

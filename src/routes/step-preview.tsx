@@ -1,12 +1,12 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "./lazy-page.ts";
-import { readPreviewSearch, stepPreviewQueries } from "../api/step-preview.ts";
+import { parsePreviewSearch, stepPreviewQueries } from "../api/step-preview.ts";
 import { subscriberQueries } from "../api/subscribers.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
 import { createSearchValidator } from "./search-validator.ts";
 
-const validateSearch = createSearchValidator(readPreviewSearch);
+const validateSearch = createSearchValidator(parsePreviewSearch);
 
 export const stepPreviewRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -1,12 +1,12 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "./lazy-page.ts";
 import { subscriberQueries } from "../api/subscribers.ts";
-import { readSubscriberRecordSearch } from "../features/subscribers/record/record-search.ts";
+import { parseSubscriberRecordSearch } from "../features/subscribers/record/record-search.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
 import { createSearchValidator } from "./search-validator.ts";
 
-const validateSearch = createSearchValidator(readSubscriberRecordSearch);
+const validateSearch = createSearchValidator(parseSubscriberRecordSearch);
 
 export const subscriberRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -1,11 +1,11 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "./lazy-page.ts";
-import { readSubscriberSearch, subscriberQueries, toSubscriberQuery } from "../api/subscribers.ts";
+import { parseSubscriberSearch, subscriberQueries, toSubscriberQuery } from "../api/subscribers.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
 import { createSearchValidator } from "./search-validator.ts";
 
-const validateSearch = createSearchValidator(readSubscriberSearch);
+const validateSearch = createSearchValidator(parseSubscriberSearch);
 
 export const subscribersRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../contract/endpoint.ts";
-import { readTimestamp } from "../../contract/read-timestamp.ts";
+import { parseTimestamp } from "../../contract/read-timestamp.ts";
 import { api } from "../../contract/index.ts";
 import type { SessionInfo } from "../../contract/session.ts";
 import { type Records, channelConnection, integration, subscriber } from "./records.ts";
@@ -52,10 +52,10 @@ const filterByQuery = <Item extends object>(items: readonly Item[], query: objec
   );
 
 export function createDefaultHandlers(records: Records): ReadonlyMap<Endpoint, UntypedHandler> {
-  const handlers = new Map<Endpoint, UntypedHandler>();
+  const handlersByEndpoint = new Map<Endpoint, UntypedHandler>();
   // A handler receives only requests to its endpoint.
   const on = <E extends Endpoint>(endpoint: E, handler: ReplyHandler<E>) =>
-    void handlers.set(endpoint, handler as unknown as UntypedHandler);
+    void handlersByEndpoint.set(endpoint, handler as unknown as UntypedHandler);
 
   on(api.session.read, () => sessionInfo);
   on(api.session.end, () => ({ ended: true }));
@@ -124,8 +124,8 @@ export function createDefaultHandlers(records: Records): ReadonlyMap<Endpoint, U
   });
 
   on(api.events.list, ({ query: { page, limit, after, before, ...query } }) => {
-    const start = after === undefined ? -Infinity : readTimestamp(after);
-    const end = before === undefined ? Infinity : readTimestamp(before);
+    const start = after === undefined ? -Infinity : parseTimestamp(after);
+    const end = before === undefined ? Infinity : parseTimestamp(before);
     const matches = records.events.filter((event) => {
       const createdAt = Date.parse(event.createdAt ?? "");
       return (
@@ -143,5 +143,5 @@ export function createDefaultHandlers(records: Records): ReadonlyMap<Endpoint, U
     const event = records.events.find(({ _id }) => _id === params.notificationId);
     return event ?? createErrorReply(404, { message: "Event not found" });
   });
-  return handlers;
+  return handlersByEndpoint;
 }

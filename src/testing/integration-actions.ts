@@ -14,7 +14,7 @@ export const createConditions = (value: string) => [
 ];
 export const conditions = createConditions("pro");
 export const mail = integration("mail", { primary: true });
-export const other = integration("other");
+export const otherIntegration = integration("other");
 export const backup = integration("backup", { conditions });
 
 /** Sets a primary as the service does. */
@@ -30,7 +30,7 @@ export function applyPrimary({ records }: StubService, id: string) {
 /** Opens an integration's page, and then the dialog of an action, for example "Set as primary". */
 export async function openAction(id: string, label: string) {
   const page = await renderPage(`/integrations/id-${id}`, {
-    records: { integrations: [mail, other, backup] },
+    records: { integrations: [mail, otherIntegration, backup] },
     prepare: (service) =>
       service.on(api.integrations.setPrimary, ({ params }) =>
         applyPrimary(service, params.integrationId),

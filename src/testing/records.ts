@@ -8,13 +8,13 @@ import type { Subscriber } from "../../contract/subscribers.ts";
 export const recordedAt = "2026-03-01T03:00:00.000Z";
 
 const environmentIds = { _organizationId: "org", _environmentId: "dev" };
-const times = { createdAt: recordedAt, updatedAt: recordedAt };
+const timestamps = { createdAt: recordedAt, updatedAt: recordedAt };
 
 export const subscriber = (subscriberId: string, fields: Partial<Subscriber> = {}): Subscriber => ({
   _id: `id-${subscriberId}`,
   subscriberId,
   ...environmentIds,
-  ...times,
+  ...timestamps,
   deleted: false,
   ...fields,
 });
@@ -59,7 +59,7 @@ export const channelEndpoint = (
   contextKeys: [],
   type: "chatapp1_user",
   endpoint: { userId: "U1" },
-  ...times,
+  ...timestamps,
   ...fields,
 });
 
@@ -75,7 +75,7 @@ export const channelConnection = (
   contextKeys: [],
   workspace: { id: "T1" },
   auth: { accessToken: "canary-token" },
-  ...times,
+  ...timestamps,
   ...fields,
 });
 
@@ -114,7 +114,7 @@ export const event = (id: string, fields: Partial<Event> = {}): Event => ({
   ...environmentIds,
   _subscriberId: "id-ana",
   transactionId: `transaction-${id}`,
-  ...times,
+  ...timestamps,
   subscriber: { subscriberId: "ana", _id: "id-ana", firstName: "Ana" },
   template: {
     _id: "template",

@@ -82,10 +82,10 @@ const isApiKey = ({ headers }: Request) =>
  * contract.
  */
 export function stubService(records: Records): StubService {
-  const defaults = createDefaultHandlers(records);
-  const handlers = new Map<Endpoint, UntypedHandler>();
-  const queuedHandlers = new Map<Endpoint, UntypedHandler[]>();
-  const requests = new Map<Endpoint, unknown[]>();
+  const defaultHandlers = createDefaultHandlers(records);
+  const handlersByEndpoint = new Map<Endpoint, UntypedHandler>();
+  const queuedHandlersByEndpoint = new Map<Endpoint, UntypedHandler[]>();
+  const requestsByEndpoint = new Map<Endpoint, unknown[]>();
   const violations: unknown[] = [];
 
   async function respond(request: Request): Promise<Response> {
@@ -94,9 +94,14 @@ export function stubService(records: Records): StubService {
     if (!match) return createErrorReply(404, { message: `No operation ${request.method} ${path}` });
     const { endpoint, params } = match;
     const receivedRequest = await readRequest(endpoint, params, request);
-    requests.set(endpoint, [...(requests.get(endpoint) ?? []), receivedRequest]);
+    requestsByEndpoint.set(endpoint, [
+      ...(requestsByEndpoint.get(endpoint) ?? []),
+      receivedRequest,
+    ]);
     const handler =
-      queuedHandlers.get(endpoint)?.shift() ?? handlers.get(endpoint) ?? defaults.get(endpoint);
+      queuedHandlersByEndpoint.get(endpoint)?.shift() ??
+      handlersByEndpoint.get(endpoint) ??
+      defaultHandlers.get(endpoint);
     if (!handler) return createErrorReply(404, { message: `The stub has no response for ${path}` });
     const reply = await handler(receivedRequest);
     if (reply instanceof Response) return reply;
@@ -121,17 +126,18 @@ export function stubService(records: Records): StubService {
   return {
     records,
     // A handler receives only requests to its endpoint.
-    on: (endpoint, handler) => void handlers.set(endpoint, handler as unknown as UntypedHandler),
+    on: (endpoint, handler) =>
+      void handlersByEndpoint.set(endpoint, handler as unknown as UntypedHandler),
     next: (endpoint, ...addedHandlers) =>
-      void queuedHandlers.set(endpoint, [
-        ...(queuedHandlers.get(endpoint) ?? []),
+      void queuedHandlersByEndpoint.set(endpoint, [
+        ...(queuedHandlersByEndpoint.get(endpoint) ?? []),
         ...(addedHandlers as unknown as UntypedHandler[]),
       ]),
     restore: (endpoint) => {
-      handlers.delete(endpoint);
-      queuedHandlers.delete(endpoint);
+      handlersByEndpoint.delete(endpoint);
+      queuedHandlersByEndpoint.delete(endpoint);
     },
     getRequests: <E extends Endpoint>(endpoint: E) =>
-      (requests.get(endpoint) ?? []) as StubRequest<E>[],
+      (requestsByEndpoint.get(endpoint) ?? []) as StubRequest<E>[],
   };
 }

@@ -41,7 +41,7 @@ function createJwt(): string {
 }
 
 export function createCallers(fetchService: Fetch) {
-  const sessions = new Map<string, EnvironmentTokens>();
+  const environmentsByJwt = new Map<string, EnvironmentTokens>();
 
   async function readCaller(kind: Caller["kind"], authorization: string): Promise<Caller> {
     const response = await fetchService(
@@ -61,7 +61,7 @@ export function createCallers(fetchService: Fetch) {
     /** Returns a new dashboard token for the environments. */
     signIn(environments: EnvironmentTokens): string {
       const jwt = createJwt();
-      sessions.set(jwt, environments);
+      environmentsByJwt.set(jwt, environments);
       return jwt;
     },
 
@@ -73,7 +73,7 @@ export function createCallers(fetchService: Fetch) {
       if (scheme === "ApiKey") return await readCaller("apiKey", header);
       if (scheme !== "Bearer")
         throw new NovuError(401, `Invalid authentication scheme: "${scheme}"`);
-      const environments = sessions.get(secret);
+      const environments = environmentsByJwt.get(secret);
       if (environments === undefined) throw new NovuError(401, "Unauthorized");
       const requestedId = headers.get("novu-environment-id");
       // Without the environment's header, a session can read only records of the organization.

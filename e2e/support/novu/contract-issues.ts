@@ -6,7 +6,7 @@ import { novu } from "../../../server/upstream/dialects/novu.ts";
 import { createJsonTranslator } from "../../../server/upstream/translate.ts";
 import { asObject } from "./json.ts";
 
-const endpoints = new Map(
+const endpointsByOperation = new Map(
   Object.values(api)
     .flatMap((operations) => Object.values<Endpoint>(operations))
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
@@ -28,7 +28,7 @@ export function findContractIssues(
   caller: "apiKey" | "session",
   text: string,
 ): string[] {
-  const endpoint = endpoints.get(operation);
+  const endpoint = endpointsByOperation.get(operation);
   if (endpoint === undefined) return [];
   const { response, restrictedResponse = response } = endpoint;
   const schema = caller === "session" ? response : restrictedResponse;

@@ -31,7 +31,7 @@ async function listEnvironments({ caller, records }: { caller: Caller } & RuleCo
 const getParam = (call: Call, name: string) => call.params[name] ?? "";
 
 /** Responses to operations that the contract lacks. They use the contract's names. */
-export const extraResponses: Readonly<Record<NovuOnlyOperation, ResponseFunction>> = {
+export const extraResponseFunctions: Readonly<Record<NovuOnlyOperation, ResponseFunction>> = {
   async "GET /v1/environments/me"(_, context) {
     const environments = await listEnvironments(context);
     const { id, ...environment } = requireRecord(

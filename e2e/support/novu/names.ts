@@ -9,7 +9,7 @@ const createRenameFunction = (names: Names): RenameFunction => {
   return (text) => aliases.get(text) ?? text;
 };
 
-const invert = (names: Names): Names =>
+const invertNames = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([name, novuName]) => [novuName, name]));
 
 const renameKeys = (value: unknown, rename: RenameFunction): unknown =>
@@ -58,7 +58,7 @@ export const toDialect = ({ operations }: Dialect, operation: Operation, respons
 
 /** Translates a request body from the dialect's names to the contract's names. */
 export const fromDialect = ({ operations }: Dialect, operation: Operation, body: unknown) =>
-  renameAtLocations(body, operations[operation]?.request ?? [], invert);
+  renameAtLocations(body, operations[operation]?.request ?? [], invertNames);
 
 export function fromDialectQuery(
   { operations }: Dialect,
@@ -69,7 +69,7 @@ export function fromDialectQuery(
   return new URLSearchParams(
     [...query].map(([name, value]) => {
       const names = namesByParameter[name];
-      return [name, names === undefined ? value : createRenameFunction(invert(names))(value)];
+      return [name, names === undefined ? value : createRenameFunction(invertNames(names))(value)];
     }),
   );
 }

@@ -25,7 +25,7 @@ function loadModelSchema(model: string): PackageSchema {
 }
 
 /** Response models of `@novu/api`. `list` is the model of each item in a list. */
-const models: Readonly<Record<OperationKey, string | { list: string }>> = {
+const modelsByOperation: Readonly<Record<OperationKey, string | { list: string }>> = {
   "GET /v1/environments/me": "EnvironmentResponseDto",
   "GET /v1/environments": { list: "EnvironmentResponseDto" },
   "GET /v1/integrations": { list: "IntegrationResponseDto" },
@@ -53,7 +53,7 @@ const models: Readonly<Record<OperationKey, string | { list: string }>> = {
   "GET /v1/notifications/{notificationId}": "ActivityNotificationResponseDto",
 };
 
-export const packageOperations = Object.keys(models) as OperationKey[];
+export const packageOperations = Object.keys(modelsByOperation) as OperationKey[];
 
 /** Removes the envelope as the package does: only if `data` is the only key. */
 const unwrap = (body: unknown): unknown => {
@@ -63,15 +63,15 @@ const unwrap = (body: unknown): unknown => {
 
 /** Returns the errors that the package's schema reports for a response, as `path: message`. */
 export function findPackageIssues(operation: OperationKey, body: unknown): string[] {
-  const model = models[operation];
+  const model = modelsByOperation[operation];
   if (model === undefined) throw new Error(`${operation} has no model`);
   const value = unwrap(body);
   const schema = loadModelSchema(typeof model === "string" ? model : model.list);
-  const parse = (item: unknown) =>
+  const findIssues = (item: unknown) =>
     (schema.safeParse(item).error?.issues ?? []).map(({ path, message }) => {
       const keys = path.filter((key) => typeof key === "string");
       return `${keys.join(".")}: ${message}`;
     });
-  if (typeof model === "string") return parse(value);
-  return Array.isArray(value) ? value.flatMap(parse) : ["not a list"];
+  if (typeof model === "string") return findIssues(value);
+  return Array.isArray(value) ? value.flatMap(findIssues) : ["not a list"];
 }

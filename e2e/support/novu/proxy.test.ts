@@ -128,14 +128,14 @@ describe("the console's operations", () => {
     const [workflowId] = body.data.flatMap(({ template }: { template?: { _id: string } }) =>
       template === undefined ? [] : [template._id],
     );
-    const count = async (templates: string[]) => {
+    const countEvents = async (templates: string[]) => {
       const query = templates.map((name) => `templates=${name}`).join("&");
       return (await sendWithSession(`GET /v1/notifications?${query}`)).body.data?.length;
     };
-    expect(await count([workflowId])).toBe(1);
-    expect(await count(["order-shipped"])).toBe(1);
-    expect(await count(["order-shipped", "unknown"])).toBe(1);
-    expect(await count(["unknown"])).toBe(0);
+    expect(await countEvents([workflowId])).toBe(1);
+    expect(await countEvents(["order-shipped"])).toBe(1);
+    expect(await countEvents(["order-shipped", "unknown"])).toBe(1);
+    expect(await countEvents(["unknown"])).toBe(0);
   });
 
   it("are rejected if Novu would find events of other subscribers", async () => {
@@ -179,13 +179,13 @@ describe("the console's operations", () => {
       firstName: "Ana",
     });
     expect(body.data).toMatchObject({ firstName: "Ana", data: { a: 1 } });
-    const set = async (credentials: object) =>
+    const setCredentials = async (credentials: object) =>
       await sendWithSession("PUT /v1/subscribers/user_5/credentials", {
         providerId: "fcm",
         credentials,
       });
-    await set({ deviceTokens: ["token"] });
-    const { body: changedBody } = await set({ channel: "c" });
+    await setCredentials({ deviceTokens: ["token"] });
+    const { body: changedBody } = await setCredentials({ channel: "c" });
     expect(changedBody.data.channels[0].credentials.deviceTokens).toEqual(["token"]);
     const { body: identifiedBody } = await sendWithSession(
       "PUT /v1/subscribers/user_5/credentials",

@@ -18,13 +18,13 @@ import { type SendFunction, openSimulator } from "./testing.ts";
 
 const simulatorTest = openSimulator();
 
-let readRequests: readonly string[];
+let readOnlyRequests: readonly string[];
 let eventId: string;
 beforeAll(async () => {
   const { sendWithSession } = simulatorTest.current;
   const { body } = await sendWithSession("GET /v1/notifications");
   eventId = body.data[1]._id;
-  readRequests = [
+  readOnlyRequests = [
     "GET /v1/environments/me",
     "GET /v1/environments",
     "GET /v1/integrations",
@@ -106,7 +106,7 @@ describe.each(variants)("with %j", (settings) => {
   });
 
   it.each(["apiKey", "session"] as const)("every read is accepted, %s", async (kind) => {
-    for (const request of readRequests) await check(kind, request);
+    for (const request of readOnlyRequests) await check(kind, request);
     expect(problems).toEqual([]);
   });
 
@@ -139,9 +139,9 @@ describe.each(variants)("with %j", (settings) => {
 });
 
 it("the package's schemas cover every operation", () => {
-  const readOperations = readRequests.map(getOperation);
+  const readOnlyOperations = readOnlyRequests.map(getOperation);
   expect(packageOperations.filter((key) => key.startsWith("GET ")).toSorted()).toEqual(
-    readOperations.toSorted(),
+    readOnlyOperations.toSorted(),
   );
 });
 

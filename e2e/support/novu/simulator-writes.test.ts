@@ -26,12 +26,12 @@ describe("writes", () => {
   });
 
   it("credentials save three fields, and lose device tokens that aren't sent again", async () => {
-    const set = async (credentials: object, subscriber = "user_2") =>
+    const setCredentials = async (credentials: object, subscriber = "user_2") =>
       await simulatorTest.current.sendWithSession(`PUT /v1/subscribers/${subscriber}/credentials`, {
         body: { providerId: "fcm", credentials },
       });
-    await set({ deviceTokens: ["a", "a", "b"], title: "x" });
-    const { body } = await set({ webhookUrl: "https://hooks.example" });
+    await setCredentials({ deviceTokens: ["a", "a", "b"], title: "x" });
+    const { body } = await setCredentials({ webhookUrl: "https://hooks.example" });
     expect(body.data.channels).toEqual([
       {
         _integrationId: expect.any(String) as string,
@@ -39,8 +39,10 @@ describe("writes", () => {
         credentials: { deviceTokens: [], webhookUrl: "https://hooks.example" },
       },
     ]);
-    expect(getError(await set({}, "nobody"))).toEqual(createExpectedError(400, "nobody not found"));
-    expect(getError(await set({ deviceTokens: Array<string>(101).fill("t") }))).toEqual(
+    expect(getError(await setCredentials({}, "nobody"))).toEqual(
+      createExpectedError(400, "nobody not found"),
+    );
+    expect(getError(await setCredentials({ deviceTokens: Array<string>(101).fill("t") }))).toEqual(
       createExpectedError(400, "limit exceeded"),
     );
   });
@@ -88,10 +90,10 @@ describe("writes", () => {
     });
     const extra = { configurationSetName: "set" };
     const integrationRequest = `PUT /v1/integrations/${createdBody.data._id}`;
-    const put = async (credentials: object) =>
+    const updateCredentials = async (credentials: object) =>
       (await sendWithSession(integrationRequest, { body: { credentials } })).body.data.credentials;
-    expect(await put({ region: "us", ...extra })).toEqual({ region: "us", ...extra });
-    expect(await put({ region: "us" })).toEqual({ region: "us" });
+    expect(await updateCredentials({ region: "us", ...extra })).toEqual({ region: "us", ...extra });
+    expect(await updateCredentials({ region: "us" })).toEqual({ region: "us" });
     const connectionRequest = "PATCH /v1/channel-connections/workspace";
     const auth = { accessToken: "canary" };
     const workspace = { id: "T2", botUserId: "U1" };
@@ -141,26 +143,28 @@ describe("writes", () => {
     expect((await sendWithSession(statusRequest, options)).headers.get("idempotency-key")).toBe(
       "patch",
     );
-    const set = async (providerId: string) => {
+    const setCredentials = async (providerId: string) => {
       const body = { providerId, credentials: { channel: "c" } };
       const headers = { "idempotency-key": "put" };
       return await sendWithSession("PUT /v1/subscribers/user_1/credentials", { body, headers });
     };
     // If the key were honored, the second request would be rejected because its body differs, not
     // because the integration is missing.
-    expect([(await set("fcm")).status, (await set("expo")).body.message]).toEqual([
-      200,
-      expect.stringContaining("No active expo integration"),
-    ]);
+    expect([
+      (await setCredentials("fcm")).status,
+      (await setCredentials("expo")).body.message,
+    ]).toEqual([200, expect.stringContaining("No active expo integration")]);
   });
 
   it("messages are marked by their ID only, and lose related records", async () => {
-    const mark = (messageId: unknown) =>
+    const markAsSeen = (messageId: unknown) =>
       simulatorTest.current.sendWithSession("POST /v1/subscribers/user_1/messages/mark-as", {
         body: { messageId, markAs: "seen" },
       });
-    expect(getError(await mark([]))).toEqual(createExpectedError(400, "messageId is required"));
-    expect(getError(await mark("short"))).toEqual(
+    expect(getError(await markAsSeen([]))).toEqual(
+      createExpectedError(400, "messageId is required"),
+    );
+    expect(getError(await markAsSeen("short"))).toEqual(
       createExpectedError(500, "Internal server error"),
     );
     const subscriber = await createTestFactories().subscriber("reader");

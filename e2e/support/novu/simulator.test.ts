@@ -47,10 +47,10 @@ describe("callers", () => {
   it("environments show their API keys to sessions, and to their own key", async () => {
     const { testApp, environment, sendWithKey, sendWithSession } = simulatorTest.current;
     await testApp.createEnvironment(environment.organizationId);
-    const getKeys = ({ body }: SimulatorResponse) =>
+    const getKeyCounts = ({ body }: SimulatorResponse) =>
       body.data.map(({ apiKeys }: { apiKeys: { key: string }[] }) => apiKeys.length).toSorted();
-    expect(getKeys(await sendWithSession("GET /v1/environments"))).toEqual([1, 1]);
-    expect(getKeys(await sendWithKey("GET /v1/environments"))).toEqual([0, 1]);
+    expect(getKeyCounts(await sendWithSession("GET /v1/environments"))).toEqual([1, 1]);
+    expect(getKeyCounts(await sendWithKey("GET /v1/environments"))).toEqual([0, 1]);
     expect(JSON.stringify((await sendWithKey("GET /v1/environments")).body)).toContain(
       apiKeyPrefix,
     );
@@ -156,12 +156,12 @@ describe("lists", () => {
   });
 
   it("filters of events by subscriber are alternatives", async () => {
-    const count = async (query: string) =>
+    const countEvents = async (query: string) =>
       (await simulatorTest.current.sendWithKey(`GET /v1/notifications?${query}`)).body.data.length;
-    expect(await count("emails=zoe@shop.example")).toBe(1);
-    expect(await count("emails=zoe@shop.example&subscriberIds=user_2")).toBe(2);
-    expect(await count("emails=nobody@shop.example")).toBe(0);
-    expect(await count("search=shop")).toBe(1);
+    expect(await countEvents("emails=zoe@shop.example")).toBe(1);
+    expect(await countEvents("emails=zoe@shop.example&subscriberIds=user_2")).toBe(2);
+    expect(await countEvents("emails=nobody@shop.example")).toBe(0);
+    expect(await countEvents("search=shop")).toBe(1);
   });
 });
 
@@ -187,11 +187,11 @@ describe("responses", () => {
   it("endpoints have newer types in the newest version only", async () => {
     const url = "https://hooks.example";
     await createTestFactories().endpoint("hooks-2", "webhook", { url });
-    const read = async () =>
+    const readEndpointType = async () =>
       (await simulatorTest.current.sendWithKey("GET /v1/channel-endpoints/hooks-2")).body.data.type;
-    expect(await read()).toBe("tool_webhook");
+    expect(await readEndpointType()).toBe("tool_webhook");
     simulatorTest.current.simulator.settings.version = "3.17.0";
-    expect(await read()).toBe("webhook");
+    expect(await readEndpointType()).toBe("webhook");
     simulatorTest.current.simulator.settings.version = "3.19.1";
     const endpoint = { url, method: "PUT" };
     const { body } = await simulatorTest.current.sendWithSession(

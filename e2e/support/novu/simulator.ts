@@ -9,7 +9,7 @@ import {
   toNovuId,
 } from "./callers.ts";
 import { toErrorResponse, NovuError, toNovuError } from "./errors.ts";
-import { extraResponses } from "./extra-responses.ts";
+import { extraResponseFunctions } from "./extra-responses.ts";
 import { asObject, isPage, type JsonObject } from "./json.ts";
 import { fromDialect, fromDialectQuery, toDialect } from "./names.ts";
 import { type NovuOnlyOperation, extraOperations, findOperation } from "./operations.ts";
@@ -201,7 +201,7 @@ export function createSimulator({
       });
     };
     if (isExtra(operation)) {
-      const body = JSON.stringify(await extraResponses[operation](call, context));
+      const body = JSON.stringify(await extraResponseFunctions[operation](call, context));
       return respond(JSON.parse(withNovuIds(body)), 200);
     }
     const { response, body } = await send(fetchService, call, { method, path, headers, context });

@@ -27,7 +27,7 @@ function toStep(
   };
 }
 
-function toSummary({ workflow, steps }: WorkflowRecord): JsonObject {
+function toWorkflowSummary({ workflow, steps }: WorkflowRecord): JsonObject {
   const { id, name, identifier } = workflow;
   return {
     _id: id,
@@ -51,7 +51,7 @@ const preference = { all: { enabled: true, readOnly: false }, channels: {} };
 
 export function toWorkflow(record: WorkflowRecord): JsonObject {
   return {
-    ...toSummary(record),
+    ...toWorkflowSummary(record),
     description: record.workflow.description,
     active: record.workflow.active,
     payloadSchema: record.workflow.payload_schema,
@@ -75,7 +75,7 @@ export function toWorkflowList(
   const page = matches.slice(offset, offset + Number(query.get("limit") ?? 50));
   return {
     workflows: page.map((record) => ({
-      ...toSummary(record),
+      ...toWorkflowSummary(record),
       steps: record.steps.map(({ id, name, type }) => ({ slug: toSlug(name, "st", id), type })),
     })),
     totalCount: matches.length,
@@ -85,9 +85,11 @@ export function toWorkflowList(
 /** Finds a workflow by ID, identifier, or slug. */
 export const findWorkflow = (records: readonly WorkflowRecord[], reference: string) =>
   records.find((record) =>
-    [record.workflow.id, record.workflow.identifier, asText(toSummary(record)["slug"])].includes(
-      reference,
-    ),
+    [
+      record.workflow.id,
+      record.workflow.identifier,
+      asText(toWorkflowSummary(record)["slug"]),
+    ].includes(reference),
   );
 
 export function findStep(record: WorkflowRecord, reference: string): JsonObject | undefined {

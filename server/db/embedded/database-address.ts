@@ -10,14 +10,14 @@ import type { DataPaths } from "./data-paths.ts";
 export type DatabaseAddress = { kind: "socket"; port: number } | { kind: "loopback"; port: number };
 
 const socketPort = 5432;
-const loopback = "127.0.0.1";
+const loopbackHost = "127.0.0.1";
 // Limit of `sun_path` without the final zero byte; longer paths are truncated silently.
 const maxSocketPathLength = process.platform === "linux" ? 107 : 103;
 
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(0, loopback, resolve);
+    server.once("error", reject).listen(0, loopbackHost, resolve);
   });
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
@@ -35,7 +35,7 @@ export const chooseAddress = async (cluster: string): Promise<DatabaseAddress> =
 
 export const toAddressSettings = ({ kind, port }: DatabaseAddress): Record<string, string> => ({
   port: String(port),
-  listen_addresses: kind === "loopback" ? loopback : "",
+  listen_addresses: kind === "loopback" ? loopbackHost : "",
   unix_socket_directories: kind === "socket" ? "." : "",
   unix_socket_permissions: "0700",
 });
@@ -60,5 +60,5 @@ export const toConnectionConfig = (
   port,
   ...(kind === "socket"
     ? { host: paths.cluster }
-    : { host: loopback, password: readPassword(paths) }),
+    : { host: loopbackHost, password: readPassword(paths) }),
 });

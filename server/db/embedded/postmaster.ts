@@ -44,7 +44,7 @@ function openLog(path: string): number {
 
 function launch({ binaries, account, paths, address, settings }: PostmasterOptions) {
   const allSettings = { ...serverSettings, ...toAddressSettings(address), ...settings };
-  const logDescriptor = openLog(paths.serverLog);
+  const logDescriptor = openLog(paths.serverLogFile);
   const startOffset = fstatSync(logDescriptor).size;
   const child = spawn(
     binaries.postgres,
@@ -62,7 +62,7 @@ function launch({ binaries, account, paths, address, settings }: PostmasterOptio
     },
   );
   closeSync(logDescriptor);
-  const readOutput = () => readFileSync(paths.serverLog).subarray(startOffset).toString();
+  const readOutput = () => readFileSync(paths.serverLogFile).subarray(startOffset).toString();
   return { child, readOutput };
 }
 
@@ -122,7 +122,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     const reason = outcome.isReady ? "the process has no ID" : outcome.reason;
     if (!isTemporary(reason) || Date.now() > deadlineAt) {
       throw new StartupError(
-        `The embedded PostgreSQL didn't start: ${reason}. Check the log ${options.paths.serverLog}, or ${ownDatabaseRemedy}.`,
+        `The embedded PostgreSQL didn't start: ${reason}. Check the log ${options.paths.serverLogFile}, or ${ownDatabaseRemedy}.`,
       );
     }
     await delay(200);

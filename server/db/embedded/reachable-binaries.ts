@@ -42,27 +42,28 @@ function hasProtectedEntries(directory: string): boolean {
   return parent === directory || hasProtectedEntries(parent);
 }
 
-/** Reports whether `copy` is a complete copy that only root could have made or changed. */
-function isCompleteCopy(root: string, copy: string): boolean {
+/** Reports whether `copyRoot` is a complete copy that only root could have made or changed. */
+function isCompleteCopy(root: string, copyRoot: string): boolean {
   return [".", ...listNeededPaths(root)].every((path) => {
-    const source = lstatSync(join(root, path));
-    const target = lstatSync(join(copy, path), { throwIfNoEntry: false });
-    if (target === undefined || target.uid !== 0) return false;
-    if (source.isSymbolicLink()) {
+    const sourceStats = lstatSync(join(root, path));
+    const targetStats = lstatSync(join(copyRoot, path), { throwIfNoEntry: false });
+    if (targetStats === undefined || targetStats.uid !== 0) return false;
+    if (sourceStats.isSymbolicLink()) {
       return (
-        target.isSymbolicLink() && readlinkSync(join(copy, path)) === readlinkSync(join(root, path))
+        targetStats.isSymbolicLink() &&
+        readlinkSync(join(copyRoot, path)) === readlinkSync(join(root, path))
       );
     }
-    if (canOthersWrite(target.mode)) return false;
-    return source.isDirectory()
-      ? target.isDirectory()
-      : target.isFile() && target.size === source.size;
+    if (canOthersWrite(targetStats.mode)) return false;
+    return sourceStats.isDirectory()
+      ? targetStats.isDirectory()
+      : targetStats.isFile() && targetStats.size === sourceStats.size;
   });
 }
 
-function copyTree(root: string, copy: string): void {
+function copyTree(root: string, copyRoot: string): void {
   for (const path of listNeededPaths(root)) {
-    const [source, target] = [join(root, path), join(copy, path)];
+    const [source, target] = [join(root, path), join(copyRoot, path)];
     const stats = lstatSync(source);
     if (stats.isSymbolicLink()) {
       symlinkSync(readlinkSync(source), target);
@@ -73,7 +74,7 @@ function copyTree(root: string, copy: string): void {
     // Sets the mode explicitly: the umask applies to new files, and can make the copy unreadable.
     chmodSync(target, stats.isDirectory() || (stats.mode & 0o100) !== 0 ? 0o755 : 0o644);
   }
-  chmodSync(copy, 0o755);
+  chmodSync(copyRoot, 0o755);
 }
 
 /** Reports whether the account can run the server; file systems may forbid execution. */

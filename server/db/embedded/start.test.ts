@@ -196,11 +196,11 @@ describe("startEmbeddedServer", () => {
 
   it("explains how to remove the lock of a copied directory", async () => {
     const parent = await startParent();
-    const copy = join(createTemporaryDirectory(), "copy");
-    mkdirSync(copy);
-    const { lockFile } = getDataPaths(copy);
+    const copyDirectory = join(createTemporaryDirectory(), "copy");
+    mkdirSync(copyDirectory);
+    const { lockFile } = getDataPaths(copyDirectory);
     copyFileSync(getDataPaths(dataDir).lockFile, lockFile);
-    await expect(startEmbeddedServer({ dataDir: copy, log: silentLog })).rejects.toThrow(
+    await expect(startEmbeddedServer({ dataDir: copyDirectory, log: silentLog })).rejects.toThrow(
       `(process ${parent.pid}). If this is a copy of ${realpathSync(dataDir)}, delete the copied lock file ${lockFile} and try again.`,
     );
     await expect(startEmbeddedServer({ dataDir, log: silentLog })).rejects.toThrow(

@@ -50,7 +50,7 @@ function createPayload({ payloadSchema, variables, now }: ExampleSource) {
  * read.
  */
 function createSubscriber(usedShape: Shape | undefined, now: Date): Json {
-  const data = usedShape?.properties.get("data");
+  const dataShape = usedShape?.properties.get("data");
   const rareFields: Json = {
     avatar: "https://example.com/image.png",
     isOnline: true,
@@ -69,7 +69,7 @@ function createSubscriber(usedShape: Shape | undefined, now: Date): Json {
     ...Object.fromEntries(
       Object.entries(rareFields).filter(([name]) => usedShape?.properties.has(name)),
     ),
-    ...(data && { data: guessExample(data, "data", now) }),
+    ...(dataShape && { data: guessExample(dataShape, "data", now) }),
   };
 }
 

@@ -33,7 +33,7 @@ class ExampleBuilder {
     if (variants !== undefined) return this.create((variants as unknown[])[0], name, depth + 1);
     if (Array.isArray(schema["allOf"])) {
       const { allOf, ...ownKeywords } = schema;
-      return this.create(mergeAll([...(allOf as unknown[]), ownKeywords]), name, depth + 1);
+      return this.create(mergeSchemas([...(allOf as unknown[]), ownKeywords]), name, depth + 1);
     }
     return this.#createByType(schema, name, depth);
   }
@@ -115,7 +115,7 @@ function clampToBounds(schema: Json, isInteger: boolean): number {
   return Math.min(Math.max(isInteger ? 2 : 42, min), max);
 }
 
-function mergeAll(schemas: readonly unknown[]): Json {
+function mergeSchemas(schemas: readonly unknown[]): Json {
   const records = schemas.filter((schema) => isRecord(schema));
   const properties = records.flatMap((schema) =>
     isRecord(schema["properties"]) ? Object.entries(schema["properties"]) : [],

@@ -21,15 +21,15 @@ export const createShape = (): Shape => ({
 /** Returns the shape at a path, and creates any shapes that are missing. */
 export function ensureShape(root: Shape, path: ValuePath): Shape {
   let shape = root;
-  for (const step of path) {
-    if (step === eachItem) {
+  for (const segment of path) {
+    if (segment === eachItem) {
       shape = shape.items ??= createShape();
       continue;
     }
-    let nextShape = shape.properties.get(step);
+    let nextShape = shape.properties.get(segment);
     if (nextShape === undefined) {
       nextShape = createShape();
-      shape.properties.set(step, nextShape);
+      shape.properties.set(segment, nextShape);
     }
     shape = nextShape;
   }

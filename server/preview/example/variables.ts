@@ -49,12 +49,12 @@ class VariableCollector {
     this.#root = root;
   }
 
-  visitAll(templates: readonly Template[], blockPaths: PathsByName): void {
-    for (const template of templates) this.#visit(template, blockPaths);
+  visitAll(templates: readonly Template[], blockPathsByName: PathsByName): void {
+    for (const template of templates) this.#visit(template, blockPathsByName);
   }
 
-  #visit(template: Template, blockPaths: PathsByName): void {
-    const pathsByName: PathsByName = new Map([...this.#assignedPaths, ...blockPaths]);
+  #visit(template: Template, blockPathsByName: PathsByName): void {
+    const pathsByName: PathsByName = new Map([...this.#assignedPaths, ...blockPathsByName]);
     for (const argument of template.arguments?.() ?? []) {
       if (argument instanceof Value) this.#collectValue(template, argument, pathsByName);
       else this.#collectToken(argument, pathsByName, "text");
@@ -64,7 +64,7 @@ class VariableCollector {
     }
     if (!template.children) return;
     const children = toValueSync(template.children(false, true));
-    this.visitAll(children, this.#createBlockPaths(template, pathsByName, blockPaths));
+    this.visitAll(children, this.#createBlockPaths(template, pathsByName, blockPathsByName));
   }
 
   #collectValue(template: Template, value: Value, pathsByName: PathsByName): void {
@@ -103,19 +103,19 @@ class VariableCollector {
   #createBlockPaths(
     template: Template,
     pathsByName: PathsByName,
-    blockPaths: PathsByName,
+    blockPathsByName: PathsByName,
   ): PathsByName {
-    if (!template.blockScope) return blockPaths;
-    const innerPaths = new Map(blockPaths);
-    for (const name of template.blockScope()) innerPaths.set(name, undefined);
+    if (!template.blockScope) return blockPathsByName;
+    const innerPathsByName = new Map(blockPathsByName);
+    for (const name of template.blockScope()) innerPathsByName.set(name, undefined);
     if (template instanceof ForTag || template instanceof TablerowTag) {
       const path = resolvePath(template.collection, pathsByName);
       if (path !== undefined) {
         ensureShape(this.#root, [...path, eachItem]);
-        innerPaths.set(template.variable, [...path, eachItem]);
+        innerPathsByName.set(template.variable, [...path, eachItem]);
       }
     }
-    return innerPaths;
+    return innerPathsByName;
   }
 }
 

@@ -19,7 +19,7 @@ const renderExplanation: Explanation = {
 const shortenHint =
   "Loop over fewer items, limit the list (for item in list limit: 20), or use smaller ranges.";
 
-function explainTag(name: string, tags: readonly string[]): Explanation {
+function explainTag(name: string, tagNames: readonly string[]): Explanation {
   if (/^(end\w*|els\w*|when)$/.test(name)) {
     return {
       title: "Missing opening tag",
@@ -32,17 +32,17 @@ function explainTag(name: string, tags: readonly string[]): Explanation {
       hint: "Copy the text into this template. Steps can't load other templates.",
     };
   }
-  const suggestion = findNearestWord(name, tags);
+  const suggestion = findNearestWord(name, tagNames);
   return {
     title: "Unknown tag",
     hint: suggestion
       ? `Use {% ${suggestion} %} instead.`
-      : `Use one of these tags: ${tags.filter((tag) => tag !== "#").join(", ")}.`,
+      : `Use one of these tags: ${tagNames.filter((tagName) => tagName !== "#").join(", ")}.`,
   };
 }
 
-function explainFilter(name: string, filters: readonly string[]): Explanation {
-  const suggestion = findNearestWord(name, filters);
+function explainFilter(name: string, filterNames: readonly string[]): Explanation {
+  const suggestion = findNearestWord(name, filterNames);
   return {
     title: "Unknown filter",
     hint: suggestion

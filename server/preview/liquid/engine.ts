@@ -63,7 +63,7 @@ export class CappedEmitter implements Emitter {
   }
 }
 
-const partialTags = ["include", "render", "layout", "block"];
+const partialTagNames = ["include", "render", "layout", "block"];
 
 /** Creates a Liquid engine with standard filters and tags, but without files or partials. */
 function createEngine(isHtml: boolean): Liquid {
@@ -77,7 +77,7 @@ function createEngine(isHtml: boolean): Liquid {
     ...(isHtml && { outputEscape: "escape" }),
   };
   const engine = new Liquid(options);
-  for (const name of partialTags) delete engine.tags[name];
+  for (const name of partialTagNames) delete engine.tags[name];
   if (isHtml) {
     // Values that the author already escaped aren't escaped again.
     for (const name of ["escape", "xml_escape", "escape_once"]) {

@@ -61,20 +61,20 @@ function collectTemplateTexts(
 
 function replaceTexts(
   value: unknown,
-  renderedTexts: ReadonlyMap<string, string>,
+  renderedTextsByPath: ReadonlyMap<string, string>,
   path: FieldPath = [],
 ) {
-  if (typeof value === "string") return renderedTexts.get(toKey(path)) ?? value;
+  if (typeof value === "string") return renderedTextsByPath.get(toKey(path)) ?? value;
   if (Array.isArray(value)) {
     return value.map((item, index): unknown =>
-      replaceTexts(item, renderedTexts, [...path, String(index)]),
+      replaceTexts(item, renderedTextsByPath, [...path, String(index)]),
     );
   }
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]): [string, unknown] => [
       key,
-      replaceTexts(item, renderedTexts, [...path, key]),
+      replaceTexts(item, renderedTextsByPath, [...path, key]),
     ]),
   );
 }
@@ -86,7 +86,7 @@ const toKey = (path: FieldPath) => JSON.stringify(path);
  * templates read the context's properties.
  */
 function normalizeContexts(sections: Sections, variables: Shape): Sections {
-  const steps = sections.steps && mapValues(sections.steps, countEvents);
+  const steps = sections.steps && mapValues(sections.steps, addEventCount);
   const context =
     sections.context &&
     mapValues(sections.context, (value, name) =>
@@ -95,7 +95,7 @@ function normalizeContexts(sections: Sections, variables: Shape): Sections {
   return { ...sections, ...(steps && { steps }), ...(context && { context }) };
 }
 
-const countEvents = (step: unknown) =>
+const addEventCount = (step: unknown) =>
   isRecord(step) && Array.isArray(step["events"]) && step["eventCount"] === undefined
     ? { ...step, eventCount: step["events"].length }
     : step;
@@ -154,20 +154,20 @@ function renderField(field: Field, { sections, maxCpuMs, onProgress }: RenderSco
 }
 
 function renderAll(fields: readonly Field[], scope: RenderScope): Map<string, string> {
-  const renderedTexts = new Map<string, string>();
-  let length = 0;
+  const renderedTextsByPath = new Map<string, string>();
+  let totalLength = 0;
   for (const field of fields) {
     const output = renderField(field, scope);
-    length += output.length;
-    if (length > renderLimits.outputLength) {
+    totalLength += output.length;
+    if (totalLength > renderLimits.outputLength) {
       const { path, text, engine } = field;
       throw new TemplateError(
         describeEngineError(new Error(outputMessage), { field: path, text, engine }),
       );
     }
-    renderedTexts.set(toKey(field.path), output);
+    renderedTextsByPath.set(toKey(field.path), output);
   }
-  return renderedTexts;
+  return renderedTextsByPath;
 }
 
 interface ParsedControls {
@@ -226,8 +226,8 @@ export function renderControls(
   const sections = normalizeContexts({ ...example, ...request.callerSections }, variables);
   const maxCpuMs = getCpuMs() + renderLimits.cpuMs;
   try {
-    const renderedTexts = renderAll(fields, { sections, maxCpuMs, onProgress });
-    const controls = replaceTexts(request.controls, renderedTexts, []) as JsonObject;
+    const renderedTextsByPath = renderAll(fields, { sections, maxCpuMs, onProgress });
+    const controls = replaceTexts(request.controls, renderedTextsByPath, []) as JsonObject;
     return { example, schema, outcome: { controls } };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;

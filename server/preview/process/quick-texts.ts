@@ -6,7 +6,7 @@ const maxHashes = 512;
 /**
  * Set of hashes of templates whose last render was quick. Drops the oldest hash above the limit.
  */
-export class QuickTexts {
+export class QuickTemplateHashes {
   readonly #hashes = new Set<string>();
 
   /** Returns a hash of the templates, so that the set doesn't contain the templates themselves. */

@@ -39,14 +39,14 @@ export class RenderChild {
   #onReady: () => void = () => undefined;
   #isAlive = true;
 
-  constructor(entry: string) {
+  constructor(entryPath: string) {
     this.#process = spawn(
       process.execPath,
       [
         `--max-old-space-size=${renderLimits.heapMegabytes}`,
         "--max-semi-space-size=4",
         "--disallow-code-generation-from-strings",
-        entry,
+        entryPath,
       ],
       // The environment isn't passed on, because it contains the database URL.
       { env: { TZ: "UTC" }, stdio: ["pipe", "pipe", "ignore"], windowsHide: true },
@@ -82,11 +82,11 @@ export class RenderChild {
   }
 
   /** Renders a request, which is a line of JSON. */
-  render(request: string): Promise<RenderEnd> {
+  render(requestText: string): Promise<RenderEnd> {
     this.#setKeepsAlive(true);
     return new Promise((resolve, reject) => {
       this.#currentRender = { startedAt: performance.now(), progress: undefined, resolve, reject };
-      this.#process.stdin?.write(`${request}\n`);
+      this.#process.stdin?.write(`${requestText}\n`);
     });
   }
 

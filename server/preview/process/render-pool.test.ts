@@ -9,7 +9,7 @@ import { RenderPool, type RenderPoolOptions, RenderQueueFullError } from "./rend
  * A program that replaces the renderer. It performs the `act` of each request, and responds with
  * its process ID and environment.
  */
-const program = `
+const programCode = `
 import { existsSync, writeFileSync } from "node:fs";
 const write = (line) => process.stdout.write(JSON.stringify(line) + "\\n");
 const acts = {
@@ -47,7 +47,7 @@ write({ ready: true });
 
 function createPool(options: Partial<RenderPoolOptions> = {}) {
   const path = join(createTemporaryDirectory(), "program.mjs");
-  writeFileSync(path, program);
+  writeFileSync(path, programCode);
   const pool = new RenderPool({
     findEntry: () => Promise.resolve(path),
     laneCount: 1,
@@ -65,7 +65,7 @@ function createPool(options: Partial<RenderPoolOptions> = {}) {
       digestSteps: [],
       now: 0,
     } satisfies RenderRequest);
-  /** Returns the response of `program`, whose fields differ from those of the renderer. */
+  /** Returns the response of `programCode`, whose fields differ from those of the renderer. */
   const ask = async (action?: string, extraControls?: object) => {
     const outcome = await render(action, extraControls);
     if (!("response" in outcome)) throw new Error(`Stopped: ${outcome.limit}`);
@@ -158,13 +158,13 @@ describe("waiting renders", () => {
 
   it("continue during a slow one", async () => {
     const { render, ask } = createPool({ laneTimeoutMs: 5 });
-    const order: string[] = [];
+    const endedRenders: string[] = [];
     const slowPromise = render("hang").then(
-      () => order.push("slow"),
-      () => order.push("slow"),
+      () => endedRenders.push("slow"),
+      () => endedRenders.push("slow"),
     );
-    await ask().then(() => order.push("quick"));
-    expect(order).toEqual(["quick"]);
+    await ask().then(() => endedRenders.push("quick"));
+    expect(endedRenders).toEqual(["quick"]);
     void slowPromise;
   });
 
@@ -190,7 +190,7 @@ describe("an idle pool", () => {
     writeFileSync(join(directory, "open"), "");
     const pids = (await Promise.all(responsePromises)).map(({ pid }) => pid);
     // The remaining process may be a spare one that started after these three.
-    await expect.poll(() => pool.size, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => pool.processCount, { timeout: 10_000 }).toBe(1);
     expect(pids.filter(isRunning).length).toBeLessThanOrEqual(1);
     await expect(ask()).resolves.toHaveProperty("pid");
   });

@@ -1,6 +1,6 @@
 import { renderLimits } from "../liquid/limits.ts";
 import type { RenderRequest } from "./protocol.ts";
-import { QuickTexts } from "./quick-texts.ts";
+import { QuickTemplateHashes } from "./quick-texts.ts";
 import { RenderChild, RenderChildLostError, type RenderEnd } from "./render-child.ts";
 
 export class RenderQueueFullError extends Error {
@@ -31,7 +31,7 @@ const startTimeoutMs = 10_000;
 const createClosedError = () => new Error("The renderer is closed.");
 
 interface QueuedRender {
-  request: string;
+  requestText: string;
   templatesHash: string;
   /** Whether this is a retry. A killed process causes at most one retry of a render. */
   isRetried: boolean;
@@ -59,7 +59,7 @@ export class RenderPool {
   /** States by process, ordered by last state change. */
   readonly #children = new Map<RenderChild, ChildState>();
   readonly #queue: QueuedRender[] = [];
-  readonly #quickTexts = new QuickTexts();
+  readonly #quickTexts = new QuickTemplateHashes();
   #settledListeners: (() => void)[] = [];
   #isSpawning = false;
   /** Whether there was a render within `idleTimeoutMs`. */
@@ -93,10 +93,10 @@ export class RenderPool {
       return Promise.reject(new RenderQueueFullError("Too many renders are waiting."));
     }
     this.#isActive = true;
-    const templatesHash = QuickTexts.hashTemplates(request.controls);
+    const templatesHash = QuickTemplateHashes.hashTemplates(request.controls);
     return new Promise((resolve, reject) => {
       this.#queue.push({
-        request: JSON.stringify(request),
+        requestText: JSON.stringify(request),
         templatesHash,
         isRetried: false,
         resolve,
@@ -111,7 +111,7 @@ export class RenderPool {
   }
 
   /** Number of processes, including those that are starting. */
-  get size(): number {
+  get processCount(): number {
     return this.#children.size;
   }
 
@@ -119,7 +119,8 @@ export class RenderPool {
   async close({ force = false } = {}): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#idleTimer);
-    if (force) for (const item of this.#queue.splice(0)) item.reject(createClosedError());
+    if (force)
+      for (const queuedRender of this.#queue.splice(0)) queuedRender.reject(createClosedError());
     if (!force && !this.#isSettled) {
       await new Promise<void>((resolve) => this.#settledListeners.push(resolve));
     }
@@ -187,7 +188,7 @@ export class RenderPool {
     }, laneTimeoutMs);
     const deadlineTimer = setTimeout(() => child.stop("time"), deadlineMs);
     try {
-      const outcome = await child.render(item.request);
+      const outcome = await child.render(item.requestText);
       this.#quickTexts.record(item.templatesHash, wasQuick(outcome));
       item.resolve(outcome);
     } catch (error) {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { readTimestamp } from "../../../contract/read-timestamp.ts";
+import { parseTimestamp } from "../../../contract/read-timestamp.ts";
 import { timestampFilter } from "../../../contract/common.ts";
 import type { PreviewResult } from "../../../contract/step-preview.ts";
 import { type Controls, quote } from "./controls.ts";
@@ -54,7 +54,7 @@ function readDelayEnd(controls: Controls): string {
       pathHint,
     );
   }
-  return new Date(readTimestamp(value)).toISOString();
+  return new Date(parseTimestamp(value)).toISOString();
 }
 
 /**

@@ -129,7 +129,7 @@ export const novu: Dialect = {
       operation: "PUT /v1/subscribers/{subscriberId}/credentials",
       recordPath: "/v2/subscribers/{subscriberId}",
       from: "channels[].credentials.deviceTokens",
-      integrations: "/v1/integrations/active",
+      integrationsPath: "/v1/integrations/active",
       to: "credentials.deviceTokens",
     },
     {

@@ -17,18 +17,18 @@ test.each([
 });
 
 const event = { _id: "1", transactionId: "t", jobs: [] };
-const list = { data: [event], hasMore: false, page: 0, pageSize: 10 };
+const listBody = { data: [event], hasMore: false, page: 0, pageSize: 10 };
 const subscriber = { subscriberId: "ada", data: { plan: "pro" } };
 
 test("an envelope is removed, even around records and lists with their own `data`", () => {
   expect(unwrap(api.events.read.response, { data: event })).toEqual(event);
-  expect(unwrap(api.events.list.response, { data: list })).toEqual(list);
+  expect(unwrap(api.events.list.response, { data: listBody })).toEqual(listBody);
   expect(unwrap(api.subscribers.upsert.response, { data: subscriber })).toEqual(subscriber);
   expect(unwrap(z.array(z.string()), { data: ["a"] })).toEqual(["a"]);
 });
 
 test("anything else isn't unwrapped", () => {
-  expect(unwrap(api.events.list.response, list)).toBe(list);
+  expect(unwrap(api.events.list.response, listBody)).toBe(listBody);
   const bareList = { data: [event] };
   expect(unwrap(api.events.list.response, bareList)).toBe(bareList);
   expect(unwrap(api.subscribers.upsert.response, subscriber)).toBe(subscriber);

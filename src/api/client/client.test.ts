@@ -6,7 +6,7 @@ import { createRateLimitGate } from "./rate-limit-gate.ts";
 import { createLinkSignIn, createTestSessionStore } from "../testing/sessions.ts";
 import { createResponder, stubFetch } from "../testing/stub-fetch.ts";
 
-const list = { data: [], hasMore: false, page: 0, pageSize: 1 };
+const listBody = { data: [], hasMore: false, page: 0, pageSize: 1 };
 const errorResponder = createResponder(401, { message: "This session has expired." });
 const setOnlineRequest = { params: { subscriberId: "ada" }, body: { isOnline: true } };
 
@@ -23,7 +23,7 @@ const getFailure = async (promise: Promise<unknown>) => {
 afterEach(() => void vi.useRealTimers());
 
 test("calls use the profile's service and credential", async () => {
-  const { requests } = stubFetch(createResponder(200, list));
+  const { requests } = stubFetch(createResponder(200, listBody));
   await createTestCaller().call(api.events.list, { query: { severity: ["high", "low"], page: 2 } });
   expect(requests[0]?.url).toBe(
     "http://service.test/prefix/v1/notifications?severity=high&severity=low&page=2",
@@ -32,7 +32,7 @@ test("calls use the profile's service and credential", async () => {
 });
 
 test("nothing is sent when signed out", async () => {
-  const { requests } = stubFetch(createResponder(200, list));
+  const { requests } = stubFetch(createResponder(200, listBody));
   const { call } = createTestCaller(createTestSessionStore(null));
   expect(await getFailure(call(api.events.list, {}))).toEqual({ kind: "signedOut" });
   expect(requests).toEqual([]);
@@ -64,7 +64,7 @@ test("a rejected token locks the session, and the same call continues after a si
 });
 
 test("calls during a lock wait, and fail on sign-out", async () => {
-  const { requests } = stubFetch(createResponder(200, list));
+  const { requests } = stubFetch(createResponder(200, listBody));
   const { call, session } = createTestCaller();
   session.lock("locked");
   const failurePromise = getFailure(call(api.events.list, {}));
@@ -75,7 +75,7 @@ test("calls during a lock wait, and fail on sign-out", async () => {
 });
 
 test("an aborted call doesn't wait for a sign-in", async () => {
-  stubFetch(createResponder(200, list));
+  stubFetch(createResponder(200, listBody));
   const { call, session } = createTestCaller();
   session.lock("locked");
   const abortController = new AbortController();
@@ -104,14 +104,14 @@ test("a 401 for a replaced token doesn't lock the session", async () => {
       session.open(createLinkSignIn({}, { dev: "new-token" }));
       return await errorResponder(request);
     }
-    return await createResponder(200, list)(request);
+    return await createResponder(200, listBody)(request);
   });
   const { data } = await call(api.events.list, {});
-  expect(data).toEqual(list);
+  expect(data).toEqual(listBody);
 });
 
 test("read-only mode blocks writes, but not reads and previews", async () => {
-  const { requests } = stubFetch(createResponder(200, { ...list, result: {} }));
+  const { requests } = stubFetch(createResponder(200, { ...listBody, result: {} }));
   const { call, session } = createTestCaller();
   session.setReadOnly(true);
   expect(await getFailure(call(api.subscribers.setOnline, setOnlineRequest))).toEqual({
@@ -139,7 +139,7 @@ test("a 429 pauses all reads for the requested time, but no writes", async () =>
   const { requests, setResponders } = stubFetch(createResponder(429, {}, { "Retry-After": "2" }));
   const { call } = createTestCaller();
   expect(await getFailure(call(api.events.list, {}))).toMatchObject({ status: 429 });
-  setResponders(createResponder(200, { ...list, subscriberId: "ada" }));
+  setResponders(createResponder(200, { ...listBody, subscriberId: "ada" }));
   const listsPromise = Promise.all([call(api.events.list, {}), call(api.subscribers.list, {})]);
   await call(api.subscribers.setOnline, setOnlineRequest);
   await vi.advanceTimersByTimeAsync(1990);
@@ -154,7 +154,7 @@ test("calls for bytes share the credential, the lock, and the pause with other c
   const { requests, setResponders } = stubFetch(
     errorResponder,
     createResponder(429, {}, { "Retry-After": "2" }),
-    createResponder(200, list),
+    createResponder(200, listBody),
   );
   const session = createTestSessionStore();
   const gate = createRateLimitGate(0);
@@ -168,10 +168,12 @@ test("calls for bytes share the credential, the lock, and the pause with other c
     "Bearer new-token",
   ]);
   expect(requests[0]?.url).toContain("?limit=50");
-  setResponders(createResponder(200, list));
+  setResponders(createResponder(200, listBody));
   const secondResponsePromise = callForBytes(api.events.list, {});
   await vi.advanceTimersByTimeAsync(1990);
   expect(requests).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(20);
-  expect(new TextDecoder().decode((await secondResponsePromise).body)).toBe(JSON.stringify(list));
+  expect(new TextDecoder().decode((await secondResponsePromise).body)).toBe(
+    JSON.stringify(listBody),
+  );
 });

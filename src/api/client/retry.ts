@@ -21,7 +21,7 @@ function isTransient(error: unknown): boolean {
 
 export function shouldRetryRead(failureCount: number, error: unknown): boolean {
   return (
-    failureCount < maxRetries && isTransient(error) && getRequestedDelay(error) <= maxRetryAfterMs
+    failureCount < maxRetries && isTransient(error) && getRequestedDelayMs(error) <= maxRetryAfterMs
   );
 }
 
@@ -38,7 +38,7 @@ export function startRetryDelay(
   random: () => number = Math.random,
 ): number {
   const maxJitterMs = Math.min(maxDelayMs, firstDelayMs * 2 ** failureCount);
-  const delayMs = getRequestedDelay(error) + random() * maxJitterMs;
+  const delayMs = getRequestedDelayMs(error) + random() * maxJitterMs;
   if (isApiError(error)) retryTimes.set(error, Date.now() + delayMs);
   return delayMs;
 }
@@ -50,7 +50,7 @@ export function startRetryDelay(
 export const getRetryTime = (error: unknown): number | undefined =>
   isApiError(error) ? retryTimes.get(error) : undefined;
 
-function getRequestedDelay(error: unknown): number {
+function getRequestedDelayMs(error: unknown): number {
   if (!isApiError(error) || error.failure.kind !== "http") return 0;
   return error.failure.retryAfterMs ?? 0;
 }

@@ -16,7 +16,7 @@ import {
 const baseUrl = "http://service.test/prefix";
 const credential: Credential = { kind: "session", secret: "secret-token" };
 const listRequest = encodeRequest(api.events.list, { query: { limit: 1 } }, baseUrl);
-const list = { data: [], hasMore: false, page: 0, pageSize: 1 };
+const listBody = { data: [], hasMore: false, page: 0, pageSize: 1 };
 const sendList = (signal?: AbortSignal) =>
   send(api.events.list, listRequest, credential, { signal });
 
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 test("the request keeps the base URL's path and has the token only in one header", async () => {
-  const { requests } = stubFetch(createResponder(200, list));
+  const { requests } = stubFetch(createResponder(200, listBody));
   await sendList();
   const [request] = requests;
   expect(request?.url).toBe("http://service.test/prefix/v1/notifications?limit=1");
@@ -109,7 +109,7 @@ test("any 2xx is a success, unknown keys are kept, and deviations are listed", a
 
 test("only a successful response shows the clock skew", async () => {
   const headers = { Date: "Sun, 01 Mar 2026 02:30:00 GMT" };
-  stubFetch(createResponder(502, "{}", headers), createResponder(200, list, headers));
+  stubFetch(createResponder(502, "{}", headers), createResponder(200, listBody, headers));
   await sendList().catch(() => undefined);
   expect(Math.abs(getServiceTime() - Date.now())).toBeLessThan(1000);
   await sendList();
@@ -117,7 +117,7 @@ test("only a successful response shows the clock skew", async () => {
 });
 
 test("a valid response has no drift", async () => {
-  stubFetch(createResponder(200, list));
+  stubFetch(createResponder(200, listBody));
   const { drift, isReplayed } = await sendList();
   expect(drift).toEqual([]);
   expect(isReplayed).toBe(false);

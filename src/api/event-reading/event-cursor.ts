@@ -1,4 +1,4 @@
-import { readTimestamp } from "../../../contract/read-timestamp.ts";
+import { parseTimestamp } from "../../../contract/read-timestamp.ts";
 import { asList, asObjects, asTime } from "../../../domain/loose.ts";
 import { type EventRow, parseEventRecords } from "./event-records.ts";
 import { type EventQuery, maxPageSize } from "../events.ts";
@@ -70,7 +70,7 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       if (!hasMore) state = "end";
       else if (repeatedCount >= maxRepeatedRecords) state = "stalled";
       const rangeEnd = oldestTime === undefined ? undefined : oldestTime + 1;
-      if (rangeEnd !== undefined && (before === undefined || rangeEnd < readTimestamp(before))) {
+      if (rangeEnd !== undefined && (before === undefined || rangeEnd < parseTimestamp(before))) {
         // The ranges share a millisecond, because a service may treat `before` as exclusive.
         before = new Date(rangeEnd).toISOString();
         page = 0;

@@ -1,4 +1,4 @@
-import { readTimestamp } from "../../../contract/read-timestamp.ts";
+import { parseTimestamp } from "../../../contract/read-timestamp.ts";
 import { hasNoJobs, hasOpenJobs } from "./event-jobs.ts";
 import type { EventRow } from "./event-records.ts";
 import { createEventScan, type EventScanOptions, type FollowedEvents } from "./event-scan.ts";
@@ -78,7 +78,7 @@ export function createEventFollower(options: EventScanOptions) {
     record,
     async load(signal: AbortSignal): Promise<FollowedEvents> {
       const { after } = options.filters;
-      const rangeStart = after === undefined ? -Infinity : readTimestamp(after);
+      const rangeStart = after === undefined ? -Infinity : parseTimestamp(after);
       const startAt = Math.max(getNextStart() ?? -Infinity, rangeStart);
       const recentIds = new Set(recentEvents.map(({ id }) => id));
       const loadedRows: EventRow[] = [];

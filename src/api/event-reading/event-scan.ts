@@ -137,7 +137,7 @@ export function createEventScan(options: EventScanOptions): EventScan {
   const pace = createScanPace(random);
   const store = createValueStore(emptyProgress);
   let currentRun:
-    | { stopController: AbortController; completion: Promise<ScanProgress> }
+    | { stopController: AbortController; completionPromise: Promise<ScanProgress> }
     | undefined;
 
   function set(status: ScanStatus, change: Partial<ScanProgress> = {}) {
@@ -254,14 +254,14 @@ export function createEventScan(options: EventScanOptions): EventScan {
       if (isFinished(store.get())) return Promise.resolve(store.get());
       // A stopped run must end before the next one starts.
       if (currentRun?.stopController.signal.aborted)
-        return currentRun.completion.then(() => scan.start());
-      if (currentRun) return currentRun.completion;
+        return currentRun.completionPromise.then(() => scan.start());
+      if (currentRun) return currentRun.completionPromise;
       const stopController = new AbortController();
-      const completion = run(stopController.signal).finally(() => {
+      const completionPromise = run(stopController.signal).finally(() => {
         currentRun = undefined;
       });
-      currentRun = { stopController, completion };
-      return completion;
+      currentRun = { stopController, completionPromise };
+      return completionPromise;
     },
     stop() {
       currentRun?.stopController.abort();

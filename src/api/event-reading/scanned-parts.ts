@@ -1,5 +1,5 @@
 import type { EventOutcomeKind } from "../../../domain/event-outcome.ts";
-import { readTimestamp } from "../../../contract/read-timestamp.ts";
+import { parseTimestamp } from "../../../contract/read-timestamp.ts";
 import type { EventSearch } from "../events.ts";
 import type { Condition, TimeWindow } from "../failures/report.ts";
 import { clipRanges, findGaps, getTotalLength, mergeRanges } from "../failures/scan/coverage.ts";
@@ -73,8 +73,8 @@ export async function findParts(
   const scope = getSessionScope(session.get());
   const conditions = toCandidateConditions(search);
   if (scope === undefined || conditions.length === 0) return undefined;
-  const from = search.after === undefined ? undefined : readTimestamp(search.after);
-  const to = search.before === undefined ? undefined : readTimestamp(search.before);
+  const from = search.after === undefined ? undefined : parseTimestamp(search.after);
+  const to = search.before === undefined ? undefined : parseTimestamp(search.before);
   const spec = failureScans.find(scope, { from, to }, now);
   if (spec === undefined) return undefined;
   const { scan, release } = failureScans.use(scope, spec);

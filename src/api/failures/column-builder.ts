@@ -158,10 +158,11 @@ export function createColumnBuilder(savedColumns?: SavedColumns): ColumnBuilder 
       const columns = [byteColumns, integerColumns, numberColumns].flatMap((group) =>
         Object.values(group),
       );
-      const columnBytes = columns.reduce((sum, { data }) => sum + data.byteLength, 0);
-      const characterCount = texts.length + rawTexts.length + dictionary.length;
+      const columnByteCount = columns.reduce((sum, { data }) => sum + data.byteLength, 0);
+      const characterCount =
+        texts.characterCount + rawTexts.characterCount + dictionary.characterCount;
       return (
-        columnBytes +
+        columnByteCount +
         characterCount +
         ids.length * bytesPerId +
         dictionary.facets.length * bytesPerFacet

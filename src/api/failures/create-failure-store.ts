@@ -115,15 +115,22 @@ function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number):
     },
     report(query, window, scannedRanges, now) {
       const columns = builder.getColumns();
-      const index = indexIssues(columns);
+      const issueIndex = indexIssues(columns);
       const scope = createReportScope(columns, query, window);
-      const groups = findGroups(columns, index, query, { ...scope, window, scannedRanges, now });
+      const groups = findGroups(columns, issueIndex, query, {
+        ...scope,
+        window,
+        scannedRanges,
+        now,
+      });
       const openGroup = groups.find(({ group }) => group.id === query.groupId);
       const createRangeMask = () => matchEvents(columns, scope.range, []);
       return {
         ...buildReport(columns, query, window, scannedRanges, scope),
         groups: groups.map(({ group }) => group),
-        ...(openGroup && { group: buildGroupDetail(columns, index, openGroup, createRangeMask()) }),
+        ...(openGroup && {
+          group: buildGroupDetail(columns, issueIndex, openGroup, createRangeMask()),
+        }),
       };
     },
     listAffectedEvents(query, window) {

@@ -49,8 +49,8 @@ describe("data", () => {
     expect(toData([createFailedJob(null), skippedJob]).isUndelivered).toBe(true);
     expect(toData([createFailedJob(null), createApiJob([{}])]).isUndelivered).toBe(false);
     expect(toData([skippedJob]).isUndelivered).toBe(false);
-    const timeout = { status: "Failed", detail: "Provider did not respond in time" };
-    expect(toData([createApiJob([timeout], { status: "failed" })]).isUndelivered).toBe(false);
+    const timeoutDetail = { status: "Failed", detail: "Provider did not respond in time" };
+    expect(toData([createApiJob([timeoutDetail], { status: "failed" })]).isUndelivered).toBe(false);
     expect(toData([createFailedJob(null, { type: "custom" })]).isUndelivered).toBe(false);
   });
 
@@ -167,8 +167,12 @@ describe("facets", () => {
 });
 
 test("facets, calls, and issues name the provider of the attempt, not that of the job", () => {
-  const failure = { status: "Failed", detail: "Provider returned an error", providerId: "mailgun" };
-  const failedJobs = [createApiJob([failure], { status: "failed" })];
+  const failureDetail = {
+    status: "Failed",
+    detail: "Provider returned an error",
+    providerId: "mailgun",
+  };
+  const failedJobs = [createApiJob([failureDetail], { status: "failed" })];
   expect(getFacets("provider", failedJobs)).toEqual(["mailgun"]);
   expect(toData(failedJobs)).toMatchObject({
     calls: [{ provider: "mailgun", result: "failed" }],
@@ -176,7 +180,7 @@ test("facets, calls, and issues name the provider of the attempt, not that of th
   });
 
   const retriedJobs = [
-    createApiJob([failure, { minute: 1, isRetry: true, providerId: "ses" }]),
+    createApiJob([failureDetail, { minute: 1, isRetry: true, providerId: "ses" }]),
     createApiJob([{ providerId: "ses" }]),
   ];
   expect(new Set(getFacets("provider", retriedJobs))).toEqual(new Set(["mailgun", "ses"]));
@@ -244,11 +248,11 @@ describe("issues", () => {
   });
 
   test("a warning about the payload has no provider", () => {
-    const warning = "Payload is missing a value that the template uses";
-    const details = [{ status: "Warning", source: "Payload", detail: warning }, { minute: 1 }];
+    const warningText = "Payload is missing a value that the template uses";
+    const details = [{ status: "Warning", source: "Payload", detail: warningText }, { minute: 1 }];
     expect(toData([createApiJob(details)])).toMatchObject({
       calls: [{ provider: "sendgrid", result: "preCallWarning" }],
-      issues: [{ kind: "warning", provider: undefined, text: warning }],
+      issues: [{ kind: "warning", provider: undefined, text: warningText }],
     });
   });
 

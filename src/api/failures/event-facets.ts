@@ -68,7 +68,7 @@ export function visitEventFacets(
 
 /** Returns the domain of an email address; undefined for other text. */
 function getDomain(email: string): string | undefined {
-  const atIndex = email.lastIndexOf("@");
-  const domain = email.slice(atIndex + 1);
-  return atIndex < 0 || domain === "" || /\s/.test(domain) ? undefined : domain.toLowerCase();
+  const atSignIndex = email.lastIndexOf("@");
+  const domain = email.slice(atSignIndex + 1);
+  return atSignIndex < 0 || domain === "" || /\s/.test(domain) ? undefined : domain.toLowerCase();
 }

@@ -57,7 +57,7 @@ test("a restored dictionary continues with the next ID", () => {
   savedDictionary.getId("payload.region", "eu");
   const restoredDictionary = createFacetDictionary(structuredClone(savedDictionary.save()));
   expect(restoredDictionary.facets).toEqual(savedDictionary.facets);
-  expect(restoredDictionary.length).toBe(savedDictionary.length);
+  expect(restoredDictionary.characterCount).toBe(savedDictionary.characterCount);
   expect([
     restoredDictionary.getId("payload.region", "eu"),
     restoredDictionary.getId("tag", "b"),

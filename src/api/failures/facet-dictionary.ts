@@ -45,10 +45,10 @@ export function createFacetDictionary(savedFacets?: SavedFacets) {
   /** IDs by key; undefined for the keys of secret fields. */
   const idsByKey = new Map<string, KeyIds | undefined>();
   let payloadValueCount = 0;
-  let length = 0;
+  let characterCount = 0;
 
   const isPayload = (key: string) => key.startsWith("payload.");
-  const getKeyIds = (key: string) => {
+  const getOrCreateKeyIds = (key: string) => {
     const existingKeyIds = idsByKey.get(key);
     if (existingKeyIds !== undefined || idsByKey.has(key)) return existingKeyIds;
     const isSecret = isPayload(key) && key.split(".").some(isSecretName);
@@ -60,7 +60,7 @@ export function createFacetDictionary(savedFacets?: SavedFacets) {
     const id = facets.length;
     facets.push({ key, value });
     ids.set(value, id);
-    length += value.length;
+    characterCount += value.length;
     if (isPayload(key)) payloadValueCount += 1;
     return id;
   };
@@ -80,18 +80,18 @@ export function createFacetDictionary(savedFacets?: SavedFacets) {
   };
 
   for (const [index, key] of savedFacets?.keys.entries() ?? []) {
-    insert(getKeyIds(key) ?? createKeyIds(), key, savedFacets?.values[index] ?? "");
+    insert(getOrCreateKeyIds(key) ?? createKeyIds(), key, savedFacets?.values[index] ?? "");
   }
   return {
     facets,
     truncatedKeys,
     /** Number of characters of all values. */
-    get length() {
-      return length;
+    get characterCount() {
+      return characterCount;
     },
     /** Returns the ID of a facet; `noFacet` for a secret field or a value beyond the limits. */
     getId(key: string, value: string) {
-      const keyIds = getKeyIds(key);
+      const keyIds = getOrCreateKeyIds(key);
       if (keyIds === undefined) return noFacet;
       const { recentIds, recentValues } = keyIds;
       const slot = getSlot(value);

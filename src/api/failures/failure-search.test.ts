@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseWhere, replaceConditions } from "./search-conditions.ts";
 import { toRange, toScanSpec, toAbsoluteFailureSearch, toWindow } from "./search-window.ts";
-import { readFailureSearch } from "./failure-search.ts";
+import { parseFailureSearch } from "./failure-search.ts";
 
 const now = Date.parse("2026-03-01T12:00:30.000Z");
 const toInstant = (text: string) => Date.parse(`2026-${text}.000Z`);
@@ -18,12 +18,12 @@ test("a search with all params is read unchanged", () => {
     view: "samples",
     watch: true,
   };
-  expect(readFailureSearch(search)).toEqual(search);
+  expect(parseFailureSearch(search)).toEqual(search);
 });
 
 test("invalid params of a link are dropped, and the others are kept", () => {
   const search = { last: "yesterday", after: "x", view: "nothing", marker: "2:41", group: "a" };
-  expect(readFailureSearch(search)).toEqual({ group: "a" });
+  expect(parseFailureSearch(search)).toEqual({ group: "a" });
 });
 
 test("without a range, the window is the last 48 hours", () => {

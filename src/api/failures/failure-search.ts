@@ -27,4 +27,4 @@ const searchSchema = z.object({
   watch: z.optional(z.boolean()),
 });
 export type FailureSearch = SearchOf<typeof searchSchema>;
-export const readFailureSearch = createSearchParser(searchSchema);
+export const parseFailureSearch = createSearchParser(searchSchema);

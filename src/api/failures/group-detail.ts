@@ -20,13 +20,13 @@ export function createGroupMask({ issues, count }: EventColumns, group: IssueGro
 /** @param comparedMask 1 for each event to compare with, including the group's own events */
 export function buildGroupDetail(
   columns: EventColumns,
-  index: IssueIndex,
+  issueIndex: IssueIndex,
   { issueGroup, group }: FoundGroup,
   comparedMask: Uint8Array,
 ): GroupDetail {
   const { texts } = columns;
   const mainPart = findMainPart(issueGroup);
-  const groupText = getGroupText(columns, index, mainPart);
+  const groupText = getGroupText(columns, issueIndex, mainPart);
   const mask = createGroupMask(columns, issueGroup);
   const getTransaction = createFacetFinder(columns, "transaction");
   const transactions = new Set<number | undefined>();
@@ -37,15 +37,15 @@ export function buildGroupDetail(
     id: group.id,
     samples: getSamples(columns, issueGroup),
     slots: groupText.slots.map((position) => {
-      const counts = new Map<string, number>();
+      const countsByValue = new Map<string, number>();
       for (const [textId, count] of groupText.counts) {
-        const value = index.getMaskedText(textId).values[position] ?? "";
-        counts.set(value, (counts.get(value) ?? 0) + count);
+        const value = issueIndex.getMaskedText(textId).values[position] ?? "";
+        countsByValue.set(value, (countsByValue.get(value) ?? 0) + count);
       }
-      const sortedCounts = [...counts].toSorted(([, a], [, b]) => b - a);
+      const sortedCounts = [...countsByValue].toSorted(([, a], [, b]) => b - a);
       return {
         values: sortedCounts.slice(0, maxValues).map(([value, count]) => ({ value, count })),
-        distinctCount: counts.size,
+        distinctCount: countsByValue.size,
       };
     }),
     texts: countTexts(columns, issueGroup.members)

@@ -49,34 +49,34 @@ export const toSplitId = (id: string, text: string): string => hashText(`${id}\n
 /** Returns the groups with at least one issue of a selected event. */
 export function groupIssues(
   columns: EventColumns,
-  index: IssueIndex,
+  issueIndex: IssueIndex,
   { mask, range }: Pick<ReportScope, "mask" | "range">,
   { merges, splits }: GroupingOptions,
 ): IssueGroup[] {
   const { createdAt, isReplaced, issues, texts } = columns;
-  const groups = new Map<string, MutableGroup>();
+  const groupsById = new Map<string, MutableGroup>();
   /** Groups and their parts by class, or by class and text for split classes. */
-  const memberships = new Map<number | string, IssueMembership>();
+  const membershipsByKey = new Map<number | string, IssueMembership>();
   const splitIds = new Set(splits);
 
   const findMembership = (issue: number): IssueMembership => {
-    const position = index.classPositions[issue] ?? 0;
-    const membership = memberships.get(position);
+    const position = issueIndex.classPositions[issue] ?? 0;
+    const membership = membershipsByKey.get(position);
     if (membership) return membership;
     // Every issue has a class.
-    const issueClass = index.classes[position] as IssueClass;
+    const issueClass = issueIndex.classes[position] as IssueClass;
     const isSplit = splitIds.has(issueClass.id);
     const textId = issues.text[issue] ?? 0;
     const key = isSplit ? `${position} ${textId}` : position;
-    const splitMembership = memberships.get(key);
+    const splitMembership = membershipsByKey.get(key);
     if (splitMembership) return splitMembership;
     const partId = isSplit ? toSplitId(issueClass.id, texts[textId] ?? "") : issueClass.id;
     const id = getMergedId(partId, merges);
-    const group = groups.get(id) ?? { id, parts: new Map(), members: [], times: [] };
+    const group = groupsById.get(id) ?? { id, parts: new Map(), members: [], times: [] };
     const part = group.parts.get(partId) ?? { issueClass, isSplit, members: [] };
-    groups.set(id, group);
+    groupsById.set(id, group);
     group.parts.set(partId, part);
-    memberships.set(key, { group, part });
+    membershipsByKey.set(key, { group, part });
     return { group, part };
   };
 
@@ -89,7 +89,7 @@ export function groupIssues(
     group.members.push(issue);
     part.members.push(issue);
   }
-  return [...groups.values()]
+  return [...groupsById.values()]
     .filter(({ members }) => members.length > 0)
     .map((group) => ({ ...group, times: Float64Array.from(group.times).toSorted() }));
 }

@@ -48,7 +48,7 @@ interface SuccessCounter {
  * provider, with the same workflow and step. A group with a wait is always ongoing. Events after
  * the range don't change the state.
  */
-export function computeGroupStates(
+export function computeRecoveries(
   columns: EventColumns,
   groups: readonly IssueGroup[],
   range: TimeWindow,

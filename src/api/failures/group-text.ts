@@ -16,16 +16,17 @@ export function findMainPart(group: IssueGroup): GroupPart {
  * part's issue counts by text ID, most frequent first. If there are several issues, values that are
  * equal in all of them count as words. A split part has no slots.
  */
-export function getGroupText(columns: EventColumns, index: IssueIndex, part: GroupPart) {
+export function getGroupText(columns: EventColumns, issueIndex: IssueIndex, part: GroupPart) {
   const counts = countTexts(columns, part.members);
   const [textId = 0] = counts[0] ?? [];
-  const { words, values } = index.getMaskedText(textId);
+  const { words, values } = issueIndex.getMaskedText(textId);
   const slots = part.isSplit
     ? []
     : [...values.keys()].filter((position) => {
         if (part.members.length === 1) return true;
         return counts.some(
-          ([otherTextId]) => index.getMaskedText(otherTextId).values[position] !== values[position],
+          ([otherTextId]) =>
+            issueIndex.getMaskedText(otherTextId).values[position] !== values[position],
         );
       });
   const parts: TextPart[] = [];

@@ -212,13 +212,13 @@ describe("merge and split", () => {
   ];
   const [numberGroup, otherGroup] = getGroups(events);
   const numberGroupId = numberGroup?.id ?? "";
-  const otherId = otherGroup?.id ?? "";
+  const otherGroupId = otherGroup?.id ?? "";
 
   test("a merged group counts in the group that includes it", () => {
-    const groups = getGroups(events, { merges: { [numberGroupId]: otherId } });
+    const groups = getGroups(events, { merges: { [numberGroupId]: otherGroupId } });
     expect(groups).toMatchObject([
       {
-        id: otherId,
+        id: otherGroupId,
         eventCount: 3,
         mergedGroups: [{ id: numberGroupId, parts: numberGroup?.parts }],
       },
@@ -230,14 +230,14 @@ describe("merge and split", () => {
       createApiJob([{ status: "Warning", detail: "Warned here" }]),
     ]);
     const warningGroup = getGroups([warningEvent])[0];
-    const merges = { [otherId]: warningGroup?.id ?? "" };
+    const merges = { [otherGroupId]: warningGroup?.id ?? "" };
     const mergedGroups = getGroups([...events, warningEvent], { merges });
     expect(warningGroup?.kind).toBe("warning");
     expect(mergedGroups.find(({ id }) => id === warningGroup?.id)?.kind).toBe("failure");
   });
 
   test("merges into each other don't hang, and no event is lost", () => {
-    const merges = { [numberGroupId]: otherId, [otherId]: numberGroupId };
+    const merges = { [numberGroupId]: otherGroupId, [otherGroupId]: numberGroupId };
     const total = getGroups(events, { merges }).reduce((sum, group) => sum + group.eventCount, 0);
     expect(total).toBe(3);
   });
@@ -246,7 +246,7 @@ describe("merge and split", () => {
     const groups = getGroups(events, { merges: { [numberGroupId]: "absent" } });
     expect(groups.map(({ id, eventCount }) => [id, eventCount])).toEqual([
       ["absent", 2],
-      [otherId, 1],
+      [otherGroupId, 1],
     ]);
     // The operator can undo the merge even though the including group has no events.
     expect(groups[0]?.mergedGroups.map(({ id }) => id)).toEqual([numberGroupId]);
@@ -271,9 +271,9 @@ describe("merge and split", () => {
     const textGroup = textGroups.find(({ splitFromId }) => splitFromId === numberGroupId);
     const groups = getGroups(events, {
       splits: [numberGroupId],
-      merges: { [textGroup?.id ?? ""]: otherId },
+      merges: { [textGroup?.id ?? ""]: otherGroupId },
     });
-    expect(groups.find(({ id }) => id === otherId)).toMatchObject({ eventCount: 2 });
+    expect(groups.find(({ id }) => id === otherGroupId)).toMatchObject({ eventCount: 2 });
   });
 });
 
@@ -471,8 +471,8 @@ describe("the detail of a group", () => {
   };
 
   test("counts a text once that several parts of a merged group have", () => {
-    const providers = ["sendgrid", "ses", "ses"];
-    const events = providers.map((providerId, index) =>
+    const providerIds = ["sendgrid", "ses", "ses"];
+    const events = providerIds.map((providerId, index) =>
       createFailedEvent(index, "Out of order", { providerId }),
     );
     const [group, otherGroup] = getGroups(events);

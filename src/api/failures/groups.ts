@@ -1,6 +1,6 @@
 import { type EventColumns, noFacet } from "./event-columns.ts";
 import { groupIssues, type IssueGroup } from "./group-issues.ts";
-import { computeGroupStates, isBeginning, type Recovery } from "./group-state.ts";
+import { computeRecoveries, isBeginning, type Recovery } from "./group-state.ts";
 import { getGroupText, findMainPart } from "./group-text.ts";
 import type { IssueIndex } from "./issue-index.ts";
 import { createFacetFinder } from "./report/facet-keys.ts";
@@ -29,13 +29,13 @@ export interface FoundGroup {
  */
 export function findGroups(
   columns: EventColumns,
-  index: IssueIndex,
+  issueIndex: IssueIndex,
   query: Pick<ReportQuery, "merges" | "splits">,
   scope: GroupScope,
 ): FoundGroup[] {
-  const issueGroups = groupIssues(columns, index, scope, query);
-  const recoveries = computeGroupStates(columns, issueGroups, scope.range, scope.now);
-  const summarize = createSummarizer(columns, index, scope);
+  const issueGroups = groupIssues(columns, issueIndex, scope, query);
+  const recoveries = computeRecoveries(columns, issueGroups, scope.range, scope.now);
+  const summarize = createSummarizer(columns, issueIndex, scope);
   return issueGroups
     .map((issueGroup, position) => ({
       issueGroup,
@@ -63,7 +63,7 @@ const compareGroups = (a: FailureGroup, b: FailureGroup): number =>
   b.lastAt - a.lastAt ||
   (a.id < b.id ? -1 : 1);
 
-function createSummarizer(columns: EventColumns, index: IssueIndex, scope: GroupScope) {
+function createSummarizer(columns: EventColumns, issueIndex: IssueIndex, scope: GroupScope) {
   const { facets, facetLabels, issues, isUndelivered } = columns;
   const getValue = (facet: number) => facets[facet]?.value ?? "";
   const getSubscriber = createFacetFinder(columns, "subscriber");
@@ -76,13 +76,13 @@ function createSummarizer(columns: EventColumns, index: IssueIndex, scope: Group
     const mainPart = findMainPart(group);
     const isMergedOnly = mainPart !== group.parts.get(group.id);
     const { issueClass } = mainPart;
-    const groupText = getGroupText(columns, index, mainPart);
+    const groupText = getGroupText(columns, issueIndex, mainPart);
     const otherParts = [...group.parts].filter(
       ([id, part]) => id !== group.id && part.members.length > 0,
     );
     const trend = Array.from({ length: scope.layout.count }, () => 0);
     const subscribers = new Set<number | undefined>();
-    const workflows = new Map<number, number>();
+    const eventCountsByWorkflow = new Map<number, number>();
     const steps = new Set<string>();
     const counts = { event: 0, undelivered: 0, high: 0, recent: 0 };
     let [firstAt, lastAt] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -114,7 +114,7 @@ function createSummarizer(columns: EventColumns, index: IssueIndex, scope: Group
       if (getValue(getSeverity(event) ?? noFacet) === "high") counts.high += 1;
       subscribers.add(getSubscriber(event));
       const workflow = getWorkflow(event) ?? noFacet;
-      workflows.set(workflow, (workflows.get(workflow) ?? 0) + 1);
+      eventCountsByWorkflow.set(workflow, (eventCountsByWorkflow.get(workflow) ?? 0) + 1);
       addToTrend(at, 1);
     }
     return {
@@ -124,7 +124,7 @@ function createSummarizer(columns: EventColumns, index: IssueIndex, scope: Group
       ...(issueClass.provider !== noFacet && { provider: getValue(issueClass.provider) }),
       channel: getValue(issueClass.channel),
       steps: [...steps].toSorted(),
-      workflows: [...workflows]
+      workflows: [...eventCountsByWorkflow]
         .toSorted(([, a], [, b]) => b - a)
         .map(([id]) => ({ id: getValue(id), name: facetLabels.get(id) ?? getValue(id) })),
       eventCount: counts.event,
@@ -141,7 +141,7 @@ function createSummarizer(columns: EventColumns, index: IssueIndex, scope: Group
       highSeverityCount: counts.high,
       mergedGroups: otherParts.map(([id, part]) => ({
         id,
-        parts: getGroupText(columns, index, part).parts,
+        parts: getGroupText(columns, issueIndex, part).parts,
       })),
       ...(isMergedOnly && { isMergedOnly }),
       ...(mainPart.isSplit && { splitFromId: issueClass.id }),

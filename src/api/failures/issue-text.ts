@@ -34,8 +34,10 @@ interface ProviderMessage {
 
 function parseHttpStatus(value: unknown): string | undefined {
   if (value === undefined) return undefined;
-  const number = asNumber(value) ?? Number(asText(value));
-  return Number.isInteger(number) && number >= 400 && number < 600 ? String(number) : undefined;
+  const statusNumber = asNumber(value) ?? Number(asText(value));
+  return Number.isInteger(statusNumber) && statusNumber >= 400 && statusNumber < 600
+    ? String(statusNumber)
+    : undefined;
 }
 
 /** Returns the title of an HTML page, or the first line of other text. */

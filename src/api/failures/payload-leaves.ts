@@ -20,7 +20,7 @@ const root: PathNode = { key: "payload", children: new Map() };
 const maxPaths = 5000;
 let pathCount = 0;
 
-function getChild(node: PathNode, name: string): PathNode {
+function getOrCreateChild(node: PathNode, name: string): PathNode {
   const existingChild = node.children.get(name);
   if (existingChild) return existingChild;
   const child = { key: `${node.key}.${name}`, children: new Map<string, PathNode>() };
@@ -45,7 +45,7 @@ export function visitPayload(payload: unknown, add: AddFacet): void {
       if (Array.isArray(value)) for (const item of value) visit(item, node, depth + 1);
       else
         for (const name in value)
-          visit((value as LooseObject)[name], getChild(node, name), depth + 1);
+          visit((value as LooseObject)[name], getOrCreateChild(node, name), depth + 1);
       return;
     }
     const isNumberOrBoolean = typeof value === "number" || typeof value === "boolean";

@@ -44,7 +44,7 @@ export interface ReportQuery {
 /**
  * The state at the end of the range. `ongoing`: waits, or recent issues without a confirmed
  * recovery; `recovered`: enough later successes; `quiet`: neither recent issues nor a confirmed
- * recovery. See `computeGroupStates`.
+ * recovery. See `computeRecoveries`.
  */
 export type GroupState = "ongoing" | "recovered" | "quiet";
 
@@ -96,7 +96,7 @@ export interface FailureGroup {
   readonly recency?: Recency;
   /**
    * Number of successes since the group's last issue, even if its event isn't selected, until the
-   * end of the range; see `computeGroupStates`.
+   * end of the range; see `computeRecoveries`.
    */
   readonly laterSuccessCount: number;
   /**

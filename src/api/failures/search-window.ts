@@ -1,4 +1,4 @@
-import { readTimestamp } from "../../../contract/read-timestamp.ts";
+import { parseTimestamp } from "../../../contract/read-timestamp.ts";
 import { getSpanStart } from "../../lib/time/span.ts";
 import type { FailureSearch } from "./failure-search.ts";
 import type { TimeWindow } from "./report.ts";
@@ -22,9 +22,9 @@ export function toScanSpec(search: FailureSearch, now: number): ScanSpec | undef
  */
 export function toWindow(search: FailureSearch, now: number): TimeWindow | undefined {
   const { last, after, before } = search;
-  const to = before === undefined ? now : Math.min(readTimestamp(before), now);
+  const to = before === undefined ? now : Math.min(parseTimestamp(before), now);
   const start = after ?? getSpanStart(last ?? defaultSpan, to);
-  const from = start === undefined ? NaN : readTimestamp(start);
+  const from = start === undefined ? NaN : parseTimestamp(start);
   return from < to ? { from, to } : undefined;
 }
 
@@ -36,8 +36,8 @@ export function toRange(search: FailureSearch, window: TimeWindow): TimeWindow |
   const { from, to } = search;
   if (from === undefined && to === undefined) return undefined;
   const range = {
-    from: Math.max(window.from, from === undefined ? window.from : readTimestamp(from)),
-    to: Math.min(window.to, to === undefined ? window.to : readTimestamp(to)),
+    from: Math.max(window.from, from === undefined ? window.from : parseTimestamp(from)),
+    to: Math.min(window.to, to === undefined ? window.to : parseTimestamp(to)),
   };
   return range.from < range.to ? range : undefined;
 }

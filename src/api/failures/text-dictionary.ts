@@ -4,25 +4,25 @@ export function createTextDictionary(
   maxLength = Number.POSITIVE_INFINITY,
 ) {
   const texts = [...savedTexts];
-  const ids = new Map(texts.map((text, id) => [text, id]));
-  let length = texts.reduce((sum, text) => sum + text.length, 0);
+  const idsByText = new Map(texts.map((text, id) => [text, id]));
+  let characterCount = texts.reduce((sum, text) => sum + text.length, 0);
   return {
     texts,
     /** Number of characters of all texts. */
-    get length() {
-      return length;
+    get characterCount() {
+      return characterCount;
     },
     /**
      * Returns the position of a text. A new text that would exceed the maximum length gets position
      * 0.
      */
     getId(text: string) {
-      const existingId = ids.get(text);
+      const existingId = idsByText.get(text);
       if (existingId !== undefined) return existingId;
-      if (length + text.length > maxLength) return 0;
+      if (characterCount + text.length > maxLength) return 0;
       const id = texts.push(text) - 1;
-      ids.set(text, id);
-      length += text.length;
+      idsByText.set(text, id);
+      characterCount += text.length;
       return id;
     },
   };

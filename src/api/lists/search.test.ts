@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
-import { readEndpointSearch } from "../channel-endpoints.ts";
-import { toEventQuery, readEventSearch } from "../events.ts";
+import { parseEndpointSearch } from "../channel-endpoints.ts";
+import { toEventQuery, parseEventSearch } from "../events.ts";
 import { encodeRequest } from "../client/request.ts";
 import { createSearchParser } from "./search.ts";
-import { readSubscriberSearch, toSubscriberQuery } from "../subscribers.ts";
+import { parseSubscriberSearch, toSubscriberQuery } from "../subscribers.ts";
 
-const readSearch = createSearchParser(api.events.list.query);
+const parseSearchFields = createSearchParser(api.events.list.query);
 
 test("texts in a URL are parsed by the request's schema", () => {
   expect(
-    readSearch({ page: "2", channels: "email", subscriberIds: ["1", "2"], search: "007" }),
+    parseSearchFields({ page: "2", channels: "email", subscriberIds: ["1", "2"], search: "007" }),
   ).toEqual({
     page: 2,
     channels: ["email"],
@@ -21,12 +21,12 @@ test("texts in a URL are parsed by the request's schema", () => {
 
 test("typed values of an internal link are kept", () => {
   const parsedSearch = { page: 2, channels: ["email", "sms"], contextKeys: [] };
-  expect(readSearch(parsedSearch)).toEqual(parsedSearch);
+  expect(parseSearchFields(parsedSearch)).toEqual(parsedSearch);
 });
 
 test("invalid params are dropped, the others are kept", () => {
   expect(
-    readSearch({
+    parseSearchFields({
       page: "-1",
       limit: "1e9",
       channels: ["email", "pigeon"],
@@ -41,15 +41,15 @@ test("invalid params are dropped, the others are kept", () => {
 
 const requestEncoders = {
   events: (search: Record<string, unknown>) =>
-    encodeRequest(api.events.list, { query: toEventQuery(readEventSearch(search)) }, ""),
+    encodeRequest(api.events.list, { query: toEventQuery(parseEventSearch(search)) }, ""),
   subscribers: (search: Record<string, unknown>) =>
     encodeRequest(
       api.subscribers.list,
-      { query: toSubscriberQuery(readSubscriberSearch(search)) },
+      { query: toSubscriberQuery(parseSubscriberSearch(search)) },
       "",
     ),
   channelEndpoints: (search: Record<string, unknown>) =>
-    encodeRequest(api.channelEndpoints.list, { query: readEndpointSearch(search) }, ""),
+    encodeRequest(api.channelEndpoints.list, { query: parseEndpointSearch(search) }, ""),
 };
 
 test.each(Object.keys(requestEncoders) as (keyof typeof requestEncoders)[])(

@@ -44,7 +44,7 @@ const signIn = z.object({ profile, secrets: z.record(z.string(), z.string()) });
 export type SignIn = z.infer<typeof signIn>;
 
 /** Parses a sign-in from another tab or from storage. */
-export function readSignIn(value: unknown): SignIn | undefined {
+export function parseSignIn(value: unknown): SignIn | undefined {
   const result = z.safeParse(signIn, value);
   return result.success ? result.data : undefined;
 }

@@ -1,6 +1,6 @@
 import { asObject } from "../../../domain/loose.ts";
 import { type Store, localStore, readJson, sessionStore } from "../../lib/browser/storage.ts";
-import { type Profile, type SignIn, readSignIn, getScope, getSecretKey } from "./profile.ts";
+import { type Profile, type SignIn, parseSignIn, getScope, getSecretKey } from "./profile.ts";
 import type { Credential } from "../client/send.ts";
 import { createValueStore } from "../../lib/value-store.ts";
 import { hashText } from "../failures/short-hash.ts";
@@ -81,7 +81,7 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
 
   function restore(): Session {
     const value = readJson(store, storageKey, asObject);
-    const signIn = readSignIn(value);
+    const signIn = parseSignIn(value);
     if (!value || !signIn) return { status: "signedOut", lastProfile: undefined };
     const { profile } = signIn;
     const { signedOutAt, lockedAt } = readEndTimes(profile);
@@ -99,7 +99,7 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
       : { status: "signedIn", profile };
   }
 
-  function change(nextSession: Session): void {
+  function changeSession(nextSession: Session): void {
     session = nextSession;
     if (nextSession.status === "signedOut") store.remove(storageKey);
     else save(nextSession.profile);
@@ -126,7 +126,7 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
     // Unlocking preserves read-only mode, because only the user may turn off a safeguard.
     const isReadOnly =
       session.status === "locked" ? session.profile.readOnly : signIn.profile.readOnly;
-    change({ status: "signedIn", profile: { ...signIn.profile, readOnly: isReadOnly } });
+    changeSession({ status: "signedIn", profile: { ...signIn.profile, readOnly: isReadOnly } });
   }
 
   function lock(reason: LockReason, serviceMessages: readonly string[]): void {
@@ -134,7 +134,7 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
     const { profile } = session;
     const secretDigest = hashText(secrets[getSecretKey(profile.environment)] ?? "");
     secrets = {};
-    change({ status: "locked", profile, reason, serviceMessages, secretDigest });
+    changeSession({ status: "locked", profile, reason, serviceMessages, secretDigest });
   }
 
   /** Returns the scopes of the environments that a profile can switch to, and its current scope. */
@@ -146,7 +146,7 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
   function clearSession(): void {
     secrets = {};
     hasSignedOut = true;
-    change({ status: "signedOut", lastProfile: undefined });
+    changeSession({ status: "signedOut", lastProfile: undefined });
   }
 
   tabs.listen({
@@ -225,11 +225,11 @@ export function createSessionStore(store: Store, tabs: Tabs, sharedStore: Store 
     switchTo(id: string) {
       if (session.status !== "signedIn" || secrets[id] === undefined) return;
       const environment = session.profile.environments.find((candidate) => candidate.id === id);
-      if (environment) change({ ...session, profile: { ...session.profile, environment } });
+      if (environment) changeSession({ ...session, profile: { ...session.profile, environment } });
     },
     setReadOnly(isReadOnly: boolean) {
       if (session.status === "signedOut") return;
-      change({ ...session, profile: { ...session.profile, readOnly: isReadOnly } });
+      changeSession({ ...session, profile: { ...session.profile, readOnly: isReadOnly } });
     },
   };
 }

@@ -21,7 +21,7 @@ describe("a session that a tab shares after a sign-out", () => {
     tabs.handlers.onOpen(createLinkSignIn(), "shared");
     await joinPromise;
     expect(session.get()).toEqual({ status: "signedOut", lastProfile: undefined });
-    await joinAgain(session, tabs);
+    await expectSuccessfulJoin(session, tabs);
   });
 
   test("doesn't sign in the tab that signed out", async () => {
@@ -31,11 +31,11 @@ describe("a session that a tab shares after a sign-out", () => {
     session.close();
     tabs.handlers.onOpen(createLinkSignIn(), "shared");
     expect(session.get().status).toBe("signedOut");
-    await joinAgain(session, tabs);
+    await expectSuccessfulJoin(session, tabs);
   });
 
   /** Checks that a later request for a session is successful. */
-  async function joinAgain({ join, get }: SessionStore, { handlers }: TestTabs) {
+  async function expectSuccessfulJoin({ join, get }: SessionStore, { handlers }: TestTabs) {
     const joinPromise = join(undefined);
     handlers.onOpen(createLinkSignIn(), "shared");
     await joinPromise;

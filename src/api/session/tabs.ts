@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type SignIn, readSignIn } from "./profile.ts";
+import { type SignIn, parseSignIn } from "./profile.ts";
 
 export type Tabs = ReturnType<typeof connectTabs>;
 
@@ -67,7 +67,7 @@ export function connectTabs(channel = openChannel()) {
           if (hasRequestedEnvironment) offer();
           else setTimeout(offer, responseDelayMs);
         } else if (message?.type === "opened" || message?.type === "offer") {
-          const signIn = readSignIn(message.signIn);
+          const signIn = parseSignIn(message.signIn);
           if (signIn) onOpen(signIn, message.type === "offer" ? "shared" : "signIn");
         } else if (message?.type === "locked") {
           onLock({ reason: message.reason, scopes: message.scopes });

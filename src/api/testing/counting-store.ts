@@ -5,12 +5,12 @@ import type { FailureReport, TimeWindow } from "../failures/report.ts";
 /** Creates a store that only counts events. */
 export function createCountingStore(savedStore?: unknown): FailureStore {
   const savedFields = asObject(savedStore);
-  const times = new Map<string, number>(
+  const timesById = new Map<string, number>(
     savedFields?.["times"] instanceof Map ? savedFields["times"] : [],
   );
   let incompleteCount = Number(savedFields?.["incompleteCount"] ?? 0);
   const getTimeEntries = ({ from, to }: TimeWindow) =>
-    [...times].filter(([, at]) => at >= from && at < to);
+    [...timesById].filter(([, at]) => at >= from && at < to);
   return {
     add(events) {
       for (const event of events) {
@@ -18,20 +18,20 @@ export function createCountingStore(savedStore?: unknown): FailureStore {
         const id = asText(_id);
         const at = asTime(createdAt);
         if (id === undefined || at === undefined) incompleteCount += 1;
-        else times.set(id, at);
+        else timesById.set(id, at);
       }
     },
     removeBefore(endAt) {
-      for (const [id, at] of times) if (at < endAt) times.delete(id);
+      for (const [id, at] of timesById) if (at < endAt) timesById.delete(id);
     },
     get eventCount() {
-      return times.size;
+      return timesById.size;
     },
     get incompleteCount() {
       return incompleteCount;
     },
     get byteCount() {
-      return times.size * 100;
+      return timesById.size * 100;
     },
     report: ({ range }, window): FailureReport => ({
       range: range ?? window,
@@ -59,6 +59,6 @@ export function createCountingStore(savedStore?: unknown): FailureStore {
         transactionId: "",
       })),
     findOpenTimes: () => [],
-    save: () => ({ times: new Map(times), incompleteCount }),
+    save: () => ({ times: new Map(timesById), incompleteCount }),
   };
 }

@@ -1,4 +1,4 @@
-import { readTimestamp } from "../../../contract/read-timestamp.ts";
+import { parseTimestamp } from "../../../contract/read-timestamp.ts";
 import type { ListResponse } from "../event-reading/event-scan.ts";
 import type { BytesResponse } from "../client/send.ts";
 import type { EventQuery } from "../events.ts";
@@ -58,8 +58,8 @@ export function simulateEventList(
   const list = (query: EventQuery): Promise<ListResponse> => {
     queries.push(query);
     const { before, after, page = 0, limit = 10 } = query;
-    const end = before === undefined || ignoresBefore ? Infinity : readTimestamp(before);
-    const start = after === undefined ? -Infinity : readTimestamp(after);
+    const end = before === undefined || ignoresBefore ? Infinity : parseTimestamp(before);
+    const start = after === undefined ? -Infinity : parseTimestamp(after);
     const matches = events.filter(({ createdAt }) => {
       const at = typeof createdAt === "string" ? Date.parse(createdAt) : start;
       return at >= start && (isBeforeInclusive ? at <= end : at < end);

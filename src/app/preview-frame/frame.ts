@@ -31,7 +31,7 @@ const schemeConditionPattern = /prefers-color-scheme\s*:\s*(dark|light)/gi;
 
 let port: MessagePort | undefined;
 let observer: ResizeObserver | undefined;
-const sheet = new CSSStyleSheet();
+const styleSheet = new CSSStyleSheet();
 /** False in Firefox before version 140. */
 const hasHighlights = "highlights" in CSS;
 const postToPage = (message: MessageFromFrame) => port?.postMessage(message);
@@ -61,20 +61,20 @@ function createReport(email: Document, html: string): Omit<FrameReport, "text"> 
 /** Returns the first text, including hidden text, with a space between blocks and lines. */
 function getOpeningText(email: Document): string {
   const walker = email.createTreeWalker(email.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
-  let opening = "";
+  let openingText = "";
   let previousBlock: Element | null = null;
-  while (opening.length < maxOpeningLength && walker.nextNode()) {
+  while (openingText.length < maxOpeningLength && walker.nextNode()) {
     const { currentNode: node } = walker;
     const parent = node.parentElement;
     if (node instanceof Element) {
-      if (node.localName === "br") opening += " ";
+      if (node.localName === "br") openingText += " ";
     } else if (parent && !parent.closest("style, script, template")) {
       const currentBlock = parent.closest(blockSelector);
-      opening += (currentBlock === previousBlock ? "" : " ") + (node.nodeValue ?? "");
+      openingText += (currentBlock === previousBlock ? "" : " ") + (node.nodeValue ?? "");
       previousBlock = currentBlock;
     }
   }
-  return opening.slice(0, maxOpeningLength);
+  return openingText.slice(0, maxOpeningLength);
 }
 
 const getImageText = (link: Element) => link.querySelector("img")?.getAttribute("alt") ?? "";
@@ -176,13 +176,13 @@ function renderEmail({ id, html, colors, areImagesShown }: MessageToFrame & { ty
   for (const { name, value } of email.documentElement.attributes) root.setAttribute(name, value);
   root.replaceChildren(document.adoptNode(email.head), document.adoptNode(email.body));
   root.style.colorScheme = isDark ? "dark" : "light";
-  sheet.replaceSync(
+  styleSheet.replaceSync(
     getForcedColorsStyle(isDark) +
       heightStyle +
       highlightStyle +
       (colors === "forced" ? invertedStyle : ""),
   );
-  document.adoptedStyleSheets = [sheet];
+  document.adoptedStyleSheets = [styleSheet];
   if (hasHighlights) CSS.highlights.clear();
   observer?.disconnect();
   observer = new ResizeObserver(() => postToPage({ type: "height", height: measureHeight() }));

@@ -16,7 +16,7 @@ import { getProfileName } from "../../features/session/profile-name.ts";
 import { Unlock } from "../../features/session/unlock.tsx";
 import type { TimeMode } from "../../lib/time/instant.ts";
 import type { ShortcutGroup } from "./shortcut-sheet.tsx";
-import { isCurrent, navigation } from "./navigation.tsx";
+import { isCurrent, navigationEntries } from "./navigation.tsx";
 import { PendingPalette } from "./pending-palette.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
 import { AddressLink, RouterLink } from "./shell-link.tsx";
@@ -53,7 +53,7 @@ const pageMatchIndex = 2;
  * re-render the frame.
  */
 const getNavigationPath = (path: string): string =>
-  navigation.find((entry) => isCurrent(entry, path))?.to ?? path;
+  navigationEntries.find((entry) => isCurrent(entry, path))?.to ?? path;
 
 const useRouteTitle = (): string | undefined =>
   useRouterState({
@@ -102,7 +102,7 @@ export function AppShell({ title, children }: AppShellProps) {
         page={pagePath ?? navigationPath}
         title={title}
         useTitle={useRouteTitle}
-        navigation={navigation}
+        navigation={navigationEntries}
         Palette={RecordPalette}
         Link={RouterLink}
         onNavigate={(to) => void navigate({ to })}

@@ -12,7 +12,7 @@ interface Choice<Value> {
   icon: ReactNode;
 }
 
-export const timeModes: readonly Choice<TimeMode>[] = [
+export const timeModeChoices: readonly Choice<TimeMode>[] = [
   { value: "local", label: "Local time", commandLabel: "Show local times", icon: <WaitIcon /> },
   { value: "utc", label: "UTC", commandLabel: "Show times in UTC", icon: <WaitIcon /> },
   {
@@ -23,7 +23,7 @@ export const timeModes: readonly Choice<TimeMode>[] = [
   },
 ];
 
-export const schemes: readonly Choice<Scheme>[] = [
+export const schemeChoices: readonly Choice<Scheme>[] = [
   { value: "light", label: "Light", commandLabel: "Use light theme", icon: <SunIcon /> },
   { value: "dark", label: "Dark", commandLabel: "Use dark theme", icon: <MoonIcon /> },
   { value: "system", label: "System", commandLabel: "Use system theme", icon: <SystemIcon /> },

@@ -44,13 +44,13 @@ function toCommand(record: FoundRecord, navigate: Navigate): Command {
   switch (record.kind) {
     case "event": {
       const template = getEventTemplate(record.event);
-      const workflow = asText(template["name"]) ?? getWorkflowIdentifier(template);
+      const workflowName = asText(template["name"]) ?? getWorkflowIdentifier(template);
       const subscriberName = getSubscriberName(getEventSubscriber(record.event));
       const eventId = String(record.event._id);
       return {
         ...commonProps,
         id: `found event ${eventId}`,
-        label: ["Open event", workflow, subscriberName].filter(Boolean).join(" · "),
+        label: ["Open event", workflowName, subscriberName].filter(Boolean).join(" · "),
         run: () => void navigate({ to: "/events/$eventId", params: { eventId } }),
       };
     }
@@ -114,17 +114,17 @@ function useWorkflowCommands(searchText: string, navigate: Navigate, isEnabled: 
   const { data } = query;
   const workflows = useMemo(() => {
     const listEntries = client.getQueriesData<typeof data>({ queryKey: eventQueries.lists() });
-    const names = new Map<string, string>();
+    const namesByIdentifier = new Map<string, string>();
     for (const response of [data, ...listEntries.map(([, list]) => list)]) {
       for (const event of response?.data.data ?? []) {
         const template = asObject(event?.template);
         const identifier = getWorkflowIdentifier(template);
         if (identifier !== undefined) {
-          names.set(identifier, asText(template?.["name"]) ?? identifier);
+          namesByIdentifier.set(identifier, asText(template?.["name"]) ?? identifier);
         }
       }
     }
-    return [...names];
+    return [...namesByIdentifier];
   }, [client, data]);
   const commands = (isEnabled ? workflows : [])
     .filter(([identifier, name]) => containsWords(`${identifier} ${name}`, searchText))

@@ -20,7 +20,7 @@ export interface NavigationEntry {
 }
 
 /** Entries in the order of the rail. */
-export const navigation: readonly NavigationEntry[] = [
+export const navigationEntries: readonly NavigationEntry[] = [
   { group: "Inspect", label: "Failures", to: "/failures", icon: <FailuresIcon />, keys: "g f" },
   { group: "Inspect", label: "Events", to: "/events", icon: <EventsIcon />, keys: "g e" },
   {

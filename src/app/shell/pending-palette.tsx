@@ -24,7 +24,7 @@ export const PendingPalette = ({
       autoFocus
       aria-label="Search or paste an ID"
       placeholder="Search or paste an ID"
-      start={<SearchIcon />}
+      startAdornment={<SearchIcon />}
       value={initialText}
       onChange={(event) => onInitialText?.(event.target.value)}
       onKeyDown={(event) => {

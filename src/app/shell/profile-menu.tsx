@@ -5,7 +5,7 @@ import { Menu, type MenuEntry } from "../../components/menu.tsx";
 import { useMenu } from "../../components/use-menu.ts";
 import type { TimeMode } from "../../lib/time/instant.ts";
 import { useScheme } from "../theme/scheme.ts";
-import { toChoiceEntries, schemes, timeModes } from "./choice-menu.tsx";
+import { toChoiceEntries, schemeChoices, timeModeChoices } from "./choice-menu.tsx";
 
 export interface ProfileItem {
   label: string;
@@ -38,9 +38,12 @@ export function ProfileMenu({
   const entries: MenuEntry[] = [
     ...(detail === undefined ? [] : [toHeading(detail)]),
     toHeading("Appearance"),
-    ...toChoiceEntries(schemes, scheme, setScheme),
+    ...toChoiceEntries(schemeChoices, scheme, setScheme),
     ...(timeMenu
-      ? [toHeading("Time display"), ...toChoiceEntries(timeModes, timeMenu.mode, timeMenu.onChange)]
+      ? [
+          toHeading("Time display"),
+          ...toChoiceEntries(timeModeChoices, timeMenu.mode, timeMenu.onChange),
+        ]
       : []),
     { kind: "divider" },
     { label: "Keyboard shortcuts", icon: <KeyboardIcon />, onSelect: closing(onShowShortcuts) },

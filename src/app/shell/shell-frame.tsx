@@ -13,7 +13,7 @@ import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { formatDocumentTitle, titleAlertCount } from "../../lib/browser/document-title.ts";
 import { isApple } from "../../lib/browser/shortcuts.ts";
 import { useScheme } from "../theme/scheme.ts";
-import { schemes, timeModes } from "./choice-menu.tsx";
+import { schemeChoices, timeModeChoices } from "./choice-menu.tsx";
 import type { Command, CommandPaletteProps } from "./command-palette.tsx";
 import type { ShortcutGroup } from "./shortcut-sheet.tsx";
 import type { NavigationEntry, ShellLink } from "./navigation.tsx";
@@ -125,7 +125,7 @@ export function ShellFrame(props: ShellFrameProps) {
   const isSmall = !useMediaQuery("(min-width: 900px)");
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const [overlay, setOverlay] = useState<"palette" | "keys">();
-  const [paletteStart, setPaletteStart] = useState<{
+  const [paletteSession, setPaletteSession] = useState<{
     openCount: number;
     pastedText?: string | undefined;
   }>({
@@ -135,7 +135,7 @@ export function ShellFrame(props: ShellFrameProps) {
   const [initialText, setInitialText] = useState("");
   const openPalette = (pastedText?: string) => {
     setInitialText("");
-    setPaletteStart(({ openCount }) => ({ openCount: openCount + 1, pastedText }));
+    setPaletteSession(({ openCount }) => ({ openCount: openCount + 1, pastedText }));
     setOverlay("palette");
   };
   const [scheme, setScheme] = useScheme();
@@ -159,7 +159,7 @@ export function ShellFrame(props: ShellFrameProps) {
       keys,
       run: () => onNavigate(to),
     })),
-    ...timeModes
+    ...timeModeChoices
       .filter(({ value }) => value !== timeMode)
       .map(({ value, commandLabel, icon }) => ({
         id: `time ${value}`,
@@ -168,7 +168,7 @@ export function ShellFrame(props: ShellFrameProps) {
         icon,
         run: () => props.onTimeModeChange(value),
       })),
-    ...schemes
+    ...schemeChoices
       .filter(({ value }) => value !== scheme)
       .map(({ value, commandLabel, icon }) => ({
         id: `theme ${value}`,
@@ -234,8 +234,8 @@ export function ShellFrame(props: ShellFrameProps) {
         open={overlay === "palette"}
         onClose={closeOverlay}
         commands={commands}
-        openCount={paletteStart.openCount}
-        pastedText={paletteStart.pastedText}
+        openCount={paletteSession.openCount}
+        pastedText={paletteSession.pastedText}
         initialText={initialText}
         onInitialText={setInitialText}
       />

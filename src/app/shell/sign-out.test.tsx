@@ -8,9 +8,10 @@ import { browserData } from "../../lib/browser/browser-data.ts";
 import { sessionStore } from "../../lib/browser/storage.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 
-const warning = "If you sign out, unsaved changes in all tabs will be lost.";
+const warningText = "If you sign out, unsaved changes in all tabs will be lost.";
 const noOtherDataText = "No other personal data is saved in this browser.";
-const findSignIn = async () => await screen.findByRole("heading", { level: 1, name: "Sign in" });
+const findSignInHeading = async () =>
+  await screen.findByRole("heading", { level: 1, name: "Sign in" });
 const findDialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 
 /** Opens a form, and returns its page and a function that chooses "Sign out" in the menu. */
@@ -28,7 +29,7 @@ test("without data and unsaved changes, a sign-out isn't confirmed", async () =>
   const { chooseSignOut } = await openForm();
   await chooseSignOut();
   await screen.findByRole("form", { name: "Sign in manually" });
-  const heading = await findSignIn();
+  const heading = await findSignInHeading();
   expect(document.activeElement).toBe(heading);
 });
 
@@ -37,7 +38,7 @@ test("a sign-out with unsaved changes is confirmed", async () => {
   fill(idField, "bo");
   await chooseSignOut();
   const dialog = await findDialog("Sign out without saving?");
-  expect(dialog.getByText(warning)).toBeTruthy();
+  expect(dialog.getByText(warningText)).toBeTruthy();
   expect(dialog.getByRole("status").textContent).toBe(noOtherDataText);
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   expect(session.get().status).toBe("signedIn");
@@ -45,7 +46,7 @@ test("a sign-out with unsaved changes is confirmed", async () => {
 
   await chooseSignOut();
   await user.click((await findDialog("Sign out without saving?")).getByText("Sign out"));
-  expect(await findSignIn()).toBeTruthy();
+  expect(await findSignInHeading()).toBeTruthy();
 });
 
 const saveDraft = (store = sessionStore) =>
@@ -59,7 +60,7 @@ test("a sign-out from the demo notice is confirmed, too", async () => {
   await user.click(await screen.findByRole("button", { name: signOutName }));
   const dialog = await findDialog("Sign out without saving?");
   await user.click(dialog.getByRole("button", { name: "Sign out" }));
-  expect(await findSignIn()).toBeTruthy();
+  expect(await findSignInHeading()).toBeTruthy();
 });
 
 test("a sign-out with unsaved changes in another tab is confirmed", async () => {
@@ -67,13 +68,13 @@ test("a sign-out with unsaved changes in another tab is confirmed", async () => 
   saveDraft(createMemoryStore());
   await chooseSignOut();
   const dialog = await findDialog("Sign out without saving?");
-  expect(dialog.getByText(warning)).toBeTruthy();
+  expect(dialog.getByText(warningText)).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   act(() => session.lock("locked"));
   const lockDialog = await findDialog("Locked");
-  expect(lockDialog.getByText(warning)).toBeTruthy();
+  expect(lockDialog.getByText(warningText)).toBeTruthy();
   await user.click(lockDialog.getByRole("button", { name: "Sign out" }));
-  expect(await findSignIn()).toBeTruthy();
+  expect(await findSignInHeading()).toBeTruthy();
   expect(hasDrafts()).toBe(false);
 });
 
@@ -82,13 +83,13 @@ test("the dialog about data in this browser warns of unsaved changes", async () 
   const { user, idField, chooseSignOut } = await openForm();
   await chooseSignOut();
   let dialog = await findDialog("Delete the data in this browser?");
-  expect(dialog.queryByText(warning)).toBeNull();
+  expect(dialog.queryByText(warningText)).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   fill(idField, "bo");
 
   await chooseSignOut();
   dialog = await findDialog("Delete the data in this browser?");
-  expect(dialog.getByText(warning)).toBeTruthy();
+  expect(dialog.getByText(warningText)).toBeTruthy();
   const status = dialog.getByRole("status");
   expect(status.textContent).toMatch(/^1 item/);
   await user.click(dialog.getByRole("button", { name: "Delete a.csv" }));
@@ -114,7 +115,7 @@ test("if data can't be deleted, the session continues and the dialog shows why",
   expect((await dialog.findByRole("alert")).textContent).toMatch(/^Couldn't delete the data/);
   expect(session.get().status).toBe("signedIn");
   await user.click(button);
-  expect(await findSignIn()).toBeTruthy();
+  expect(await findSignInHeading()).toBeTruthy();
   expect(await browserData.list()).toEqual([]);
 });
 
@@ -140,19 +141,19 @@ test("a sign-out can be canceled while data is being deleted", async () => {
 test("the dialog of a locked session warns of unsaved changes", async () => {
   const { idField } = await openForm();
   act(() => session.lock("locked"));
-  expect((await findDialog("Locked")).queryByText(warning)).toBeNull();
+  expect((await findDialog("Locked")).queryByText(warningText)).toBeNull();
   act(() => session.open(createLinkSignIn()));
   fill(idField, "bo");
   act(() => session.lock("locked"));
-  expect((await findDialog("Locked")).getByText(warning)).toBeTruthy();
+  expect((await findDialog("Locked")).getByText(warningText)).toBeTruthy();
 });
 
 test("a link to another environment warns of unsaved changes if it requires a sign-out", async () => {
   saveDraft();
   await renderPage("/events?env=elsewhere");
-  expect(await screen.findByText(warning)).toBeTruthy();
+  expect(await screen.findByText(warningText)).toBeTruthy();
   cleanup();
   await renderPage("/events?env=prod");
   await screen.findByText(/to open this link/);
-  expect(screen.queryByText(warning)).toBeNull();
+  expect(screen.queryByText(warningText)).toBeNull();
 });

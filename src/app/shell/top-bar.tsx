@@ -10,7 +10,7 @@ import { useMenu } from "../../components/use-menu.ts";
 import { getEnvironmentColor } from "../../entities/environments/environment-mark.tsx";
 import { toAriaKeys } from "../../lib/browser/shortcuts.ts";
 import type { TimeMode } from "../../lib/time/instant.ts";
-import { toChoiceEntries, timeModes } from "./choice-menu.tsx";
+import { toChoiceEntries, timeModeChoices } from "./choice-menu.tsx";
 import { EnvironmentMenu, type EnvironmentMenuProps } from "./environment-menu.tsx";
 import { ProfileMenu, type ProfileMenuProps } from "./profile-menu.tsx";
 
@@ -170,12 +170,12 @@ function TimeMenu({ mode, onChange }: { mode: TimeMode; onChange: (mode: TimeMod
   return (
     <>
       <Button {...buttonProps} sx={{ color: "var(--ink-2)" }}>
-        {timeModes.find((choice) => choice.value === mode)?.label}
+        {timeModeChoices.find((choice) => choice.value === mode)?.label}
       </Button>
       <Menu
         {...menuProps}
         label="Time display"
-        entries={toChoiceEntries(timeModes, mode, (newMode) => {
+        entries={toChoiceEntries(timeModeChoices, mode, (newMode) => {
           close();
           onChange(newMode);
         })}

@@ -19,9 +19,10 @@ export const useRouteBlocker: UseLeaveGuard = ({
     enableBeforeUnload: hasChanges,
     shouldBlockFn: ({ current, next }) => {
       if (next.pathname === "/sign-in" || !hasChanges()) return false;
-      const isSame = (key: string) =>
+      const isSameSearchValue = (key: string) =>
         Reflect.get(next.search, key) === Reflect.get(current.search, key);
-      if (isSame("env")) return next.pathname !== current.pathname || !searchKeys.every(isSame);
+      if (isSameSearchValue("env"))
+        return next.pathname !== current.pathname || !searchKeys.every(isSameSearchValue);
       // The form reports the result of a pending save.
       if (isSaving) return false;
       notify({

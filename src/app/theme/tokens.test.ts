@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import css from "./tokens.css?raw";
 
-function getToken(name: string, scheme: 0 | 1): string {
+function getToken(name: string, schemeIndex: 0 | 1): string {
   const match = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\);`).exec(css);
-  const value = match?.[scheme + 1];
+  const value = match?.[schemeIndex + 1];
   if (!value) throw new Error(`--${name} is not a pair of colors`);
   return value;
 }
@@ -16,8 +16,10 @@ function getLuminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function getContrast(a: string, b: string): number {
-  const [lighter = 0, darker = 0] = [getLuminance(a), getLuminance(b)].sort((x, y) => y - x);
+function getContrast(firstColor: string, secondColor: string): number {
+  const [lighter = 0, darker = 0] = [getLuminance(firstColor), getLuminance(secondColor)].sort(
+    (x, y) => y - x,
+  );
   return (lighter + 0.05) / (darker + 0.05);
 }
 
@@ -27,9 +29,9 @@ const tones = ["ok", "warn", "fail", "wait", "idle"];
 describe.each([
   ["light", 0],
   ["dark", 1],
-] as const)("%s", (_, scheme) => {
+] as const)("%s", (_, schemeIndex) => {
   const getTokenContrast = (text: string, surface: string) =>
-    getContrast(getToken(text, scheme), getToken(surface, scheme));
+    getContrast(getToken(text, schemeIndex), getToken(surface, schemeIndex));
 
   test.each(["ink", "ink-2", "ink-3", "accent", "accent-strong", ...tones])(
     "--%s has enough contrast on every surface",

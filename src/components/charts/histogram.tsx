@@ -65,10 +65,10 @@ export function Histogram(props: HistogramProps) {
     formatRange(new Date(timeRange.from), new Date(timeRange.to), instantFormat);
   const totalReadout = { time: formatTime(range), column: sumColumns(columns) };
   const getReadout = (selection: Brush) => {
-    const [from, to] = getBrushedColumns(selection);
+    const [firstIndex, lastIndex] = getBrushedColumns(selection);
     return {
       time: formatTime(getBrushedRange(selection, columns, columnMs, range)),
-      column: sumColumns(columns.slice(from, to + 1)),
+      column: sumColumns(columns.slice(firstIndex, lastIndex + 1)),
     };
   };
 

@@ -38,25 +38,31 @@ const Fill = styled("span")({
 
 export interface PulseCellsProps {
   cells: readonly PulseCell[];
-  row: number;
+  rowIndex: number;
   /** The column of the grid's tab stop; undefined if the tab stop is in another row. */
   tabStopColumn: number | undefined;
   labels: readonly string[];
   isSelectable: boolean;
 }
 
-export function PulseCells({ cells, row, tabStopColumn, labels, isSelectable }: PulseCellsProps) {
+export function PulseCells({
+  cells,
+  rowIndex,
+  tabStopColumn,
+  labels,
+  isSelectable,
+}: PulseCellsProps) {
   return (
     <Cells>
-      {cells.map((cell, column) => {
+      {cells.map((cell, columnIndex) => {
         const fill = getPulseFill(cell);
         return (
           <span
-            key={column}
+            key={columnIndex}
             role="gridcell"
-            aria-label={labels[column]}
-            tabIndex={column === tabStopColumn ? 0 : -1}
-            data-cell={`${row} ${column}`}
+            aria-label={labels[columnIndex]}
+            tabIndex={columnIndex === tabStopColumn ? 0 : -1}
+            data-cell={`${rowIndex} ${columnIndex}`}
             data-level={getPulseLevel(cell)}
             {...(isSelectable && { "data-selectable": "" })}
           >

@@ -76,9 +76,9 @@ test("Enter and a click select a provider and a time", () => {
 test("a table has the columns with calls", () => {
   renderGrid();
   fireEvent.click(screen.getByRole("button", { name: "Show table" }));
-  const lines = within(screen.getByRole("table")).getAllByRole("row");
-  expect(lines).toHaveLength(1 + 5);
-  expect([...(lines.at(-1)?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+  const tableRows = within(screen.getByRole("table")).getAllByRole("row");
+  expect(tableRows).toHaveLength(1 + 5);
+  expect([...(tableRows.at(-1)?.children ?? [])].map((cell) => cell.textContent)).toEqual([
     "Twilio",
     expect.stringMatching(/03:02 – .*03:03$/),
     "20",

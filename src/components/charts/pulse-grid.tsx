@@ -72,17 +72,19 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
   const columnCount = rows[0]?.cells.length ?? 0;
   if (columnCount === 0) return null;
 
-  const getRange = (column: number) => ({
-    from: from + column * columnMs,
-    to: from + (column + 1) * columnMs,
+  const getRange = (columnIndex: number) => ({
+    from: from + columnIndex * columnMs,
+    to: from + (columnIndex + 1) * columnMs,
   });
   const precision = columnMs < 60_000 ? "second" : "minute";
-  const formatColumn = (column: number) => {
-    const range = getRange(column);
+  const formatColumn = (columnIndex: number) => {
+    const range = getRange(columnIndex);
     const instantFormat = { mode, timeZone, now, precision } as const;
     return formatRange(new Date(range.from), new Date(range.to), instantFormat);
   };
-  const columnLabels = Array.from({ length: columnCount }, (_, column) => formatColumn(column));
+  const columnLabels = Array.from({ length: columnCount }, (_, columnIndex) =>
+    formatColumn(columnIndex),
+  );
   const tabStop = focusedPosition ?? { row: 0, column: columnCount - 1 };
   const activePosition = hoveredPosition ?? focusedPosition;
   const activeRow = activePosition && rows[activePosition.row];
@@ -129,7 +131,7 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
             <Name role="rowheader">{row.label}</Name>
             <PulseCells
               cells={row.cells}
-              row={index}
+              rowIndex={index}
               tabStopColumn={tabStop.row === index ? tabStop.column : undefined}
               labels={row.cells.map(
                 (cell, column) => `${columnLabels[column]}, ${describeCell(cell)}`,

@@ -5,7 +5,7 @@ import { getColumnIndex } from "./histogram-layout.ts";
 interface BrushOptions {
   columnCount: number;
   onZoom: (brush: Brush) => void;
-  onMark: (column: number) => void;
+  onMark: (columnIndex: number) => void;
 }
 
 /** Returns the brush, the focused and hovered columns, and handlers for pointer and keyboard. */

@@ -9,16 +9,18 @@ const createShownMessage = (id: number, height = 500) =>
   ({ type: "shown", id, height, report: { ...report, hasDarkStyles: false, lang: "en" } }) as const;
 
 /** Renders an email and simulates its frame. `received` lists the messages to the frame. */
-function show(props: EmailFrameProps) {
+function renderFrame(props: EmailFrameProps) {
   const receivedMessages: MessageToFrame[] = [];
   const ports: MessagePort[] = [];
   const getFrame = () => screen.getByTitle<HTMLIFrameElement>("Email preview");
   const { rerender, unmount } = render(<EmailFrame {...props} />);
   const load = () => {
-    const target = { postMessage: vi.fn<(...args: [unknown, string, MessagePort[]]) => void>() };
-    Object.defineProperty(getFrame(), "contentWindow", { value: target, configurable: true });
+    const fakeWindow = {
+      postMessage: vi.fn<(...args: [unknown, string, MessagePort[]]) => void>(),
+    };
+    Object.defineProperty(getFrame(), "contentWindow", { value: fakeWindow, configurable: true });
     fireEvent.load(getFrame());
-    const port = target.postMessage.mock.lastCall?.[2][0];
+    const port = fakeWindow.postMessage.mock.lastCall?.[2][0];
     if (!port) throw new Error("no port");
     port.addEventListener("message", ({ data }: MessageEvent<MessageToFrame>) =>
       receivedMessages.push(data),
@@ -43,7 +45,7 @@ test("a ready frame gets the email, then its highlights", async () => {
     received: receivedMessages,
     respond,
     types,
-  } = show({ html: "<p>Hi", highlights: ["Ana"] });
+  } = renderFrame({ html: "<p>Hi", highlights: ["Ana"] });
   expect(receivedMessages).toEqual([]);
   respond({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);
@@ -60,7 +62,7 @@ test("a ready frame gets the email, then its highlights", async () => {
 });
 
 test("only changes are sent", async () => {
-  const { received: receivedMessages, respond, types, update } = show({ html: "<p>Hi" });
+  const { received: receivedMessages, respond, types, update } = renderFrame({ html: "<p>Hi" });
   respond({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);
   update({ html: "<p>Hi", width: 320 });
@@ -81,7 +83,7 @@ test("only the newest email's report is passed to the latest callback", async ()
     types,
     update,
     frame,
-  } = show({ html: "<p>Hi", onReport: firstCallback });
+  } = renderFrame({ html: "<p>Hi", onReport: firstCallback });
   respond({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);
   update({ html: "<p>Hello", onReport: secondCallback });
@@ -142,7 +144,7 @@ test("a frame that was hidden while other code loaded is connected again", async
 
 test("a clicked link is reported", async () => {
   const onLink = vi.fn();
-  const { respond } = show({ html: "<p>Hi", onLink });
+  const { respond } = renderFrame({ html: "<p>Hi", onLink });
   respond({ type: "link", href: "https://example.com", text: "Open" });
   await expect.poll(() => onLink.mock.calls).toEqual([["https://example.com", "Open"]]);
 });
@@ -155,7 +157,7 @@ test("loading images uses another document with the same email", async () => {
     update,
     frame,
     load,
-  } = show({ html: "<p>Hi" });
+  } = renderFrame({ html: "<p>Hi" });
   const firstFrame = frame();
   respond({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);

@@ -21,13 +21,13 @@ const normalizeHost = (host: string) => host.toLowerCase().replace(/^www\./, "")
 
 /** Checks a link without opening it. Returns the first problem, or else the link's kind. */
 export function checkLink({ href, text }: EmailLink): LinkFinding {
-  const target = href.trim();
-  if (target === "" || target === "#") return { tone: "fail", message: "No destination" };
-  if (target.startsWith("#")) return { tone: "ok", message: "Link within the email" };
-  if (/\{\{|\{%/.test(target)) return { tone: "fail", message: "Template code in the URL" };
-  const unresolvedValue = /undefined|null|NaN|\[object/.exec(target.replace(/\/\/[^/]*/, ""));
-  if (unresolvedValue) return { tone: "warn", message: `“${unresolvedValue[0]}” in the URL` };
-  const safeUrl = parseSafeUrl(target);
+  const trimmedHref = href.trim();
+  if (trimmedHref === "" || trimmedHref === "#") return { tone: "fail", message: "No destination" };
+  if (trimmedHref.startsWith("#")) return { tone: "ok", message: "Link within the email" };
+  if (/\{\{|\{%/.test(trimmedHref)) return { tone: "fail", message: "Template code in the URL" };
+  const unresolvedMatch = /undefined|null|NaN|\[object/.exec(trimmedHref.replace(/\/\/[^/]*/, ""));
+  if (unresolvedMatch) return { tone: "warn", message: `“${unresolvedMatch[0]}” in the URL` };
+  const safeUrl = parseSafeUrl(trimmedHref);
   if (!safeUrl) return { tone: "fail", message: "Not a valid link for an email" };
   if (safeUrl.scheme === "mailto" || safeUrl.scheme === "tel")
     return { tone: "ok", message: safeUrl.scheme === "tel" ? "Phone number" : "Email address" };

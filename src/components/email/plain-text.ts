@@ -1,9 +1,9 @@
 /** Tabs, no-break spaces, and invisible characters that emails use as filler. */
-const filler = "\\t\\u00a0\\u00ad\\u034f\\u2007\\u200b-\\u200f\\u2060\\u3164\\ufeff";
+const fillerCharacters = "\\t\\u00a0\\u00ad\\u034f\\u2007\\u200b-\\u200f\\u2060\\u3164\\ufeff";
 
 // Leading spaces without filler are preserved, because only preformatted text has them.
-const leadingFillerPattern = new RegExp(`^(?: *[${filler}])+ *`);
-const trailingSpacePattern = new RegExp(`[\\s${filler}]+$`);
+const leadingFillerPattern = new RegExp(`^(?: *[${fillerCharacters}])+ *`);
+const trailingSpacePattern = new RegExp(`[\\s${fillerCharacters}]+$`);
 
 /**
  * Cleans up an email's text, in which layout tables and spacer cells leave runs of blank lines and

@@ -49,10 +49,10 @@ export function NoticeBar({ open, notice, hasNext, onClose, onClosed }: NoticeBa
   const { message, tone = "info", action } = notice;
   const [hasTimedOut, setHasTimedOut] = useState(false);
   // A failure must not hide later notices, such as the success of a retry.
-  const isOver = hasTimedOut && (tone !== "fail" || (hasNext && !action));
+  const hasExpired = hasTimedOut && (tone !== "fail" || (hasNext && !action));
   return (
     <Snackbar
-      open={open && !isOver}
+      open={open && !hasExpired}
       autoHideDuration={visibleMs}
       anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
       sx={{ marginBlockEnd: "var(--save-bar-size, 0px)" }}

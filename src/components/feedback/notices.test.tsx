@@ -20,7 +20,7 @@ function Buttons({ notices }: { notices: Notice[] }) {
   );
 }
 
-function show(...notices: Notice[]) {
+function showNotices(...notices: Notice[]) {
   render(
     <NoticesProvider>
       <main tabIndex={-1}>
@@ -34,7 +34,7 @@ function show(...notices: Notice[]) {
 const wait = (durationMs: number) => act(() => vi.advanceTimersByTimeAsync(durationMs));
 
 test("a notice is announced politely and closes automatically", async () => {
-  show({ message: "Mailgun is primary" });
+  showNotices({ message: "Mailgun is primary" });
   expect(screen.getByText("Mailgun is primary").closest("[role=status]")).toBeTruthy();
   await wait(6000);
   await wait(1000);
@@ -42,7 +42,7 @@ test("a notice is announced politely and closes automatically", async () => {
 });
 
 test("notices are shown one after the other", async () => {
-  show({ message: "first" }, { message: "second" });
+  showNotices({ message: "first" }, { message: "second" });
   expect(screen.queryByText("second")).toBeNull();
   await wait(6000);
   await wait(1000);
@@ -51,7 +51,7 @@ test("notices are shown one after the other", async () => {
 });
 
 test("a failure is shown until it is closed", async () => {
-  show({ message: "It could not be copied", tone: "fail" });
+  showNotices({ message: "It could not be copied", tone: "fail" });
   await wait(60_000);
   await wait(1000);
   expect(screen.getByText("It could not be copied")).toBeTruthy();
@@ -64,7 +64,7 @@ describe("a failure that is followed by another notice", () => {
   const failure: Notice = { message: "Couldn't save Ana.", tone: "fail" };
 
   test("closes after six seconds", async () => {
-    show(failure, { message: "1 change saved" });
+    showNotices(failure, { message: "1 change saved" });
     await wait(5000);
     expect(screen.queryByText("1 change saved")).toBeNull();
     await wait(1000);
@@ -74,7 +74,7 @@ describe("a failure that is followed by another notice", () => {
   });
 
   test("closes immediately if it was visible for longer", async () => {
-    show(failure);
+    showNotices(failure);
     await wait(60_000);
     fireEvent.click(screen.getByText("show"));
     await wait(1);
@@ -88,7 +88,7 @@ describe("a failure that is followed by another notice", () => {
 
   test("stays if it has an action", async () => {
     const action = { label: "Reload", onClick: () => undefined };
-    show({ ...failure, action }, { message: "1 change saved" });
+    showNotices({ ...failure, action }, { message: "1 change saved" });
     await wait(60_000);
     await wait(1000);
     expect(screen.getByText("Couldn't save Ana.")).toBeTruthy();
@@ -97,7 +97,7 @@ describe("a failure that is followed by another notice", () => {
 
 test("an action runs once and closes the notice", async () => {
   const onClick = vi.fn();
-  show({ message: "Switched off", action: { label: "Undo", onClick } });
+  showNotices({ message: "Switched off", action: { label: "Undo", onClick } });
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   await wait(1000);
   expect(onClick).toHaveBeenCalledTimes(1);
@@ -105,7 +105,7 @@ test("an action runs once and closes the notice", async () => {
 });
 
 test.each(["Undo", "Dismiss notice"])("%s passes the focus to the page", async (name) => {
-  show({ message: "Imported 3 notes", action: { label: "Undo", onClick: () => undefined } });
+  showNotices({ message: "Imported 3 notes", action: { label: "Undo", onClick: () => undefined } });
   const button = screen.getByRole("button", { name });
   button.focus();
   fireEvent.click(button);
@@ -114,7 +114,7 @@ test.each(["Undo", "Dismiss notice"])("%s passes the focus to the page", async (
 });
 
 test("a repeated announcement is announced again", () => {
-  show();
+  showNotices();
   fireEvent.click(screen.getByText("announce"));
   const firstAnnouncement = screen.getByText("12 new events");
   fireEvent.click(screen.getByText("announce"));
@@ -123,7 +123,7 @@ test("a repeated announcement is announced again", () => {
 
 describe("clearing the notices", () => {
   test("removes them, with their announcements", async () => {
-    show({ message: "Subscriber ana created", tone: "fail" }, { message: "second" });
+    showNotices({ message: "Subscriber ana created", tone: "fail" }, { message: "second" });
     fireEvent.click(screen.getByText("announce"));
     act(() => clearNotices());
     await wait(1000);

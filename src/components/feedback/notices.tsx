@@ -8,13 +8,13 @@ const NoticeBar = lazyComponent(async () => (await import("./notice-bar.tsx")).N
 
 const noAnnouncement = { text: "", count: 0 };
 
-const clearCount = createValueStore(0);
+const clearCountStore = createValueStore(0);
 
 /**
  * Discards all notices, including later ones from actions that have already started, so that the
  * next user can't see them.
  */
-export const clearNotices = () => clearCount.set(clearCount.get() + 1);
+export const clearNotices = () => clearCountStore.set(clearCountStore.get() + 1);
 
 /**
  * Provides one queue for the application and shows one notice at a time in a polite live region.
@@ -23,7 +23,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<(Notice & { id: number })[]>([]);
   const [isOpen, setIsOpen] = useState(true);
   const [announcement, setAnnouncement] = useState(noAnnouncement);
-  const currentClearCount = useSyncExternalStore(clearCount.subscribe, clearCount.get);
+  const currentClearCount = useSyncExternalStore(clearCountStore.subscribe, clearCountStore.get);
   const [queueClearCount, setQueueClearCount] = useState(currentClearCount);
   if (queueClearCount !== currentClearCount) {
     setQueueClearCount(currentClearCount);
@@ -34,14 +34,14 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   const value = useMemo(
     () => ({
       notify: (notice: Notice) => {
-        if (clearCount.get() !== currentClearCount) return;
+        if (clearCountStore.get() !== currentClearCount) return;
         setQueue((queuedNotices) => {
           if (queuedNotices.length === 0) setIsOpen(true);
           return [...queuedNotices, { ...notice, id: (queuedNotices.at(-1)?.id ?? 0) + 1 }];
         });
       },
       announce: (text: string) => {
-        if (clearCount.get() !== currentClearCount) return;
+        if (clearCountStore.get() !== currentClearCount) return;
         setAnnouncement(({ count }) => ({ text, count: count + 1 }));
       },
     }),

@@ -3,8 +3,8 @@ import { styled } from "@mui/material/styles";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 
 // Widths vary but are deterministic, so that a skeleton doesn't flicker.
-const widths = [72, 48, 61, 38, 66, 54, 43, 58];
-const getWidth = (index: number) => `${widths[index % widths.length] ?? 50}%`;
+const widthPercents = [72, 48, 61, 38, 66, 54, 43, 58];
+const getWidth = (index: number) => `${widthPercents[index % widthPercents.length] ?? 50}%`;
 
 const Lines = styled("div")({ display: "grid", gap: 0 });
 const Line = styled("div")({ display: "flex", alignItems: "center" });

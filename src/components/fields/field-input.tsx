@@ -71,7 +71,7 @@ function KindInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
           {...inputProps}
           label={label}
           required={required}
-          input={{ multiline: true, minRows: 3, maxRows: 12 }}
+          textFieldProps={{ multiline: true, minRows: 3, maxRows: 12 }}
           htmlInput={{ style: { fontFamily: "var(--mono)", ...(secret && maskedTextStyle) } }}
           renderBelow={(onText) => (
             <FileButton
@@ -89,7 +89,7 @@ function KindInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
           label={label}
           required={required}
           help={props.help ?? (readSavedSecret ? undefined : "Enter a JSON object")}
-          input={{ multiline: true, minRows: 3, maxRows: 16 }}
+          textFieldProps={{ multiline: true, minRows: 3, maxRows: 16 }}
           htmlInput={{ style: { font: "400 12px/18px var(--mono)" } }}
           // The user can edit a saved JSON object without entering it again.
           renderActions={(edit) => (

@@ -38,22 +38,28 @@ export interface SearchInputProps extends InputHTMLAttributes<HTMLInputElement> 
   /** Required, because the input has no visible label. */
   "aria-label": string;
   inputRef?: Ref<HTMLInputElement>;
-  start?: ReactNode;
-  end?: ReactNode;
+  startAdornment?: ReactNode;
+  endAdornment?: ReactNode;
 }
 
 /** Renders a single-line text input for searches and filters. */
 export const SearchInput = ({
   inputRef,
-  start,
-  end,
+  startAdornment,
+  endAdornment,
   className,
   style,
-  ...input
+  ...inputProps
 }: SearchInputProps) => (
   <Box {...(className !== undefined && { className })} {...(style && { style })}>
-    {start}
-    <Input ref={inputRef} spellCheck={false} autoCapitalize="off" autoComplete="off" {...input} />
-    {end}
+    {startAdornment}
+    <Input
+      ref={inputRef}
+      spellCheck={false}
+      autoCapitalize="off"
+      autoComplete="off"
+      {...inputProps}
+    />
+    {endAdornment}
   </Box>
 );

@@ -26,14 +26,14 @@ test("the focus stays at the filters after adding, canceling, and removing one",
   const user = userEvent.setup();
   render(<Filters />);
   const button = screen.getByRole("button", { name: "Filter" });
-  const open = async (label: string) => {
+  const openFilterEditor = async (label: string) => {
     await user.click(button);
     await user.click(await screen.findByRole("menuitem", { name: label }));
     return await screen.findByRole("textbox", { name: label });
   };
-  await user.type(await open("Email"), "ana{Enter}");
+  await user.type(await openFilterEditor("Email"), "ana{Enter}");
   await waitFor(() => expect(document.activeElement).toBe(button));
-  await open("Phone");
+  await openFilterEditor("Phone");
   await user.keyboard("{Escape}");
   await waitFor(() => expect(document.activeElement).toBe(button));
   await user.click(screen.getByRole("button", { name: "Remove filter: email" }));

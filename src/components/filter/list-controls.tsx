@@ -36,7 +36,7 @@ export interface ListControlsProps {
   pageSizes: readonly number[];
   pageSize: number;
   onPageSize: (size: number) => void;
-  columns: ReactNode;
+  columnMenu: ReactNode;
   isRefreshing: boolean;
   onRefresh: () => void;
 }
@@ -61,7 +61,7 @@ export function ListControls(props: ListControlsProps) {
             onChange={onPageSize}
           />
         </div>
-        {props.columns}
+        {props.columnMenu}
         <Tooltip title="Refresh">
           <IconButton aria-label="Refresh" loading={props.isRefreshing} onClick={props.onRefresh}>
             <RefreshIcon fontSize="inherit" />

@@ -20,7 +20,7 @@ test.each<[TimeRange, string]>([
   expect(describeRange(value, "utc", now)).toBe(text);
 });
 
-function open(value: TimeRange, defaultSpan?: string) {
+function openRangeCard(value: TimeRange, defaultSpan?: string) {
   const onChange = vi.fn<(range: TimeRange) => void>();
   render(
     <TimeModeProvider mode="utc">
@@ -36,14 +36,14 @@ const type = (label: string, value: string) =>
 const submit = () => fireEvent.click(screen.getByRole("button", { name: "Apply" }));
 
 test("interprets entered times in the displayed time zone", () => {
-  const onChange = open({});
+  const onChange = openRangeCard({});
   type("From (UTC)", "2026-11-20T02:30");
   submit();
   expect(onChange).toHaveBeenCalledWith({ after: "2026-11-20T02:30:00.000Z" });
 });
 
 test("rejects a reversed range in the field, and keeps the input", () => {
-  const onChange = open(range);
+  const onChange = openRangeCard(range);
   type("Until (UTC)", "2026-11-20T01:00");
   submit();
   expect(onChange).not.toHaveBeenCalled();
@@ -52,14 +52,14 @@ test("rejects a reversed range in the field, and keeps the input", () => {
 });
 
 test("passes on a relative range as such", () => {
-  const onChange = open({ last: "1h", after: range.after });
+  const onChange = openRangeCard({ last: "1h", after: range.after });
   expect(screen.getByRole("button", { name: "Last hour", pressed: true })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Last 4 hours" }));
   expect(onChange).toHaveBeenCalledWith({ last: "4h" });
 });
 
 test("rejects a date without a time, which browsers report as an empty value", () => {
-  const onChange = open({});
+  const onChange = openRangeCard({});
   const field = screen.getByLabelText<HTMLInputElement>("From (UTC)");
   Object.defineProperty(field, "validity", { value: { badInput: true }, configurable: true });
   submit();
@@ -74,7 +74,7 @@ test("rejects a date without a time, which browsers report as an empty value", (
 });
 
 test("names the default range, and where it ends", () => {
-  const onChange = open(range, "48h");
+  const onChange = openRangeCard(range, "48h");
   expect(screen.queryByRole("button", { name: "Any time" })).toBeNull();
   expect(screen.queryByText(/open-ended/)).toBeNull();
   expect(screen.getByText("Leave empty for the last 48 hours before the end.")).toBeTruthy();

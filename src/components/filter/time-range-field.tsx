@@ -77,8 +77,8 @@ export function describeRange(
   const [after, before] = [parseInstant(range.after), parseInstant(range.before)];
   // The range is fixed, so show absolute times even in relative mode.
   const absoluteMode = mode === "relative" ? "local" : mode;
-  const format = { mode: absoluteMode, now, precision: "minute", timeZone } as const;
-  if (after && before) return formatRange(after, before, format);
-  if (after) return `${formatInstant(after, format)} – now`;
-  return before ? `Until ${formatInstant(before, format)}` : "Any time";
+  const instantFormat = { mode: absoluteMode, now, precision: "minute", timeZone } as const;
+  if (after && before) return formatRange(after, before, instantFormat);
+  if (after) return `${formatInstant(after, instantFormat)} – now`;
+  return before ? `Until ${formatInstant(before, instantFormat)}` : "Any time";
 }

@@ -34,14 +34,14 @@ test("each field can be chosen separately, with the suggestion as default", () =
       onCancel={() => undefined}
     />,
   );
-  const email = within(screen.getByRole("group", { name: "Email" }));
-  expect(email.getByText(/Original value/).textContent).toBe("Original value: a@x.io");
-  expect(email.getByRole<HTMLInputElement>("radio", { name: "Your value: c@x.io" }).checked).toBe(
-    true,
-  );
-  const phone = within(screen.getByRole("group", { name: "Phone" }));
-  expect(phone.queryByText(/Original value/)).toBeNull();
-  fireEvent.click(phone.getByRole("radio", { name: "Your value: no value" }));
+  const emailGroup = within(screen.getByRole("group", { name: "Email" }));
+  expect(emailGroup.getByText(/Original value/).textContent).toBe("Original value: a@x.io");
+  expect(
+    emailGroup.getByRole<HTMLInputElement>("radio", { name: "Your value: c@x.io" }).checked,
+  ).toBe(true);
+  const phoneGroup = within(screen.getByRole("group", { name: "Phone" }));
+  expect(phoneGroup.queryByText(/Original value/)).toBeNull();
+  fireEvent.click(phoneGroup.getByRole("radio", { name: "Your value: no value" }));
   expect(document.body.textContent).not.toContain("sec-");
   fireEvent.click(screen.getByRole("button", { name: "Go on with these" }));
   expect(onConfirm).toHaveBeenCalledWith({ email: "mine", phone: "mine", token: "mine" });

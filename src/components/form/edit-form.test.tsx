@@ -32,7 +32,7 @@ beforeEach(() => {
   leave.mockReset();
   question = { isOpen: false, leave, stay: () => undefined };
 });
-const secrets = ["token"] as const;
+const secretFields = ["token"] as const;
 const startValues: Values = { name: "Mailgun", token: "stored" };
 
 function Form() {
@@ -40,7 +40,7 @@ function Form() {
     startValues,
     resolver: zodResolver(schema),
     draftId: "x",
-    omittedFields: secrets,
+    omittedFields: secretFields,
   });
   const name = useWatch({ control: state.form.control, name: "name" });
   const changes =
@@ -62,7 +62,7 @@ function Form() {
   );
 }
 
-const show = () =>
+const renderForm = () =>
   render(
     <NoticesContext value={{ notify, announce: () => undefined }}>
       <LeaveGuardContext
@@ -92,7 +92,7 @@ async function saveChange() {
 }
 
 test("nothing is saved before the review, and leaving is possible after saving", async () => {
-  show();
+  renderForm();
   const reviewButton = screen.getByRole("button", { name: "Review changes" });
   expect(reviewButton.hasAttribute("disabled")).toBe(true);
   expect(screen.getByText("Change a field first.").id).toBe(
@@ -111,7 +111,7 @@ test("nothing is saved before the review, and leaving is possible after saving",
 });
 
 test("invalid input can't be reviewed", async () => {
-  show();
+  renderForm();
   await type("");
   press("Review 1 change");
   await screen.findByText("Give it a name");
@@ -119,7 +119,7 @@ test("invalid input can't be reviewed", async () => {
 });
 
 test("a double click saves once", async () => {
-  show();
+  renderForm();
   await type("Mailgun EU");
   press("Review 1 change");
   const form = (await screen.findByRole("dialog")).querySelector("form");
@@ -137,7 +137,7 @@ test("the service's field errors are shown on the fields, and the input is kept"
     serviceMessages: ["No"],
     fields: { name: ["Taken"] },
   });
-  show();
+  renderForm();
   await type("Mailgun EU");
   act(() => screen.getByRole("button", { name: "Review 1 change" }).focus());
   await saveChange();
@@ -155,7 +155,7 @@ test("other errors are shown in the dialog, and saving can be retried", async ()
     serviceMessages: [],
     fields: { quota: ["Used up"] },
   });
-  show();
+  renderForm();
   await type("Mailgun EU");
   await saveChange();
   const alert = await screen.findByRole("alert");
@@ -167,7 +167,7 @@ test("other errors are shown in the dialog, and saving can be retried", async ()
 
 test("a blocked save stores nothing and still guards the page", async () => {
   onSubmit.mockResolvedValue("notSaved");
-  show();
+  renderForm();
   await type("Mailgun EU");
   await saveChange();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -176,25 +176,25 @@ test("a blocked save stores nothing and still guards the page", async () => {
 });
 
 test("a reload restores the input without secrets, until it is discarded", async () => {
-  const { unmount } = show();
+  const { unmount } = renderForm();
   await type("Mailgun EU");
   await type("typed", "Token");
   unmount();
   expect(readSessionStoreText()).not.toContain("typed");
-  show();
+  renderForm();
   expect(getField().value).toBe("Mailgun EU");
   expect(getField("Token").value).toBe("stored");
   expect(screen.getByRole("button", { name: "Review 1 change" })).toBeTruthy();
   await act(async () => press("Discard changes"));
   expect(getField().value).toBe("Mailgun");
   cleanup();
-  show();
+  renderForm();
   expect(getField().value).toBe("Mailgun");
 });
 
 test("leaving requires confirmation and deletes the draft", async () => {
   question = { ...question, isOpen: true };
-  show();
+  renderForm();
   await type("Mailgun EU");
   expect(screen.getByRole("dialog", { name: "Leave without saving?" }).textContent).toContain(
     "1 change to Mailgun will be lost",
@@ -213,7 +213,7 @@ describe("leaving while a save is pending", () => {
       await releasePromise;
       return await onSubmit(values);
     });
-    const page = show();
+    const page = renderForm();
     await type("Mailgun EU");
     await saveChange();
     return { ...page, release: async () => await act(async () => release()) };
@@ -251,7 +251,7 @@ describe("leaving while a save is pending", () => {
   test("doesn't delete the draft of a form that was opened later", async () => {
     const { release, unmount } = await saveLater();
     unmount();
-    show();
+    renderForm();
     await type("Mailgun US");
     await release();
     expect(onSaved.mock.calls).toEqual([[true]]);
@@ -277,7 +277,7 @@ describe("leaving while a save is pending", () => {
 
 test("a save after an aborted departure is explained in the form", async () => {
   onSubmit.mockRejectedValue({ explanation: "Broke.", serviceMessages: [], fields: {} });
-  show();
+  renderForm();
   question = { ...question, isOpen: true };
   await type("Mailgun EU");
   await act(async () => press("Leave without saving"));
@@ -290,10 +290,10 @@ test("a save after an aborted departure is explained in the form", async () => {
 });
 
 test("discarding restored changes keeps the focus in the form", async () => {
-  const { unmount } = show();
+  const { unmount } = renderForm();
   await type("Mailgun EU");
   unmount();
-  show();
+  renderForm();
   screen.getByRole("button", { name: "Discard changes" }).focus();
   await act(async () => press("Discard changes"));
   expect(document.activeElement).toBe(screen.getByRole("form", { name: "Edit Mailgun" }));

@@ -14,7 +14,7 @@ import { Time } from "../text/time.tsx";
 import { useHasLeft } from "../use-has-left.ts";
 import { useIsSlow } from "../use-is-slow.ts";
 import { type Change, ChangeList } from "./change-list.tsx";
-import { type FindField, type FormError, showOnFields } from "./form-errors.ts";
+import { type FindField, type FormError, showErrorsOnFields } from "./form-errors.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import type { EditFormState } from "./use-edit-form.ts";
@@ -164,7 +164,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
         return;
       }
       const { fields, explanation, serviceMessages } = toFormError(error);
-      const { firstField, otherMessages } = showOnFields(form, fields, findField);
+      const { firstField, otherMessages } = showErrorsOnFields(form, fields, findField);
       if (firstField !== undefined && otherMessages.length === 0) {
         setIsReviewing(false);
         setFieldToFocus(firstField);

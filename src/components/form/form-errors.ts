@@ -16,7 +16,7 @@ export type FindField<Values extends FieldValues> = (path: string) => FieldPath<
  * Shows messages on their fields. Returns the first of these fields, and the messages without a
  * field.
  */
-export function showOnFields<Values extends FieldValues>(
+export function showErrorsOnFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   fields: FormError["fields"],
   findField: FindField<Values>,

@@ -64,9 +64,9 @@ export function FormPickField<Values extends FieldValues>({
         </li>
       )}
       onBlur={onBlur}
-      renderInput={(input) => (
+      renderInput={(params) => (
         <TextField
-          {...input}
+          {...params}
           name={name}
           inputRef={ref}
           label={label}

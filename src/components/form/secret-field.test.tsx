@@ -15,7 +15,7 @@ test("an empty file keeps the saved secret", () => {
           name="key"
           label="Key"
           readSavedSecret={() => "saved"}
-          input={{ multiline: true }}
+          textFieldProps={{ multiline: true }}
           htmlInput={{}}
           renderBelow={(onText) => (
             <>

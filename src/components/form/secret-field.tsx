@@ -122,7 +122,7 @@ export interface SavedTextFieldProps<Values extends FieldValues> {
 interface SavedTextOptions {
   renderActions?: (edit: SecretEdit) => ReactNode;
   renderBelow?: (onText: (text: string) => void) => ReactNode;
-  input: Pick<TextFieldProps, "type" | "multiline" | "minRows" | "maxRows">;
+  textFieldProps: Pick<TextFieldProps, "type" | "multiline" | "minRows" | "maxRows">;
   htmlInput: InputHTMLAttributes<HTMLInputElement> & Record<`data-${string}`, string>;
 }
 
@@ -136,7 +136,7 @@ export function SavedTextField<Values extends FieldValues>(
     readSavedSecret,
     required = false,
     isRemovable,
-    input,
+    textFieldProps,
     htmlInput,
   } = props;
   const { field, fieldState } = useController({ control, name });
@@ -167,11 +167,11 @@ export function SavedTextField<Values extends FieldValues>(
       Keep saved value
     </Button>
   );
-  const isMultiline = input.multiline === true;
+  const isMultiline = textFieldProps.multiline === true;
   return (
     <TextField
       {...fieldProps}
-      {...input}
+      {...textFieldProps}
       onChange={(event) => edit.type(event.target.value)}
       value={value ?? ""}
       inputRef={(element: HTMLInputElement | null) => {
@@ -207,5 +207,7 @@ export function SavedTextField<Values extends FieldValues>(
 /** Renders a secret input, which password managers ignore. */
 export function SecretField<Values extends FieldValues>(props: SavedTextFieldProps<Values>) {
   const ignoreAttributes = { "data-1p-ignore": "", "data-lpignore": "true" };
-  return <SavedTextField {...props} input={{ type: "password" }} htmlInput={ignoreAttributes} />;
+  return (
+    <SavedTextField {...props} textFieldProps={{ type: "password" }} htmlInput={ignoreAttributes} />
+  );
 }

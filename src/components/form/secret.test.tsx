@@ -13,11 +13,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const createPage = () =>
+const readPageText = () =>
   document.documentElement.textContent + new XMLSerializer().serializeToString(document.body);
 const click = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-function show() {
+function renderSecrets() {
   return render(
     <>
       <Secret label="API key" read={() => "SG.first"} />
@@ -27,51 +27,51 @@ function show() {
 }
 
 test("it isn't on the page until revealed, and copying doesn't reveal it", () => {
-  show();
-  expect(createPage()).not.toContain("SG.first");
+  renderSecrets();
+  expect(readPageText()).not.toContain("SG.first");
   click("Copy API key");
   expect(writeText).toHaveBeenCalledWith("SG.first");
-  expect(createPage()).not.toContain("SG.first");
+  expect(readPageText()).not.toContain("SG.first");
 });
 
 test("masks don't reveal lengths", () => {
-  show();
+  renderSecrets();
   const [first, second] = screen.getAllByText(/•/);
   expect(first?.textContent).toBe(second?.textContent);
 });
 
 test("only one is revealed at a time", () => {
-  show();
+  renderSecrets();
   click("Reveal API key");
-  expect(createPage()).toContain("SG.first");
+  expect(readPageText()).toContain("SG.first");
   click("Reveal Signing key");
-  expect(createPage()).toContain("whsec.second");
-  expect(createPage()).not.toContain("SG.first");
+  expect(readPageText()).toContain("whsec.second");
+  expect(readPageText()).not.toContain("SG.first");
 });
 
 test("it is hidden automatically after 30 seconds", () => {
-  show();
+  renderSecrets();
   click("Reveal API key");
   act(() => void vi.advanceTimersByTime(29_000));
-  expect(createPage()).toContain("SG.first");
+  expect(readPageText()).toContain("SG.first");
   act(() => void vi.advanceTimersByTime(1000));
-  expect(createPage()).not.toContain("SG.first");
+  expect(readPageText()).not.toContain("SG.first");
 });
 
 test("it is hidden when the window or the row loses the focus", () => {
-  show();
+  renderSecrets();
   click("Reveal API key");
   act(() => void window.dispatchEvent(new Event("blur")));
-  expect(createPage()).not.toContain("SG.first");
+  expect(readPageText()).not.toContain("SG.first");
   click("Reveal API key");
   fireEvent.blur(screen.getByRole("button", { name: "Hide API key" }));
-  expect(createPage()).not.toContain("SG.first");
+  expect(readPageText()).not.toContain("SG.first");
 });
 
 test("leaving the page hides it", () => {
-  const { unmount } = show();
+  const { unmount } = renderSecrets();
   click("Reveal API key");
   unmount();
-  show();
-  expect(createPage()).not.toContain("SG.first");
+  renderSecrets();
+  expect(readPageText()).not.toContain("SG.first");
 });

@@ -8,18 +8,18 @@ import { DataText } from "../text/data-text.tsx";
 
 const hideAfterMs = 30_000;
 /** ID of the revealed secret. The application reveals at most one secret at a time. */
-const revealedId = createValueStore<string | undefined>(undefined);
+const revealedIdStore = createValueStore<string | undefined>(undefined);
 let timer: ReturnType<typeof setTimeout>;
 
 function hide() {
   clearTimeout(timer);
   window.removeEventListener("blur", hide);
-  revealedId.set(undefined);
+  revealedIdStore.set(undefined);
 }
 
 function reveal(id: string) {
   hide();
-  revealedId.set(id);
+  revealedIdStore.set(id);
   timer = setTimeout(hide, hideAfterMs);
   window.addEventListener("blur", hide);
 }
@@ -30,13 +30,13 @@ function reveal(id: string) {
  */
 function useReveal(): { isRevealed: boolean; show: () => void } {
   const id = useId();
-  const readIsRevealed = () => revealedId.get() === id;
+  const readIsRevealed = () => revealedIdStore.get() === id;
   const subscribe = useCallback(
     (listener: () => void) => {
-      const unsubscribe = revealedId.subscribe(listener);
+      const unsubscribe = revealedIdStore.subscribe(listener);
       return () => {
         unsubscribe();
-        if (revealedId.get() === id) hide();
+        if (revealedIdStore.get() === id) hide();
       };
     },
     [id],

@@ -131,12 +131,12 @@ test("after a crash, the reopened tab can discard its draft", () => {
 
 test.each(["discard", "leave"] as const)(
   "a duplicated tab's draft stays known if the other tab is left or discards its own: %s",
-  (end) => {
+  (methodName) => {
     const { openTab } = openBrowser();
     const [tab, otherTab] = [openTab(), openTab()];
     tab.type();
-    const copy = tab.duplicate();
-    copy[end]();
+    const duplicatedTab = tab.duplicate();
+    duplicatedTab[methodName]();
     vi.advanceTimersByTime(2 * minuteMs);
     expect(otherTab.hasDrafts()).toBe(true);
     tab.discard();

@@ -83,14 +83,14 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
   const handleSave = useEffectEvent<SaveListener>((savedDraftId, savedValues, savedDraft) => {
     if (savedDraftId !== draftId || savedDraft === draft) return;
     // A draft ID identifies the form, so the values have the same type.
-    const saved = savedValues as Values;
-    const newBase = applyEarlierSave ? applyEarlierSave(saved) : latestBase.current;
+    const typedSavedValues = savedValues as Values;
+    const newBase = applyEarlierSave ? applyEarlierSave(typedSavedValues) : latestBase.current;
     if (!newBase) return;
-    const unsaved = mergeThreeWay(saved, newBase, form.getValues(), {});
-    rebase(newBase, mergeThreeWay(latestBase.current, newBase, unsaved, {}));
+    const unsavedValues = mergeThreeWay(typedSavedValues, newBase, form.getValues(), {});
+    rebase(newBase, mergeThreeWay(latestBase.current, newBase, unsavedValues, {}));
   });
   useEffect(() => {
-    const listener: SaveListener = (...save) => handleSave(...save);
+    const listener: SaveListener = (...args) => handleSave(...args);
     saveListeners.add(listener);
     return () => void saveListeners.delete(listener);
   }, []);

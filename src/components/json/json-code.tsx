@@ -51,8 +51,8 @@ export function JsonCode({ lines, label, selectedIndex, onSelect, renderString }
     const nextIndex = selectedIndex === undefined ? 0 : selectedIndex + step;
     if (nextIndex < 0 || nextIndex >= lines.length) return;
     onSelect(nextIndex);
-    const row = event.currentTarget.children[nextIndex];
-    row?.scrollIntoView({ block: "nearest" });
+    const lineElement = event.currentTarget.children[nextIndex];
+    lineElement?.scrollIntoView({ block: "nearest" });
   };
   const onClick = ({ target, currentTarget }: MouseEvent) => {
     // Do nothing if the user has selected text.

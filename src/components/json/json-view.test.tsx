@@ -2,18 +2,18 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { JsonView, type JsonViewProps } from "./json-view.tsx";
 
-const show = (props: Pick<JsonViewProps, "text" | "value">) =>
+const renderJson = (props: Pick<JsonViewProps, "text" | "value">) =>
   render(<JsonView label="Payload" fileName="payload.json" {...props} />);
 const getLines = () =>
   [...(document.querySelector("pre > code")?.children ?? [])].map((line) => line.textContent);
 
 test("text keeps digits and key order", () => {
-  show({ text: '{"b":1.50,"1":12345678901234567890}' });
+  renderJson({ text: '{"b":1.50,"1":12345678901234567890}' });
   expect(getLines()).toEqual(["{", '"b": 1.50,', '"1": 12345678901234567890', "}"]);
 });
 
 test("keys, strings, and numbers are marked", () => {
-  show({ value: { a: "x", n: 1 } });
+  renderJson({ value: { a: "x", n: 1 } });
   const kinds = [...document.querySelectorAll("[data-kind]")].map((token) =>
     token.getAttribute("data-kind"),
   );
@@ -21,18 +21,18 @@ test("keys, strings, and numbers are marked", () => {
 });
 
 test("markup and hidden characters in strings are text", () => {
-  show({ value: { a: "<b>\u202E</b>" } });
+  renderJson({ value: { a: "<b>\u202E</b>" } });
   expect(document.querySelector("pre b")).toBeNull();
   expect(getLines()[1]).toBe('"a": "<b>RLO</b>"');
 });
 
 test("text that isn't JSON is shown unchanged", () => {
-  show({ text: "<html>proxy</html>" });
+  renderJson({ text: "<html>proxy</html>" });
   expect(document.querySelector("pre")?.textContent).toBe("<html>proxy</html>");
 });
 
 test("a large value is shown in steps", () => {
-  show({ value: Array.from({ length: 200 }, () => "x".repeat(500)) });
+  renderJson({ value: Array.from({ length: 200 }, () => "x".repeat(500)) });
   const initialCount = getLines().length;
   expect(initialCount).toBeLessThan(150);
   fireEvent.click(screen.getByRole("button", { name: "Show more" }));
@@ -40,7 +40,7 @@ test("a large value is shown in steps", () => {
 });
 
 test("a huge string is truncated and shows by how much", () => {
-  show({ value: { raw: "x".repeat(1_000_000) } });
+  renderJson({ value: { raw: "x".repeat(1_000_000) } });
   expect(getLines()[1]?.length).toBeLessThan(9000);
   expect(getLines()[1]).toMatch(/… 992 kB more/);
 });
@@ -48,6 +48,6 @@ test("a huge string is truncated and shows by how much", () => {
 test("a value that JSON can't represent doesn't break the page", () => {
   const circularValue: { self?: unknown } = {};
   circularValue.self = circularValue;
-  show({ value: circularValue });
+  renderJson({ value: circularValue });
   expect(document.querySelector("pre")?.textContent).toBe("This value can't be shown as JSON.");
 });

@@ -6,7 +6,7 @@ import { useSideFocus } from "./use-side-focus.ts";
 const onWidthChange = vi.fn<(width: number) => void>();
 
 beforeEach(() => onWidthChange.mockReset());
-function show(width?: number) {
+function renderSeparator(width?: number) {
   render(
     <SplitView
       list={<p>list</p>}
@@ -22,7 +22,7 @@ function show(width?: number) {
 }
 
 test("the separator reports its position and is focusable", () => {
-  const separator = show(520);
+  const separator = renderSeparator(520);
   expect(separator.tabIndex).toBe(0);
   expect(separator.getAttribute("aria-orientation")).toBe("vertical");
   expect(separator.getAttribute("aria-valuenow")).toBe("520");
@@ -37,37 +37,37 @@ test.each([
   ["Home", {}, 360],
   ["End", {}, 1600],
 ])("%s %j sets %i px", (key, modifiers, width) => {
-  fireEvent.keyDown(show(600), { key, ...modifiers });
+  fireEvent.keyDown(renderSeparator(600), { key, ...modifiers });
   expect(onWidthChange.mock.calls).toEqual([[width]]);
 });
 
 test("the detail keeps its minimum width", () => {
-  fireEvent.keyDown(show(365), { key: "ArrowRight", shiftKey: true });
+  fireEvent.keyDown(renderSeparator(365), { key: "ArrowRight", shiftKey: true });
   expect(onWidthChange).toHaveBeenCalledWith(360);
 });
 
 test("the list keeps its minimum width", () => {
-  const separator = show(600);
+  const separator = renderSeparator(600);
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1000);
   fireEvent.keyDown(separator, { key: "End" });
   expect(onWidthChange).toHaveBeenCalledWith(552);
 });
 
 test("Enter and a double click restore the default width", () => {
-  const separator = show(900);
+  const separator = renderSeparator(900);
   fireEvent.keyDown(separator, { key: "Enter" });
   fireEvent.doubleClick(separator);
   expect(onWidthChange.mock.calls).toEqual([[600], [600]]);
 });
 
 test("other keys are ignored", () => {
-  const separator = show();
+  const separator = renderSeparator();
   expect(fireEvent.keyDown(separator, { key: "Tab" })).toBe(true);
   expect(onWidthChange).not.toHaveBeenCalled();
 });
 
 test("a drag follows the pointer and is saved at its end", () => {
-  const separator = show(600);
+  const separator = renderSeparator(600);
   separator.setPointerCapture = () => undefined;
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(
     new DOMRect(0, 0, 1200, 800),
@@ -120,14 +120,14 @@ describe("the focus follows the side that is shown", () => {
     document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
 
   test("to the detail of a row, and back to the row that was open last", () => {
-    const change = renderView({ side: "list" });
+    const changeView = renderView({ side: "list" });
     focus("a");
-    change({ side: "detail", openRow: "a" });
+    changeView({ side: "detail", openRow: "a" });
     expect(getFocusedName()).toBe("Event");
     focus("Close");
-    change({ side: "detail", openRow: "b" });
+    changeView({ side: "detail", openRow: "b" });
     expect(getFocusedName()).toBe("Close");
-    change({ side: "list" });
+    changeView({ side: "list" });
     expect(getFocusedName()).toBe("b");
   });
 

@@ -114,7 +114,7 @@ describe("structure", () => {
 describe("keyboard", () => {
   test("the rows are one tab stop: the first row or the open one", () => {
     const { unmount } = render(<Table />);
-    expect(screen.getAllByRole("link").map((row) => row.tabIndex)).toEqual([0, -1, -1]);
+    expect(screen.getAllByRole("link").map((link) => link.tabIndex)).toEqual([0, -1, -1]);
     unmount();
     render(<Table selectedId="b" />);
     expect(screen.getAllByRole("link").map((row) => row.tabIndex)).toEqual([-1, 0, -1]);

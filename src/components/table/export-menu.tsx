@@ -9,13 +9,13 @@ export interface ExportMenuProps {
   countText: string;
   hints: Readonly<Record<ExportFormat, string>>;
   /** Describes the data that exported files omit, as a sentence. */
-  omittedData: string;
+  omittedDataText: string;
   onExport: (format: ExportFormat) => void;
 }
 
 const exportFormats: readonly ExportFormat[] = ["csv", "ndjson"];
 
-export function ExportMenu({ countText, hints, omittedData, onExport }: ExportMenuProps) {
+export function ExportMenu({ countText, hints, omittedDataText, onExport }: ExportMenuProps) {
   const { closing, buttonProps, menuProps } = useMenu();
   return (
     <>
@@ -26,7 +26,7 @@ export function ExportMenu({ countText, hints, omittedData, onExport }: ExportMe
         {...menuProps}
         entries={exportFormats.map((format) => ({
           label: `${countText} as ${format.toUpperCase()}`,
-          note: `${hints[format]}. ${omittedData}`,
+          note: `${hints[format]}. ${omittedDataText}`,
           onSelect: closing(() => onExport(format)),
         }))}
       />

@@ -3,7 +3,7 @@ import { ColumnMenu } from "./column-menu.tsx";
 import { type Column, parseVisibility } from "./columns.ts";
 
 /** Returns all columns except the first, which contains the row's link. */
-const toOptionalColumns = <Row,>(columns: readonly Column<Row>[]) =>
+const getOptionalColumns = <Row,>(columns: readonly Column<Row>[]) =>
   columns.slice(1).map(({ id, header }) => ({ id, label: header }));
 
 export function useColumnChoice<Row>(
@@ -14,7 +14,7 @@ export function useColumnChoice<Row>(
   const [visibility, setVisibility] = useStoredChoice(key, parseVisibility, defaultVisibility);
   const menu = (
     <ColumnMenu
-      columns={toOptionalColumns(columns)}
+      columns={getOptionalColumns(columns)}
       visibility={visibility}
       onChange={setVisibility}
     />

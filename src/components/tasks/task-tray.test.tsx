@@ -18,7 +18,7 @@ const Link = ({ to, children }: { to: string; children?: ReactNode }) => (
 );
 
 /** Renders a tray with one task, which runs until the test ends it. */
-async function show() {
+async function renderTray() {
   const tasks = createTaskList();
   let control: TaskControl | undefined;
   let finish = () => {};
@@ -38,7 +38,7 @@ test("isn't rendered without tasks", () => {
 });
 
 test("shows the progress of a task, and pauses, resumes, stops, and dismisses it", async () => {
-  const { task, control, finish } = await show();
+  const { task, control, finish } = await renderTray();
   await act(async () => control()?.report({ done: 512, total: 1024, rejected: 3 }));
   await screen.findByText(/50% · 512 of 1,024 rows · 3 rejected/);
   expect(screen.getByRole<HTMLProgressElement>("progressbar").value).toBe(0.5);
@@ -61,7 +61,7 @@ test("shows the progress of a task, and pauses, resumes, stops, and dismisses it
 });
 
 test("keeps the focus when buttons replace each other", async () => {
-  const { tasks, task, finish } = await show();
+  const { tasks, task, finish } = await renderTray();
   const otherTask = startTask({ ...spec, id: "2", title: "Export" }, async () => undefined);
   await act(async () => {
     tasks.add(otherTask);
@@ -91,7 +91,7 @@ test("keeps the focus when buttons replace each other", async () => {
 });
 
 test("doesn't take the focus when a task ends", async () => {
-  const { task, finish } = await show();
+  const { task, finish } = await renderTray();
   await act(async () => {
     finish();
     await task.completion;
@@ -110,7 +110,7 @@ test("shows unknown totals, and never 100% before the end", () => {
 });
 
 test("shows that a task waits, why, and when it tries again", async () => {
-  const { task, control } = await show();
+  const { task, control } = await renderTray();
   const error = new Error("This browser is offline. Check your network connection.");
   await act(async () =>
     control()
@@ -133,7 +133,7 @@ test("shows that a task waits, why, and when it tries again", async () => {
 });
 
 test("the text for screen readers is true during a rate limit, too, and doesn't change", async () => {
-  const { control } = await show();
+  const { control } = await renderTray();
   const status = screen.getByRole("status");
   expect(status.textContent).toBe("Import of people.csv is in progress.");
   await act(async () =>

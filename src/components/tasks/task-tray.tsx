@@ -72,12 +72,12 @@ export interface TaskTrayProps {
 }
 
 export function TaskTray({ tasks, Link }: TaskTrayProps) {
-  const list = useTasks(tasks);
-  if (list.length === 0) return null;
+  const visibleTasks = useTasks(tasks);
+  if (visibleTasks.length === 0) return null;
   return (
     <Tray aria-label="Background tasks">
       <List role="list">
-        {list.map((task) => (
+        {visibleTasks.map((task) => (
           <li key={task.spec.id}>
             <TaskRow task={task} Link={Link} onDismiss={() => tasks.remove(task.spec.id)} />
           </li>
@@ -98,9 +98,9 @@ function TaskRow({ task, Link, onDismiss }: TaskRowProps) {
   const state = useTaskState(task);
   const now = useNow(state.wait !== undefined);
   const { label, tone, icon } = getTaskMark(state);
-  const isOver = state.endedAt !== undefined;
+  const hasEnded = state.endedAt !== undefined;
   return (
-    <Row {...(!isOver && { "data-running": "" })}>
+    <Row {...(!hasEnded && { "data-running": "" })}>
       <Details>
         <StateMark tone={tone} icon={icon} label={label} />
         <Link to={task.spec.href}>
@@ -111,7 +111,7 @@ function TaskRow({ task, Link, onDismiss }: TaskRowProps) {
       </Details>
       <Actions>
         <TaskButtons task={task} />
-        {isOver && (
+        {hasEnded && (
           <IconButton
             ref={passFocusToTask}
             size="small"
@@ -122,7 +122,7 @@ function TaskRow({ task, Link, onDismiss }: TaskRowProps) {
           </IconButton>
         )}
       </Actions>
-      {!isOver && <TaskProgressBar task={task} />}
+      {!hasEnded && <TaskProgressBar task={task} />}
     </Row>
   );
 }

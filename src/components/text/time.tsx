@@ -84,9 +84,9 @@ export function ElapsedTime({ elapsedMs }: { elapsedMs: number }) {
 
 export function Age({ value }: { value: unknown }) {
   const now = useNow(true);
-  const from = parseInstant(value);
-  if (!from) return <DataText value={value} />;
-  const ageMs = now.getTime() - from.getTime();
+  const date = parseInstant(value);
+  if (!date) return <DataText value={value} />;
+  const ageMs = now.getTime() - date.getTime();
   return <Stamp dateTime={toIsoDuration(Math.max(0, ageMs))}>{formatAge(ageMs)}</Stamp>;
 }
 

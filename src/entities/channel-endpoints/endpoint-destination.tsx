@@ -14,12 +14,12 @@ import { PhoneText } from "../../components/text/phone-text.tsx";
 import { Muted } from "../../components/text/muted.tsx";
 
 /** Fields that are safe to show. All other fields are treated as secrets. */
-const publicKeys: ReadonlySet<string> = new Set(
+const nonSecretKeys: ReadonlySet<string> = new Set(
   Object.values<{ fields: readonly EndpointField[] }>(endpointTypeTable).flatMap(({ fields }) =>
     fields.flatMap(({ key, secret }) => (secret === true ? [] : [key])),
   ),
 );
-export const isSecretDestinationKey = (key: string): boolean => !publicKeys.has(key);
+export const isSecretDestinationKey = (key: string): boolean => !nonSecretKeys.has(key);
 
 /** Reports whether a field of a raw endpoint is secret. Unknown destination fields are secret. */
 export const isSecretDestinationField: IsSecretField = (key, parentKeys) => {

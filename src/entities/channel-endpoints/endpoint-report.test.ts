@@ -27,7 +27,7 @@ const records = [
   null,
 ];
 
-function reportAll() {
+function createFullReport() {
   const { report, add } = createReport({
     activeIdentifiers: new Set(["slack-eu"]),
     isUnusualPhone: (phoneNumber) => phoneNumber.length < 8,
@@ -38,7 +38,7 @@ function reportAll() {
 
 describe("an endpoint report", () => {
   test("groups endpoints by issue, each endpoint once", () => {
-    const report = reportAll();
+    const report = createFullReport();
     const groups = [...report.groups].map(([kind, rows]) => [kind, rows.map(({ id }) => id)]);
     expect(Object.fromEntries(groups)).toEqual({
       malformed: ["invalid"],
@@ -55,7 +55,7 @@ describe("an endpoint report", () => {
   });
 
   test("doesn't show issues that were fixed after the scan", () => {
-    const report = reportAll();
+    const report = createFullReport();
     report.replace({
       ...base,
       identifier: "invalid",
@@ -75,7 +75,7 @@ describe("an endpoint report", () => {
   });
 
   test("counts the usage of a connection", () => {
-    const usage = reportAll().connections.get("team");
+    const usage = createFullReport().connections.get("team");
     expect(usage).toMatchObject({ endpointCount: 3, endpointsWithIssuesCount: 2 });
     expect([...(usage?.byType ?? [])]).toEqual([
       ["chatapp2_channel", 2],
@@ -91,12 +91,16 @@ describe("an endpoint report", () => {
       activeIdentifiers: undefined,
       isUnusualPhone: () => false,
     });
-    const webhook = { ...base, type: "webhook", endpoint: { url: "canary url", channel: "#a" } };
-    add({ ...webhook, identifier: "hook" });
+    const webhookEndpoint = {
+      ...base,
+      type: "webhook",
+      endpoint: { url: "canary url", channel: "#a" },
+    };
+    add({ ...webhookEndpoint, identifier: "hook" });
     add({ ...base, identifier: "valid", type: "phone", endpoint: { phoneNumber: "+4915112345" } });
     expect(report.rows.map(({ value }) => value)).toEqual(["•••••••• · #a", undefined]);
     expect(JSON.stringify(report.rows)).not.toMatch(/canary|\+49/);
-    expect(reportAll().rows.map(({ value }) => value)).toEqual([
+    expect(createFullReport().rows.map(({ value }) => value)).toEqual([
       undefined,
       undefined,
       "+4917",
@@ -105,7 +109,7 @@ describe("an endpoint report", () => {
   });
 
   test("finds endpoints by some of their context keys", () => {
-    const { rows } = reportAll();
+    const { rows } = createFullReport();
     expect(filterRowsByContext(rows, ["tenant:a"]).map(({ id }) => id)).toHaveLength(4);
     expect(filterRowsByContext(rows, ["region:eu", "tenant:a"]).map(({ id }) => id)).toEqual([
       "valid",

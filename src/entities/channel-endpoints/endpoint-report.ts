@@ -29,7 +29,7 @@ const createUsage = (identifier: string) => ({
 });
 export type EndpointUsage = ReturnType<typeof createUsage>;
 
-const addTo = (set: Set<string>, value: string | undefined) => {
+const addIfDefined = (set: Set<string>, value: string | undefined) => {
   if (value !== undefined) set.add(value);
 };
 
@@ -66,11 +66,11 @@ export function createReport({ activeIdentifiers, isUnusualPhone }: ReportOption
     usage.endpointCount += 1;
     if (hasDeliveryIssue(row)) usage.endpointsWithIssuesCount += 1;
     usage.byType.set(info.type, (usage.byType.get(info.type) ?? 0) + 1);
-    addTo(usage.integrations, info.integrationIdentifier);
-    addTo(usage.subscribers, info.subscriberId);
-    addTo(usage.providers, info.providerId);
+    addIfDefined(usage.integrations, info.integrationIdentifier);
+    addIfDefined(usage.subscribers, info.subscriberId);
+    addIfDefined(usage.providers, info.providerId);
     for (const key of info.contextKeys) usage.contexts.add(key);
-    addTo(usage.teamIds, asText(info.destination?.["teamId"]));
+    addIfDefined(usage.teamIds, asText(info.destination?.["teamId"]));
     usages.set(identifier, usage);
   }
 

@@ -26,18 +26,18 @@ export function countProviderOutcomes(
   providerId: string,
   now: number,
 ): OutcomeCount[] {
-  const counts = new Map<string, OutcomeCount>();
+  const countsByKind = new Map<string, OutcomeCount>();
   for (const event of events) {
     const jobs = asObjects(event?.jobs);
     for (const [index, outcome] of getJobOutcomes(event, now).entries()) {
       if (asText(jobs[index]?.["providerId"]) !== providerId) continue;
       if (!mayHaveCalledProvider(outcome)) continue;
-      const outcomeCount = counts.get(outcome.kind);
+      const outcomeCount = countsByKind.get(outcome.kind);
       if (outcomeCount) outcomeCount.count += 1;
-      else counts.set(outcome.kind, { kind: outcome.kind, example: outcome, count: 1 });
+      else countsByKind.set(outcome.kind, { kind: outcome.kind, example: outcome, count: 1 });
     }
   }
-  return [...counts.values()].toSorted((a, b) => b.count - a.count);
+  return [...countsByKind.values()].toSorted((a, b) => b.count - a.count);
 }
 
 export interface RecentOutcomesProps {

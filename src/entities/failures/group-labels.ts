@@ -67,7 +67,7 @@ export function formatGroupDetails({ eventCount, provider, channel }: FailureGro
 }
 
 /** Returns a sentence about events for which nothing was delivered on any channel. */
-export const describeUndelivered = (count: number): string =>
+export const formatUndeliveredCount = (count: number): string =>
   plural(
     count,
     "event wasn't delivered on any channel.",

@@ -14,11 +14,11 @@ const emptyTally: Tally = {
 };
 
 function addToTally(tally: Tally, hasFailed: boolean, at: number | undefined): Tally {
-  const toLatest = (latestAt: number | undefined) =>
+  const getLatestAt = (latestAt: number | undefined) =>
     at === undefined ? latestAt : Math.max(latestAt ?? at, at);
   return hasFailed
-    ? { ...tally, failed: tally.failed + 1, lastFailureAt: toLatest(tally.lastFailureAt) }
-    : { ...tally, sent: tally.sent + 1, lastSuccessAt: toLatest(tally.lastSuccessAt) };
+    ? { ...tally, failed: tally.failed + 1, lastFailureAt: getLatestAt(tally.lastFailureAt) }
+    : { ...tally, sent: tally.sent + 1, lastSuccessAt: getLatestAt(tally.lastSuccessAt) };
 }
 
 /** Computes the health of integrations from events, whose fields may be missing or malformed. */
@@ -27,9 +27,9 @@ export function computeHealth(
   now: number,
 ): Health {
   const events = receivedEvents.filter((event) => event !== null && event !== undefined);
-  const recordedTallies = new Map<string, RecordedTally>();
+  const recordedTalliesByKey = new Map<string, RecordedTally>();
   const tallyByProvider = new Map<string, Tally>();
-  const recordedIntegrations = new Map<string, JobIntegration>();
+  const recordedIntegrationsByKey = new Map<string, JobIntegration>();
   const createdTimes: number[] = [];
   for (const event of events) {
     const createdAt = asTime(event.createdAt);
@@ -49,8 +49,8 @@ export function computeHealth(
       );
       const { id, identifier } = findIntegration(asObjects(job["executionDetails"])) ?? {};
       const tallyKey = JSON.stringify([providerId, id, identifier]);
-      const tally = recordedTallies.get(tallyKey)?.tally ?? emptyTally;
-      recordedTallies.set(tallyKey, {
+      const tally = recordedTalliesByKey.get(tallyKey)?.tally ?? emptyTally;
+      recordedTalliesByKey.set(tallyKey, {
         providerId,
         id,
         identifier,
@@ -58,15 +58,15 @@ export function computeHealth(
       });
       const key = id ?? identifier;
       if (key === undefined) continue;
-      recordedIntegrations.set(key, { id, identifier, providerId, channel: outcome.type });
+      recordedIntegrationsByKey.set(key, { id, identifier, providerId, channel: outcome.type });
     }
   }
   return {
     eventCount: events.length,
     oldestAt: createdTimes.length === 0 ? undefined : Math.min(...createdTimes),
     newestAt: createdTimes.length === 0 ? undefined : Math.max(...createdTimes),
-    recordedTallies: [...recordedTallies.values()],
+    recordedTallies: [...recordedTalliesByKey.values()],
     tallyByProvider,
-    recordedIntegrations: [...recordedIntegrations.values()],
+    recordedIntegrations: [...recordedIntegrationsByKey.values()],
   };
 }

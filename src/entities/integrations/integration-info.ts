@@ -1,7 +1,7 @@
 import { channels } from "../../../contract/enums.ts";
 import type { Channel } from "../../../contract/common.ts";
 import { asText } from "../../../domain/loose.ts";
-import { readFilters } from "../../../domain/step-filter.ts";
+import { parseFilters } from "../../../domain/step-filter.ts";
 import type { PublicIntegration } from "../../api/integrations.ts";
 import { capitalize } from "../../lib/text/format.ts";
 import { getProviderName } from "./provider-label.tsx";
@@ -25,7 +25,7 @@ export function toIntegrationInfo(record: PublicIntegration) {
     active: record.active !== false && !deleted,
     deleted,
     primary: record.primary === true && !deleted,
-    conditions: readFilters(record.conditions),
+    conditions: parseFilters(record.conditions),
     record,
   };
 }

@@ -168,11 +168,11 @@ describe("one connection", () => {
 
   test("is listed on the integration page", async () => {
     await renderPage("/integrations/slack-eu", { records });
-    const connections = await findSection("Connections");
+    const connectionsSection = await findSection("Connections");
     await waitFor(() =>
-      expect([...connections.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual(
-        [expect.stringMatching(/team.*3/)],
-      ),
+      expect(
+        [...connectionsSection.querySelectorAll("li")].map(({ textContent }) => textContent),
+      ).toEqual([expect.stringMatching(/team.*3/)]),
     );
   });
 
@@ -195,9 +195,9 @@ describe("one connection", () => {
       signIn: createLinkSignIn({ operations: ["channelConnections.read"] }),
       prepare: ({ on }) => on(extraApi.channelConnections.read, () => connection),
     });
-    const workspace = await findSection("Workspace");
-    await waitFor(() => expect(workspace.textContent).toContain("Larkfield team"));
-    expect(workspace.textContent).not.toContain("can't look up");
+    const workspaceSection = await findSection("Workspace");
+    await waitFor(() => expect(workspaceSection.textContent).toContain("Larkfield team"));
+    expect(workspaceSection.textContent).not.toContain("can't look up");
     expect(document.body.textContent).not.toContain("canary-token");
   });
 

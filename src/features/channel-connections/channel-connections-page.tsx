@@ -69,13 +69,13 @@ function SampleNotice({
   scan: EndpointScan | undefined;
 }) {
   const profile = useProfile();
-  const { data: list } = useQuery(channelConnectionQueries.list());
+  const { data: connectionList } = useQuery(channelConnectionQueries.list());
   if (sample.isComplete) {
     const endpointsText = plural(sample.records.length, "endpoint");
-    const count = Object.keys(list?.connections ?? {}).length;
+    const count = Object.keys(connectionList?.connections ?? {}).length;
     return (
       <Note>
-        {list?.isComplete === true && count > 0 ? (
+        {connectionList?.isComplete === true && count > 0 ? (
           <span>
             {plural(count, "connection")}. Counts are based on {endpointsText}.
           </span>

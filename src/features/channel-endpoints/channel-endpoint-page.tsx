@@ -111,7 +111,7 @@ function EndpointRecord({ data, record }: EndpointRecordProps) {
           <KeyValueList items={toDestinationItems(info.type, info.destination)} />
         </Section>
         <Section title="Recent events">
-          <EndpointEvents info={info} integrations={byIdentifier} />
+          <EndpointEvents info={info} integrationsByIdentifier={byIdentifier} />
         </Section>
       </RecordPart>
       <RecordPart>

@@ -94,7 +94,7 @@ export function ChannelEndpointsPage() {
             <ExportMenu
               countText={total === "1" ? "1 endpoint" : `${total || "All"} endpoints`}
               hints={exportHints}
-              omittedData="Webhook URLs are left out."
+              omittedDataText="Webhook URLs are left out."
               onExport={(format) => exportEndpoints(profile, search, format)}
             />
             <ButtonLink variant="contained" to="/channel-endpoints/check">
@@ -103,7 +103,7 @@ export function ChannelEndpointsPage() {
           </>
         }
       />
-      <ListControls {...controls} columns={columnChoice.menu}>
+      <ListControls {...controls} columnMenu={columnChoice.menu}>
         <FilterBar
           filters={endpointListSpec.filters}
           values={search}

@@ -7,18 +7,18 @@ import { deferReply, createErrorReply } from "../../testing/replies.ts";
 import { fill, renderPage, save } from "../../testing/render-page.tsx";
 
 const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
-const phone = { type: "phone", channel: "sms", providerId: "twilio" } as const;
+const phoneFields = { type: "phone", channel: "sms", providerId: "twilio" } as const;
 const validEndpoints = Array.from({ length: 2 }, (_, index) =>
   channelEndpoint(`valid-${index}`, { contextKeys: ["tenant:a", `n:${index}`] }),
 );
 const endpointsWithIssues = [
-  channelEndpoint("malformed-1", { ...phone, subscriberId: "bo" }),
-  channelEndpoint("malformed-2", { ...phone, subscriberId: "bo" }),
+  channelEndpoint("malformed-1", { ...phoneFields, subscriberId: "bo" }),
+  channelEndpoint("malformed-2", { ...phoneFields, subscriberId: "bo" }),
   channelEndpoint("no-integration", { integrationIdentifier: null }),
   channelEndpoint("inactive", { integrationIdentifier: "slack-old" }),
   channelEndpoint("no-connection", { connectionIdentifier: null }),
   channelEndpoint("no-subscriber", { subscriberId: null }),
-  channelEndpoint("short", { ...phone, endpoint: { phoneNumber: "+4917" } }),
+  channelEndpoint("short", { ...phoneFields, endpoint: { phoneNumber: "+4917" } }),
   channelEndpoint("shared", {
     type: "chatapp3_chat",
     endpoint: { chatId: "1" },
@@ -128,8 +128,8 @@ describe("the scan", () => {
     await step("[", /: 1 of 2$/);
     await user.click(await getMain().findByRole("button", { name: "Find in record" }));
     await step("]", /: 2 of 2$/);
-    const findButton = getMain().getByRole("button", { name: "Find in record" });
-    expect(findButton.getAttribute("aria-expanded")).toBe("false");
+    const findInRecordButton = getMain().getByRole("button", { name: "Find in record" });
+    expect(findInRecordButton.getAttribute("aria-expanded")).toBe("false");
   });
 
   test("shows that it was stopped and can be started again", async () => {

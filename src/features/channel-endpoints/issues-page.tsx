@@ -191,11 +191,12 @@ interface IssueGroupsProps {
 
 function IssueGroups({ report, scannedCount, search, onSearch }: IssueGroupsProps) {
   const { group, provider } = search;
-  const openGroup = group ?? "all";
-  const title = openGroup === "all" ? "Delivery issues" : endpointIssueTexts[openGroup].label;
+  const selectedGroup = group ?? "all";
+  const title =
+    selectedGroup === "all" ? "Delivery issues" : endpointIssueTexts[selectedGroup].label;
   const rows = useMemo(
-    () => (scannedCount === 0 ? [] : filterRowsByGroup(report, openGroup, provider)),
-    [report, scannedCount, openGroup, provider],
+    () => (scannedCount === 0 ? [] : filterRowsByGroup(report, selectedGroup, provider)),
+    [report, scannedCount, selectedGroup, provider],
   );
   return (
     <>
@@ -212,7 +213,7 @@ function IssueGroups({ report, scannedCount, search, onSearch }: IssueGroupsProp
       />
       <Columns>
         <Column aria-label="Issues by type" {...(group !== undefined && { "data-aside": "" })}>
-          <GroupList report={report} openGroup={openGroup} provider={provider} />
+          <GroupList report={report} selectedGroup={selectedGroup} provider={provider} />
         </Column>
         <Column aria-label={title} {...(group === undefined && { "data-aside": "" })}>
           <BackToGroups>
@@ -229,7 +230,7 @@ function IssueGroups({ report, scannedCount, search, onSearch }: IssueGroupsProp
             rows={rows}
             page={search.page ?? 0}
             onPage={(page) => onSearch({ ...search, page })}
-            group={openGroup}
+            group={selectedGroup}
           />
         </Column>
       </Columns>

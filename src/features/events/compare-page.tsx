@@ -112,7 +112,7 @@ export function ComparePage() {
         : undefined,
     [leftEvent, rightEvent, leftText, rightText, now, formatAt, ids],
   );
-  const describeSide = (event: typeof leftEvent, id = ""): ComparedSide => ({
+  const createComparedSide = (event: typeof leftEvent, id = ""): ComparedSide => ({
     id,
     outcome: describeEventOutcome(getEventOutcome(event, now), now, formatAt).label,
     createdAt: event?.createdAt,
@@ -154,8 +154,8 @@ export function ComparePage() {
               disabled={sections === undefined}
               value={() =>
                 formatComparisonMarkdown({
-                  left: describeSide(leftEvent, left),
-                  right: describeSide(rightEvent, right),
+                  left: createComparedSide(leftEvent, left),
+                  right: createComparedSide(rightEvent, right),
                   sections: sections ?? [],
                   link: window.location.href,
                 })

@@ -10,9 +10,10 @@ import { deferReply, createErrorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 import { showEveryElement } from "../../testing/show-every-element.ts";
 
-const toTime = (seconds: number) => new Date(Date.parse(recordedAt) + seconds * 1000).toISOString();
+const toTimestamp = (seconds: number) =>
+  new Date(Date.parse(recordedAt) + seconds * 1000).toISOString();
 /** Newest first. */
-const events = ["e3", "e2", "e1"].map((id, index) => event(id, { createdAt: toTime(-index) }));
+const events = ["e3", "e2", "e1"].map((id, index) => event(id, { createdAt: toTimestamp(-index) }));
 const createPage = (data: readonly Event[], hasMore = false) => ({
   data: [...data],
   hasMore,
@@ -28,7 +29,7 @@ const allPaths = toPaths("e3", "e2", "e1");
 
 /** Fakes the page's clock. Returns a function that advances it by a number of milliseconds. */
 function startFakeTimers() {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(toTime(60)) });
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(toTimestamp(60)) });
   onTestFinished(() => void vi.useRealTimers());
   return async (durationMs: number) => await act(() => vi.advanceTimersByTimeAsync(durationMs));
 }
@@ -48,7 +49,7 @@ test("a relative range ends at the service's time", async () => {
   await waitFor(() => expect(service.getRequests(api.events.list)).not.toEqual([]));
   for (const { query } of service.getRequests(api.events.list)) {
     const rangeStart = Date.parse(String(query.after));
-    expect(Math.abs(rangeStart - Date.parse(toTime(60 - 600 - 300)))).toBeLessThan(60_000);
+    expect(Math.abs(rangeStart - Date.parse(toTimestamp(60 - 600 - 300)))).toBeLessThan(60_000);
   }
 });
 
@@ -159,9 +160,9 @@ describe("states", () => {
   test("a later page is checked for new events at once, because it can't contain them", async () => {
     const advance = startFakeTimers();
     const pagedEvents = [30, 0, -10, -20].map((seconds, index) =>
-      event(`e${4 - index}`, { createdAt: toTime(seconds) }),
+      event(`e${4 - index}`, { createdAt: toTimestamp(seconds) }),
     );
-    const search = `page=1&limit=2&asOf=${encodeURIComponent(toTime(1))}`;
+    const search = `page=1&limit=2&asOf=${encodeURIComponent(toTimestamp(1))}`;
     await renderPage(`/events?${search}`, { records: { events: pagedEvents } });
     await waitFor(() => expect(getRowPaths()).toEqual(toPaths("e1")));
     await advance(3000);
@@ -172,7 +173,7 @@ describe("states", () => {
     const advance = startFakeTimers();
     const { user, service } = await renderPage("/events", { records: { events } });
     await waitFor(() => expect(getRowPaths()).toEqual(allPaths));
-    service.records.events = [event("e4", { createdAt: toTime(1) }), ...events];
+    service.records.events = [event("e4", { createdAt: toTimestamp(1) }), ...events];
     await advance(11_000);
     const showButton = await screen.findByRole("button", { name: /^Show 1 new event/ });
     expect(getRowPaths()).toEqual(allPaths);
@@ -232,9 +233,9 @@ describe("a response that doesn't match the contract", () => {
 });
 
 describe("paging", () => {
-  const open = async () => {
+  const openPagedList = async () => {
     const manyEvents = Array.from({ length: 3 }, (_, index) =>
-      event(`p${index}`, { createdAt: toTime(-index) }),
+      event(`p${index}`, { createdAt: toTimestamp(-index) }),
     );
     return await renderPage("/events", {
       prepare: ({ on }) =>
@@ -246,7 +247,7 @@ describe("paging", () => {
   };
 
   test("requests all older pages with the same end time", async () => {
-    const { user, service, back } = await open();
+    const { user, service, back } = await openPagedList();
     await waitFor(() => expect(getRowPaths()).toEqual(toPaths("p0")));
     await user.click(screen.getByRole("button", { name: "Older" }));
     await waitFor(() => expect(getRowPaths()).toEqual(toPaths("p1")));
@@ -262,7 +263,7 @@ describe("paging", () => {
   });
 
   test("starts again at the first page with more events per page", async () => {
-    const { user, service, address } = await open();
+    const { user, service, address } = await openPagedList();
     await user.click(await screen.findByRole("button", { name: "Older" }));
     await waitFor(() => expect(getRowPaths()).toEqual(toPaths("p1")));
     expect(service.getRequests(api.events.list).at(-1)?.query.limit).toBe(25);
@@ -275,7 +276,7 @@ describe("paging", () => {
   });
 
   test("returns to the first page when a filter changes", async () => {
-    const { user, address } = await open();
+    const { user, address } = await openPagedList();
     await user.click(await screen.findByRole("button", { name: "Older" }));
     await waitFor(() => expect(address()).toMatch(/page=1/));
     await addFilter("severity:high");
@@ -284,7 +285,7 @@ describe("paging", () => {
 });
 
 describe("filters", () => {
-  const queries: readonly [query: string, expected: object][] = [
+  const queryCases: readonly [query: string, expected: object][] = [
     ["workflow:order-shipped", { templates: ["order-shipped"] }],
     ["subscriber:ana", { subscriberIds: ["ana"] }],
     ["email:ana@acme.example", { emails: ["ana@acme.example"] }],
@@ -296,7 +297,7 @@ describe("filters", () => {
     ["channel:push", { channels: ["push"] }],
     ["severity:medium", { severity: ["medium"] }],
   ];
-  test.each(queries)("%s is sent to the service and can be removed", async (query, expected) => {
+  test.each(queryCases)("%s is sent to the service and can be removed", async (query, expected) => {
     const { user, address, service } = await renderPage("/events", { records: { events } });
     await addFilter(query);
     await waitFor(() =>
@@ -316,7 +317,7 @@ describe("filters", () => {
 
 describe("an open event", () => {
   const failedEvent = event("e2", {
-    createdAt: toTime(-1),
+    createdAt: toTimestamp(-1),
     jobs: [job("j1"), job("j2", { status: "failed" }), job("j3")],
   });
   const records = { events: [events[0] ?? failedEvent, failedEvent] };

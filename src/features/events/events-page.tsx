@@ -1,7 +1,7 @@
 import { getServiceTime } from "../../api/client/service-clock.ts";
 import { Outlet, getRouteApi, useNavigate, useParams, useRouter } from "@tanstack/react-router";
 import { useCallback, useMemo, useRef } from "react";
-import { type EventSearch, readEventSearch } from "../../api/events.ts";
+import { type EventSearch, parseEventSearch } from "../../api/events.ts";
 import { useCopy } from "../../components/copy-button.tsx";
 import { useAfterPaint } from "../../components/use-after-paint.ts";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
@@ -12,7 +12,7 @@ import { SplitView } from "../../components/layout/split-view.tsx";
 import { useRestoredFocus } from "../../components/layout/use-restored-focus.ts";
 import { type Density, parseDensity, parseVisibility } from "../../components/table/columns.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
-import { readDetailSearch } from "./detail/detail-search.ts";
+import { parseDetailSearch } from "./detail/detail-search.ts";
 import { DemoBanner } from "./demo/demo-banner.tsx";
 import { EventList } from "./list/event-list.tsx";
 import { EventsBar } from "./list/events-bar.tsx";
@@ -33,18 +33,22 @@ const ScanResults = lazyComponent(
 
 const route = getRouteApi("/shell/events");
 
-const toWidth = (value: unknown) => (typeof value === "number" ? value : undefined);
+const parseWidth = (value: unknown) => (typeof value === "number" ? value : undefined);
 const defaultColumnVisibility: Record<string, boolean> = {};
 
 export function EventsPage() {
   // Selects only the list's params, because switching tabs of an event must not reload the list.
-  const listSearch = route.useSearch({ select: readEventSearch, structuralSharing: true });
+  const listSearch = route.useSearch({ select: parseEventSearch, structuralSharing: true });
   const { search, toUrlSearch, refreshRange } = useFixedRange(listSearch);
   const router = useRouter();
   // Navigates relative to the current route, so that an open event stays open.
   const navigate = useNavigate();
   const eventId = useParams({ strict: false, select: (params) => params.eventId });
-  const [width, setWidth] = useStoredChoice<number | undefined>("events-width", toWidth, undefined);
+  const [width, setWidth] = useStoredChoice<number | undefined>(
+    "events-width",
+    parseWidth,
+    undefined,
+  );
   const [columnVisibility, setColumnVisibility] = useStoredChoice(
     "events-columns",
     parseVisibility,
@@ -70,7 +74,7 @@ export function EventsPage() {
       void navigate({
         to: ".",
         // Keeps the search params of the open event.
-        search: (currentSearch) => ({ ...urlSearch, ...readDetailSearch({ ...currentSearch }) }),
+        search: (currentSearch) => ({ ...urlSearch, ...parseDetailSearch({ ...currentSearch }) }),
       });
     },
     [toUrlSearch, navigate],

@@ -6,7 +6,7 @@ import { lazyComponent } from "../../components/lazy-component.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { plural } from "../../lib/text/format.ts";
 import { getKeyLabel } from "./filters/failure-keys.ts";
-import { narrow } from "./narrow.ts";
+import { narrowByValue } from "./narrow.ts";
 import { useValueLabels } from "./use-value-labels.ts";
 import type { PaneProps } from "./pane.ts";
 
@@ -58,7 +58,7 @@ export function DifferencesSection(props: DifferencesSectionProps) {
             onSearch(
               replaceConditions(
                 search,
-                narrow(conditions, selectedDifference.key, selectedDifference.value),
+                narrowByValue(conditions, selectedDifference.key, selectedDifference.value),
               ),
             );
           }}

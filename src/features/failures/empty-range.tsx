@@ -1,4 +1,4 @@
-import { readTimestamp } from "../../../contract/read-timestamp.ts";
+import { parseTimestamp } from "../../../contract/read-timestamp.ts";
 import { getServiceTime } from "../../api/client/service-clock.ts";
 import { useNow } from "../../components/text/time-mode.tsx";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
@@ -10,8 +10,8 @@ import type { FailurePage } from "./use-failure-search.ts";
 export function EmptyRange({ page: { search, conditions, onSearch } }: { page: FailurePage }) {
   const now = getServiceTime(useNow(false).getTime());
   const { after, before } = search;
-  const startAt = after === undefined ? now : readTimestamp(after);
-  const isFuture = startAt >= now && (before === undefined || readTimestamp(before) > startAt);
+  const startAt = after === undefined ? now : parseTimestamp(after);
+  const isFuture = startAt >= now && (before === undefined || parseTimestamp(before) > startAt);
   return (
     <Page>
       <FailuresBar {...{ search, conditions, onSearch }} actions={null} />

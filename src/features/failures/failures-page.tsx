@@ -38,7 +38,7 @@ const WatchBanner = lazyComponent(
   async () => (await import("./watch/watch-banner.tsx")).WatchBanner,
 );
 
-const toWidth = (value: unknown) => (typeof value === "number" ? value : undefined);
+const parseWidth = (value: unknown) => (typeof value === "number" ? value : undefined);
 const defaultPaneWidth = 470;
 const noFacets: readonly Facet[] = [];
 
@@ -72,7 +72,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   const window = failures.window ?? requestedWindow;
   const hasRows = report !== undefined && report.groups.length > 0;
   useDeferPreloading(!hasRows && (scan.status === "idle" || scan.status === "scanning"));
-  const [width, setWidth] = useStoredChoice("failures-width", toWidth, defaultPaneWidth);
+  const [width, setWidth] = useStoredChoice("failures-width", parseWidth, defaultPaneWidth);
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
   // Notices and browser notifications open a group later, when the search can have changed.

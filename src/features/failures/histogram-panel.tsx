@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { styled } from "@mui/material/styles";
-import { readTimestamp } from "../../../contract/read-timestamp.ts";
+import { parseTimestamp } from "../../../contract/read-timestamp.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import type { PaneProps } from "./pane.ts";
 
@@ -42,7 +42,7 @@ export const HistogramPanel = memo(function HistogramPanel(props: HistogramPanel
               to: new Date(to).toISOString(),
             })
           }
-          markerAt={marker === undefined ? undefined : readTimestamp(marker)}
+          markerAt={marker === undefined ? undefined : parseTimestamp(marker)}
           onMark={(at) =>
             onSearch({ ...search, marker: new Date(at).toISOString(), view: "delays" })
           }

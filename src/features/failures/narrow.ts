@@ -4,7 +4,7 @@ import type { Condition } from "../../api/failures/report.ts";
  * Adds a condition that includes or excludes one value. Removes the earlier conditions that include
  * this value, and removes this value from earlier conditions that exclude it.
  */
-export function narrow(
+export function narrowByValue(
   conditions: readonly Condition[],
   key: string,
   value: string,

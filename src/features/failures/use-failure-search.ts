@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
-import { readTimestamp } from "../../../contract/read-timestamp.ts";
-import { type FailureSearch, readFailureSearch } from "../../api/failures/failure-search.ts";
+import { parseTimestamp } from "../../../contract/read-timestamp.ts";
+import { type FailureSearch, parseFailureSearch } from "../../api/failures/failure-search.ts";
 import { getServiceTime } from "../../api/client/service-clock.ts";
 import { parseWhere } from "../../api/failures/search-conditions.ts";
 import {
@@ -25,7 +25,7 @@ const columnCount = 60;
  * Returns the URL's search with its window and query, and functions that navigate or return a URL.
  */
 export function useFailureSearch() {
-  const search = route.useSearch({ select: readFailureSearch, structuralSharing: true });
+  const search = route.useSearch({ select: parseFailureSearch, structuralSharing: true });
   const navigate = route.useNavigate();
   const router = useRouter();
   // A relative window ends at the time of its selection, so that counts don't change while the
@@ -54,7 +54,7 @@ export function useFailureSearch() {
       merges: {},
       splits: [],
       groupId: group,
-      markerAt: marker === undefined ? undefined : readTimestamp(marker),
+      markerAt: marker === undefined ? undefined : parseTimestamp(marker),
     }),
     [window, from, to, conditions, group, marker],
   );

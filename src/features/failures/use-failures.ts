@@ -5,7 +5,7 @@ import { useFailureScan } from "../../api/failures/scan/use-failure-scan.ts";
 import { sortGroups } from "./groups/sort-groups.ts";
 import type { ScanView } from "./scan/scan-text.ts";
 
-export type Failures = ReturnType<typeof useFailures>;
+export type FailuresState = ReturnType<typeof useFailures>;
 
 /** Scans a window and evaluates a query on the scanned events. */
 export function useFailures(spec: ScanSpec, query: ReportQuery) {

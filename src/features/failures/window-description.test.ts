@@ -3,23 +3,26 @@ import { describeReportWindow } from "./window-description.ts";
 
 const now = new Date("2026-03-01T04:00:00Z");
 const range = { from: Date.parse("2026-03-01T02:30:00Z"), to: Date.parse("2026-03-01T03:12:00Z") };
-const describe = (search: Parameters<typeof describeReportWindow>[0], from = range.from) =>
+const describeSearch = (search: Parameters<typeof describeReportWindow>[0], from = range.from) =>
   describeReportWindow(search, { ...range, from }, { mode: "utc", now, precision: "minute" });
 
 test("a relative range is a span up to now", () => {
-  expect(describe({})).toEqual({ name: "the last 48 hours", periodText: "in the last 48 hours" });
-  expect(describe({ last: "1h" }).periodText).toBe("in the last hour");
+  expect(describeSearch({})).toEqual({
+    name: "the last 48 hours",
+    periodText: "in the last 48 hours",
+  });
+  expect(describeSearch({ last: "1h" }).periodText).toBe("in the last hour");
 });
 
 test("a fixed range, or a part of one, has both ends", () => {
   const fixedWindow = { name: "the selected range", periodText: "between 02:30 and 03:12" };
-  expect(describe({ after: "2026-03-01T02:30:00Z" })).toEqual(fixedWindow);
-  expect(describe({ last: "4h", from: "2026-03-01T02:30:00Z" })).toEqual(fixedWindow);
+  expect(describeSearch({ after: "2026-03-01T02:30:00Z" })).toEqual(fixedWindow);
+  expect(describeSearch({ last: "4h", from: "2026-03-01T02:30:00Z" })).toEqual(fixedWindow);
 });
 
 test("a range that ends on another day has both days", () => {
   const from = Date.parse("2026-02-27T03:12:00Z");
-  expect(describe({ after: "2026-02-27T03:12:00Z" }, from).periodText).toBe(
+  expect(describeSearch({ after: "2026-02-27T03:12:00Z" }, from).periodText).toBe(
     "between Feb 27, 03:12 and Mar 1, 03:12",
   );
 });

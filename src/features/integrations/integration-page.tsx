@@ -13,7 +13,7 @@ import { QueryPanel } from "../../kit/failure/query-panel.tsx";
 import type { MonitoredChange } from "./actions/monitored-change.ts";
 import { IntegrationEditor } from "./form/integration-editor.tsx";
 import { createModelFromRecord, createUnlistedModel } from "./form/form-model.ts";
-import { toForm } from "./form/form-values.ts";
+import { toFormValues } from "./form/form-values.ts";
 import { findEntry, type KnownIntegration } from "./known-integrations/known-integrations.ts";
 import { useKnownIntegrations } from "./known-integrations/use-known-integrations.ts";
 import { useReferencedIntegrations } from "./known-integrations/use-referenced-integrations.ts";
@@ -97,9 +97,9 @@ interface LoadedPageProps {
 
 function LoadedPage({ id, response, currentEntry, ...editorProps }: LoadedPageProps) {
   // A later entry must not replace the values that the form started with.
-  const [start, setStart] = useState({ response, entry: currentEntry });
-  if (start.response !== response) setStart({ response, entry: currentEntry });
-  const { entry } = start;
+  const [initialData, setInitialData] = useState({ response, entry: currentEntry });
+  if (initialData.response !== response) setInitialData({ response, entry: currentEntry });
+  const { entry } = initialData;
   const { isOwn } = useEnvironment();
   const info = response.integration && toIntegrationInfo(response.integration);
   if (info && !isOwn(info.environmentId)) return <OtherEnvironmentNote info={info} />;
@@ -112,7 +112,7 @@ function LoadedPage({ id, response, currentEntry, ...editorProps }: LoadedPagePr
   return (
     <IntegrationEditor
       model={model}
-      initialValues={toForm(model, savedRecord)}
+      initialValues={toFormValues(model, savedRecord)}
       info={info}
       unlistedEntry={info ? undefined : (entry ?? "unknown")}
       title={name}

@@ -95,10 +95,10 @@ describe("the list", () => {
 });
 
 /** Returns a failed event that records an integration that isn't listed. */
-const createFailedEvent = (name: string) =>
-  event(name, {
+const createFailedEvent = (id: string) =>
+  event(id, {
     jobs: [
-      job(name, {
+      job(id, {
         status: "failed",
         executionDetails: [
           {
@@ -146,10 +146,10 @@ test("an integration that is no longer listed stays in its channel as inactive",
 });
 
 test("a service that lists inactive integrations needs no list in this browser", async () => {
-  const idleIntegration = integration("idle", { name: "Idle", active: false });
+  const inactiveIntegration = integration("idle", { name: "Idle", active: false });
   const { user, service } = await renderPage("/integrations", {
     signIn: createLinkSignIn({ operations: ["integrations.list"] }),
-    prepare: ({ on }) => on(extraApi.integrations.list, () => [mail, idleIntegration]),
+    prepare: ({ on }) => on(extraApi.integrations.list, () => [mail, inactiveIntegration]),
   });
   const emailSection = await screen.findByRole("region", { name: "Email" });
   expect(within(emailSection).getByText("Inactive")).toBeTruthy();

@@ -11,7 +11,7 @@ import { ProviderCatalog } from "./catalog/provider-catalog.tsx";
 import { IntegrationEditor } from "./form/integration-editor.tsx";
 import { toCloneValues } from "./form/clone.ts";
 import { createModel } from "./form/form-model.ts";
-import { toForm } from "./form/form-values.ts";
+import { toFormValues } from "./form/form-values.ts";
 
 const route = getRouteApi("/shell/integrations/new");
 
@@ -70,14 +70,14 @@ export function NewIntegrationPage() {
   const originalIntegration = query.data?.integration;
   const credentials = query.data?.secrets.read().credentials;
   const model = createModel(providerId, channel);
-  const form = toForm(model, undefined);
+  const formValues = toFormValues(model, undefined);
   return (
     <IntegrationEditor
       key={`${providerId} ${channel ?? ""} ${clone ?? ""}`}
       model={model}
-      initialValues={form}
+      initialValues={formValues}
       cloneValues={
-        originalIntegration && toCloneValues(originalIntegration, credentials, model, form)
+        originalIntegration && toCloneValues(originalIntegration, credentials, model, formValues)
       }
       draftKey={clone === undefined ? `new ${providerId}` : `clone ${clone}`}
       note={

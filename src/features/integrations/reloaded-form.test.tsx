@@ -6,7 +6,7 @@ import { fill, save } from "../../testing/render-page.tsx";
 import { deferReply } from "../../testing/replies.ts";
 import { applyPrimary, backup, mail, openAction } from "../../testing/integration-actions.ts";
 
-const findSecret = async () => {
+const findSecretField = async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Replace API key" }));
   const field = document.querySelector<HTMLInputElement>('[name="secrets.apiKey"]');
   if (!field) throw new Error("No field for the API key");
@@ -38,7 +38,7 @@ async function undo() {
 describe("a form whose integration is loaded again after an undo", () => {
   test("keeps input that was typed meanwhile, including secrets and the focus", async () => {
     const { service, finish } = await undo();
-    const secretField = await findSecret();
+    const secretField = await findSecretField();
     fill(secretField, "typed");
     fill(screen.getByLabelText(/^Sender name/), "Mine");
     secretField.focus();

@@ -6,8 +6,8 @@ import { createErrorReply } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 
 describe("an integration that this browser hasn't seen active", () => {
-  const idle = integration("idle", { name: "Idle EU", active: false });
-  const eventWithIdle = event("e1", {
+  const inactiveIntegration = integration("idle", { name: "Idle EU", active: false });
+  const eventWithInactiveIntegration = event("e1", {
     jobs: [
       job("j1", {
         executionDetails: [
@@ -20,7 +20,10 @@ describe("an integration that this browser hasn't seen active", () => {
             isTest: false,
             isRetry: false,
             providerId: "sendgrid",
-            raw: JSON.stringify({ integrationId: idle._id, identifier: idle.identifier }),
+            raw: JSON.stringify({
+              integrationId: inactiveIntegration._id,
+              identifier: inactiveIntegration.identifier,
+            }),
           },
         ],
       }),
@@ -33,7 +36,7 @@ describe("an integration that this browser hasn't seen active", () => {
 
   test("has the identifier, provider, and channel that an event in the list records", async () => {
     const { user } = await renderPage("/integrations", {
-      records: { integrations: [idle], events: [eventWithIdle] },
+      records: { integrations: [inactiveIntegration], events: [eventWithInactiveIntegration] },
     });
     await user.click(await screen.findByRole("link", { name: "idle" }));
     expect(await screen.findByRole("heading", { level: 1, name: "idle" })).toBeTruthy();
@@ -47,7 +50,7 @@ describe("an integration that this browser hasn't seen active", () => {
 
   test("has them also if the page is opened by its URL", async () => {
     await renderPage("/integrations/id-idle", {
-      records: { integrations: [idle], events: [eventWithIdle] },
+      records: { integrations: [inactiveIntegration], events: [eventWithInactiveIntegration] },
     });
     expect(await screen.findByRole("heading", { level: 1, name: "idle" })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("idle");
@@ -56,7 +59,7 @@ describe("an integration that this browser hasn't seen active", () => {
 
   test("can be edited even if events can't be loaded", async () => {
     await renderPage("/integrations/id-idle", {
-      records: { integrations: [idle] },
+      records: { integrations: [inactiveIntegration] },
       prepare: ({ on }) => on(api.events.list, () => createErrorReply(403, { message: "No" })),
     });
     expect((await screen.findByLabelText<HTMLInputElement>("Name")).value).toBe("id-idle");
@@ -64,7 +67,7 @@ describe("an integration that this browser hasn't seen active", () => {
 
   test("keeps its heading if an event refers to it after the form has opened", async () => {
     const { service } = await renderPage("/integrations/id-idle", {
-      records: { integrations: [idle], events: [eventWithIdle] },
+      records: { integrations: [inactiveIntegration], events: [eventWithInactiveIntegration] },
       prepare: ({ next }) => next(api.events.list, () => createErrorReply(403, { message: "No" })),
     });
     expect((await screen.findByLabelText<HTMLInputElement>("Name")).value).toBe("id-idle");
@@ -75,13 +78,13 @@ describe("an integration that this browser hasn't seen active", () => {
 
   test("may become primary, and is named after its activation", async () => {
     const { user, service } = await renderPage("/integrations/id-idle", {
-      records: { integrations: [idle] },
+      records: { integrations: [inactiveIntegration] },
     });
     expect(await screen.findByText("This ID doesn't match an active integration")).toBeTruthy();
     const dialog = await openActivationDialog(user);
     expect(dialog.textContent).toContain("id-idle may become primary.");
     service.next(api.integrations.update, () => {
-      const activatedIntegration = { ...idle, active: true, primary: true };
+      const activatedIntegration = { ...inactiveIntegration, active: true, primary: true };
       service.records.integrations = [activatedIntegration];
       return activatedIntegration;
     });
@@ -97,10 +100,10 @@ describe("an integration that this browser hasn't seen active", () => {
 
   test("is named by the response if the list doesn't show its activation", async () => {
     const { user, service } = await renderPage("/integrations/id-idle", {
-      records: { integrations: [idle] },
+      records: { integrations: [inactiveIntegration] },
     });
     const dialog = await openActivationDialog(user);
-    service.next(api.integrations.update, () => ({ ...idle, active: true }));
+    service.next(api.integrations.update, () => ({ ...inactiveIntegration, active: true }));
     await user.click(within(dialog).getByRole("button", { name: "Activate" }));
     const panel = await screen.findByRole("region", { name: "Integration activated" });
     expect(within(panel).getByRole("listitem").textContent).toBe("Idle EU is active.");
@@ -112,7 +115,7 @@ describe("an integration that this browser hasn't seen active", () => {
   });
 
   test("must be activated before it can be set as primary", async () => {
-    await renderPage("/integrations/id-idle", { records: { integrations: [idle] } });
+    await renderPage("/integrations/id-idle", { records: { integrations: [inactiveIntegration] } });
     const description = "Activate the integration first.";
     expect(
       await screen.findByRole("button", { name: "Set as primary…", description }),

@@ -57,12 +57,12 @@ const inputTabs: readonly (readonly [DraftError["part"], string])[] = [
 export interface InputsPaneProps {
   workbench: Workbench;
   controlsRef: Ref<ControlsHandle>;
-  onToResult: () => void;
+  onShowResult: () => void;
   isScenarioDialogOpen: boolean;
   onScenariosClose: () => void;
 }
 
-export function InputsPane({ workbench, controlsRef, onToResult, ...props }: InputsPaneProps) {
+export function InputsPane({ workbench, controlsRef, onShowResult, ...props }: InputsPaneProps) {
   const { isScenarioDialogOpen, onScenariosClose } = props;
   const { tab, setTab, start, startFailure, outcome, search, findings, missingVariables } =
     workbench;
@@ -105,7 +105,7 @@ export function InputsPane({ workbench, controlsRef, onToResult, ...props }: Inp
           onChange={setTab}
         />
         <ResultButtonWrapper>
-          <Button size="small" variant="text" onClick={onToResult}>
+          <Button size="small" variant="text" onClick={onShowResult}>
             Show result
           </Button>
         </ResultButtonWrapper>

@@ -75,7 +75,7 @@ export function ResultPane({ workbench, ref }: { workbench: Workbench; ref: Ref<
                   preview={lastSuccessfulRender.outcome.preview ?? {}}
                   width={width}
                   colors={colors}
-                  onViewChange={workbench.changeView}
+                  onParamsChange={workbench.changeView}
                   report={workbench.report}
                   onReport={workbench.setReport}
                 />

@@ -83,11 +83,11 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
   const steps = useWorkflowSteps(step.workflowId, events);
 
   const parsedDraft = useMemo(() => parseDraft(draft, findJsonProblem), [draft]);
-  const request = useMemo(
+  const requestBody = useMemo(
     () => ("body" in parsedDraft ? withRegion(parsedDraft.body, { locale, timeZone }) : undefined),
     [parsedDraft, locale, timeZone],
   );
-  const requestText = useMemo(() => request && JSON.stringify(request), [request]);
+  const requestText = useMemo(() => requestBody && JSON.stringify(requestBody), [requestBody]);
   const replaceChanges = (newChanges: DraftChanges, draftKey: string) => {
     setChanges(newChanges);
     const isSavedNow = saveChanges(draftKey, newChanges);
@@ -119,8 +119,8 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
       setInitialDraft(updateUnchanged(initialDraft, draft, { ...initialDraft, payload }));
       setIsFilled(true);
     }
-    const type = describeStepType(start.step?.type ?? outcome.type ?? "").name;
-    const label = `${start.workflowName ?? step.workflowId}: ${start.step?.name || type}`;
+    const typeName = describeStepType(start.step?.type ?? outcome.type ?? "").name;
+    const label = `${start.workflowName ?? step.workflowId}: ${start.step?.name || typeName}`;
     if (recentSteps[0]?.label !== label)
       onRecentStepsChange(addRecentStep(recentSteps, { ...step, label }));
   };
@@ -145,7 +145,7 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
       parseJson(renderedText),
     );
   }, [lastSuccessfulRender, report, checkState]);
-  const subscriber = asObject(request?.previewPayload?.["subscriber"]);
+  const subscriber = asObject(requestBody?.previewPayload?.["subscriber"]);
   return {
     ...props,
     search,
@@ -157,7 +157,7 @@ export function useWorkbench(props: WorkbenchProps, controlsRef: RefObject<Contr
     initialDraft,
     draftError: "error" in parsedDraft ? parsedDraft.error : undefined,
     /** Request body; undefined while the draft can't be sent. */
-    request,
+    request: requestBody,
     subscriber,
     timeZone: resolveTimeZone(asText(subscriber?.["timezone"])),
     eventTime: asObject(start.event)?.["createdAt"],

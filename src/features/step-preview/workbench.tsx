@@ -76,7 +76,7 @@ export function Workbench(props: WorkbenchProps) {
         <InputsPane
           workbench={workbench}
           controlsRef={controlsRef}
-          onToResult={() => {
+          onShowResult={() => {
             resultRef.current?.scrollIntoView();
             focusResult();
           }}

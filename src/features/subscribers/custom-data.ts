@@ -55,10 +55,10 @@ const isBlank = (text: string) => text.trim() === "";
  */
 function pickDifferences(texts: readonly string[]): readonly string[] {
   if (texts.some((text) => !isBlank(text) && !asObject(parseJson(text)))) return texts;
-  const objects = texts.map(readMembers);
+  const memberMaps = texts.map(parseMembers);
   const differences = texts.map(() => new Map<string, string>());
-  for (const key of new Set(objects.flatMap((members) => [...members.keys()]))) {
-    const values = objects.map((members) => members.get(key) ?? "");
+  for (const key of new Set(memberMaps.flatMap((members) => [...members.keys()]))) {
+    const values = memberMaps.map((members) => members.get(key) ?? "");
     if (values.every((value) => isSameData(value, values[0] ?? ""))) continue;
     for (const [index, value] of pickDifferences(values).entries())
       if (value !== "") differences[index]?.set(key, value);
@@ -71,7 +71,7 @@ function pickDifferences(texts: readonly string[]): readonly string[] {
 }
 
 /** Returns the text of each member of an object. Blank texts have no members. */
-function readMembers(text: string): ReadonlyMap<string, string> {
+function parseMembers(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();
   if (isBlank(text)) return members;
   for (const { kind, depth, path, start } of readJsonTokens(text)) {

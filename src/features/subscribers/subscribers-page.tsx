@@ -126,7 +126,7 @@ export function SubscribersPage() {
               <ExportMenu
                 countText={total === "1" ? "1 subscriber" : `${total || "All"} subscribers`}
                 hints={exportHints}
-                omittedData="Channel credentials, such as device tokens and webhook URLs, are left out. Secrets in custom data are masked."
+                omittedDataText="Channel credentials, such as device tokens and webhook URLs, are left out. Secrets in custom data are masked."
                 onExport={(format) => exportSubscribers(profile, search, format)}
               />
             )}
@@ -141,7 +141,7 @@ export function SubscribersPage() {
       />
       {find === undefined ? (
         <>
-          <ListControls {...controls} columns={columnChoice.menu}>
+          <ListControls {...controls} columnMenu={columnChoice.menu}>
             {filterBar}
           </ListControls>
           <CursorList

@@ -17,8 +17,8 @@ test("a rate-limited panel shows why it is waiting and when it continues", async
     prepare: ({ next }) =>
       next(api.integrations.listActive, () => createErrorReply(429, {}, { "Retry-After": "40" })),
   });
-  const reason = await screen.findByText("The service is rate-limiting requests (429).");
-  expect(reason.parentElement?.textContent).toMatch(/Trying again in (4\d|39) s\.$/);
+  const reasonElement = await screen.findByText("The service is rate-limiting requests (429).");
+  expect(reasonElement.parentElement?.textContent).toMatch(/Trying again in (4\d|39) s\.$/);
   await act(() => vi.advanceTimersByTimeAsync(42_000));
   await screen.findAllByDisplayValue("sendgrid-eu");
   expect(screen.queryByText("The service is rate-limiting requests (429).")).toBeNull();

@@ -33,17 +33,17 @@ export function toRows<Row extends { id: string }>(
   records: unknown,
   toRow: (record: never) => Row,
 ) {
-  const rows = new Map<string, Row>();
+  const rowsById = new Map<string, Row>();
   let incompleteCount = 0;
   let duplicateCount = 0;
   for (const record of asList(records)) {
     // Every field of a received record can be missing.
     const row = toRow((asObject(record) ?? {}) as never);
     if (row.id === "") incompleteCount += 1;
-    else if (rows.has(row.id)) duplicateCount += 1;
-    else rows.set(row.id, row);
+    else if (rowsById.has(row.id)) duplicateCount += 1;
+    else rowsById.set(row.id, row);
   }
-  return { rows: [...rows.values()], incompleteCount, duplicateCount };
+  return { rows: [...rowsById.values()], incompleteCount, duplicateCount };
 }
 
 export function CursorList<Row extends { id: string }>(props: CursorListProps<Row>) {

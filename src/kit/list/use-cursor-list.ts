@@ -47,7 +47,7 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
 ) {
   const { spec, search, onSearch, query, isEnabled = true } = options;
   const { noun, orders, filters } = spec;
-  const page = useQuery({ ...query, enabled: isEnabled, placeholderData: keepPreviousData });
+  const pageQuery = useQuery({ ...query, enabled: isEnabled, placeholderData: keepPreviousData });
   const change = (changes: Partial<Search>) => onSearch(applyChanges(search, changes));
   // Every list search has these fields, but a type variable can't express this.
   const changeParams = (changes: ListSearch) => change(changes as Partial<Search>);
@@ -58,7 +58,7 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
   return {
     change,
     /** Formatted number of matches, for example "1,234"; empty if the service doesn't count. */
-    total: formatTotal(page.data?.data),
+    total: formatTotal(pageQuery.data?.data),
     controls: {
       orders,
       order: `${orderBy ?? defaultOrderBy} ${orderDirection ?? defaultOrderDirection}`,
@@ -71,11 +71,11 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
       pageSizes,
       pageSize: search.limit ?? defaultListPageSize,
       onPageSize: (limit: number) => changeParams({ limit }),
-      isRefreshing: page.isFetching,
-      onRefresh: () => void page.refetch(),
+      isRefreshing: pageQuery.isFetching,
+      onRefresh: () => void pageQuery.refetch(),
     },
     list: {
-      page,
+      page: pageQuery,
       noun,
       /** Whether the URL has a cursor. */
       isPaged: search.after !== undefined || search.before !== undefined,

@@ -32,14 +32,14 @@ type PartEntry = readonly [part: string, value: unknown];
 /** Creates the store for personal data that outlives the page. Must not be used for secrets. */
 export function createBrowserData(open: () => Promise<RecordStore>, now = Date.now) {
   let storePromise: Promise<RecordStore> | undefined;
-  const getStore = () => (storePromise ??= open());
+  const openStore = () => (storePromise ??= open());
   const toKey = (kind: string, id: string) => `${kind}/${id}`;
 
   const toGroupKey = (kind: string, id: string) => `group/${toKey(kind, id)}/`;
   const toPartsPrefix = (kind: string, id: string) => `part/${toKey(kind, id)}/`;
 
   async function getParts(kind: string, id: string) {
-    const store = await getStore();
+    const store = await openStore();
     const partsPrefix = toPartsPrefix(kind, id);
     return {
       get: (part: string) => store.get(partsPrefix + part),
@@ -55,7 +55,7 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
   }
 
   async function clear(key?: string): Promise<void> {
-    const store = await getStore();
+    const store = await openStore();
     if (key === undefined) return await store.remove("");
     await store.remove(`part/${key}/`);
     await store.remove(`group/${key}/`);
@@ -67,7 +67,7 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
     clear,
     /** Creates the group if it doesn't exist, and returns its parts. */
     async open(group: Omit<DataGroup, "savedAt">) {
-      const store = await getStore();
+      const store = await openStore();
       const key = toGroupKey(group.kind, group.id);
       if (!isGroup(await store.get(key))) await store.put([[key, { ...group, savedAt: now() }]]);
       return await getParts(group.kind, group.id);
@@ -79,7 +79,7 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
     async save(group: Omit<DataGroup, "savedAt">, entries: readonly PartEntry[]): Promise<void> {
       const { kind, id } = group;
       const partsPrefix = toPartsPrefix(kind, id);
-      const store = await getStore();
+      const store = await openStore();
       await store.put([
         [toGroupKey(kind, id), { ...group, savedAt: now() }],
         ...entries.map(([part, value]) => [partsPrefix + part, value] as const),
@@ -87,7 +87,7 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
     },
     /** Deletes expired groups and returns the others, newest first. */
     async list(kind?: string) {
-      const store = await getStore();
+      const store = await openStore();
       const groups: DataGroup[] = [];
       await store.forEach(kind === undefined ? "group/" : `group/${kind}/`, (_, value) => {
         if (isGroup(value)) groups.push(value);
@@ -100,27 +100,27 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
           continue;
         }
         let byteCount = 0;
-        await store.forEach(`part/${key}/`, (_, value) => (byteCount += estimateSize(value)));
+        await store.forEach(`part/${key}/`, (_, value) => (byteCount += estimateByteCount(value)));
         listedGroups.push({ ...group, key, byteCount });
       }
       return listedGroups.toSorted((a, b) => b.savedAt - a.savedAt);
     },
     /** Returns false if the data is lost when the tab closes. */
-    isPersistent: async () => (await getStore()).isPersistent,
+    isPersistent: async () => (await openStore()).isPersistent,
   };
 }
 
 /** Returns the size of files and byte views, plus the length of the remaining value as JSON. */
-function estimateSize(value: unknown): number {
-  let binarySize = 0;
+function estimateByteCount(value: unknown): number {
+  let binaryByteCount = 0;
   const text = JSON.stringify(value, (_, member: unknown) => {
     // In JSON, files would be empty, and each byte would take several characters.
-    if (member instanceof Blob) binarySize += member.size;
-    else if (ArrayBuffer.isView(member)) binarySize += member.byteLength;
+    if (member instanceof Blob) binaryByteCount += member.size;
+    else if (ArrayBuffer.isView(member)) binaryByteCount += member.byteLength;
     else return member;
     return undefined;
   });
-  return binarySize + (text?.length ?? 0);
+  return binaryByteCount + (text?.length ?? 0);
 }
 
 export const browserData = createBrowserData(() => openRecordStore("signalbox"));

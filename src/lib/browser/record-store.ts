@@ -11,21 +11,21 @@ export interface RecordStore {
 
 /** Creates a store in memory, for tests and for browsers that block storage. */
 export function createMemoryRecordStore(): RecordStore {
-  const records = new Map<string, unknown>();
+  const valuesByKey = new Map<string, unknown>();
   const findKeys = (prefix: string) =>
-    [...records.keys()].filter((key) => key.startsWith(prefix)).toSorted();
+    [...valuesByKey.keys()].filter((key) => key.startsWith(prefix)).toSorted();
   return {
     isPersistent: false,
-    get: async (key) => records.get(key),
+    get: async (key) => valuesByKey.get(key),
     put: async (entries) => {
       // Values are cloned as in a database, so that later changes to the object have no effect.
-      for (const [key, value] of entries) records.set(key, structuredClone(value));
+      for (const [key, value] of entries) valuesByKey.set(key, structuredClone(value));
     },
     forEach: async (prefix, visit) => {
-      for (const key of findKeys(prefix)) visit(key, records.get(key));
+      for (const key of findKeys(prefix)) visit(key, valuesByKey.get(key));
     },
     remove: async (prefix) => {
-      for (const key of findKeys(prefix)) records.delete(key);
+      for (const key of findKeys(prefix)) valuesByKey.delete(key);
     },
   };
 }

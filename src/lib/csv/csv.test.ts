@@ -5,7 +5,7 @@ import { createCsvParser } from "./parse-csv.ts";
 import { toCsvLine, guardFormula, removeFormulaGuard } from "./write-csv.ts";
 
 /** Parses text in chunks of `size` characters. */
-function readRecords(text: string, size = text.length, delimiter = ",") {
+function parseRecords(text: string, size = text.length, delimiter = ",") {
   const parser = createCsvParser(delimiter);
   const records = [];
   for (let offset = 0; offset < text.length; offset += Math.max(1, size)) {
@@ -13,33 +13,33 @@ function readRecords(text: string, size = text.length, delimiter = ",") {
   }
   return [...records, ...parser.end()];
 }
-const readCells = (text: string, size?: number) =>
-  readRecords(text, size).map((record) => record.cells);
+const parseCells = (text: string, size?: number) =>
+  parseRecords(text, size).map((record) => record.cells);
 
 test("parses quotes, doubled quotes, and line ends inside quotes", () => {
-  expect(readCells('a,"b ""c""","d\r\ne"\r\n1,,""\n')).toEqual([
+  expect(parseCells('a,"b ""c""","d\r\ne"\r\n1,,""\n')).toEqual([
     ["a", 'b "c"', "d\r\ne"],
     ["1", "", ""],
   ]);
 });
 
 test("line numbers include line ends in quotes, and empty lines are skipped", () => {
-  const records = readRecords('id\n"a\nb"\n\nc\rd');
+  const records = parseRecords('id\n"a\nb"\n\nc\rd');
   expect(records.map(({ line }) => line)).toEqual([1, 2, 5, 6]);
 });
 
 test("a byte order mark is removed", () => {
-  expect(readCells("\uFEFFid,name\n")).toEqual([["id", "name"]]);
+  expect(parseCells("\uFEFFid,name\n")).toEqual([["id", "name"]]);
 });
 
 test("text after a closing quote is reported, and parsing continues", () => {
-  const [record] = readRecords('a,"b"c,d\n');
+  const [record] = parseRecords('a,"b"c,d\n');
   expect(record?.error).toBe("Column 2 has text after the closing quote.");
   expect(record?.cells).toHaveLength(3);
 });
 
 test("an unclosed quote affects only its line", () => {
-  const records = readRecords('id,name\n1,"open\n2,fine\n3,too\n', 5);
+  const records = parseRecords('id,name\n1,"open\n2,fine\n3,too\n', 5);
   expect(records.map(({ line, error }) => [line, error])).toEqual([
     [1, undefined],
     [2, "The quote in column 2 isn't closed."],
@@ -68,7 +68,7 @@ test("written records are parsed again from any chunks", () => {
       anyChunkSize,
       (records, size) => {
         const csvText = records.map(toCsvLine).join("");
-        const parsedCells = readCells(csvText, size).map((values) =>
+        const parsedCells = parseCells(csvText, size).map((values) =>
           values.map(removeFormulaGuard),
         );
         expect(parsedCells).toEqual(records);
@@ -81,7 +81,7 @@ test("chunking never changes the result", () => {
   const anyText = fc.string({ unit: fc.constantFrom('"', ",", "\n", "\r", "a", " ") });
   fc.assert(
     fc.property(anyText, fc.integer({ min: 1, max: 4 }), (input, size) => {
-      expect(readRecords(input, size)).toEqual(readRecords(input));
+      expect(parseRecords(input, size)).toEqual(parseRecords(input));
     }),
   );
 });

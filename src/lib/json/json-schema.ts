@@ -99,18 +99,18 @@ const getTypes = (schema: Fields): string[] =>
   [schema["type"]].flat().filter((type): type is string => typeof type === "string");
 
 export function findSchemaKeys(root: JsonSchema, path: JsonPath): SchemaKey[] {
-  const keys = new Map<string, SchemaKey>();
+  const keysByName = new Map<string, SchemaKey>();
   for (const schema of findSchemas(root, path)) {
     const { properties, required } = schema;
     if (!isObject(properties)) continue;
     for (const name of Object.keys(properties)) {
-      if (keys.has(name)) continue;
+      if (keysByName.has(name)) continue;
       const parts = expandSchema(properties[name], root);
       const description = parts
         .map((part) => part["description"])
         .find((text): text is string => typeof text === "string");
       const example = findExample(parts);
-      keys.set(name, {
+      keysByName.set(name, {
         name,
         required: Array.isArray(required) && required.includes(name),
         type: [...new Set(parts.flatMap(getTypes))].join(" or "),
@@ -119,7 +119,7 @@ export function findSchemaKeys(root: JsonSchema, path: JsonPath): SchemaKey[] {
       });
     }
   }
-  return [...keys.values()];
+  return [...keysByName.values()];
 }
 
 function findExample(parts: readonly Fields[]): unknown {

@@ -7,15 +7,15 @@ const spec: TaskSpec = { id: "1", title: "Test", unit: "row", href: "/", scope: 
 afterEach(() => void vi.useRealTimers());
 
 test("a task reports why it waits and until when, except for short waits", async () => {
-  let time = 0;
-  vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(time);
+  let nowMs = 0;
+  vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(nowMs);
   const outageError = new Error("unavailable");
   const failures: [Error, ErrorClassification][] = [
     [new Error("short"), { kind: "transient", waitMs: 999 }],
     [outageError, { kind: "transient", waitMs: 5000 }],
     [new Error("limited"), { kind: "rateLimited", waitMs: 7000 }],
   ];
-  const classifications = new Map<unknown, ErrorClassification>(failures);
+  const classificationsByError = new Map<unknown, ErrorClassification>(failures);
   const expectedWaits = [undefined, { endsAt: 5999, error: outageError }, { endsAt: 12_999 }];
   const task = startTask(spec, async (control) => {
     await retryUntilSettled(
@@ -25,11 +25,11 @@ test("a task reports why it waits and until when, except for short waits", async
       },
       control,
       {
-        classify: (error) => classifications.get(error) ?? { kind: "fatal" },
+        classify: (error) => classificationsByError.get(error) ?? { kind: "fatal" },
         sleep: async (milliseconds) => {
           await expect.poll(() => task.get().wait).toEqual(expectedWaits.shift());
-          time += milliseconds;
-          vi.setSystemTime(time);
+          nowMs += milliseconds;
+          vi.setSystemTime(nowMs);
         },
       },
     );
@@ -59,7 +59,7 @@ test("a task reports the next attempt of several waits, but a rate limit delays 
   const error = new Error("unavailable");
   const firstWait = { endsAt: startedAt + 60_000, error };
   const laterWait = { endsAt: startedAt + 90_000, error };
-  const rateLimit = { endsAt: startedAt + 120_000 };
+  const rateLimitWait = { endsAt: startedAt + 120_000 };
   const task = startTask(spec, async (control) => {
     const unit = control.startUnit();
     const otherUnit = control.startUnit();
@@ -67,10 +67,10 @@ test("a task reports the next attempt of several waits, but a rate limit delays 
     otherUnit.reportWait(firstWait);
     unit.reportWait(laterWait);
     await expect.poll(() => task.get().wait).toBe(firstWait);
-    unit.reportWait(rateLimit);
-    await expect.poll(() => task.get().wait).toBe(rateLimit);
+    unit.reportWait(rateLimitWait);
+    await expect.poll(() => task.get().wait).toBe(rateLimitWait);
     control.pauseAfterError(error);
-    expect(task.get()).toMatchObject({ status: "paused", wait: rateLimit });
+    expect(task.get()).toMatchObject({ status: "paused", wait: rateLimitWait });
     task.resume();
   });
   expect((await task.completion).status).toBe("finished");

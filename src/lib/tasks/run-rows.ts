@@ -89,8 +89,8 @@ export async function runRows<Row, Result>(
 }
 
 /** Creates a semaphore. `narrow` halves its limit, and a run of successes increases it. */
-function createSemaphore(max: number) {
-  let limit = max;
+function createSemaphore(maxLimit: number) {
+  let limit = maxLimit;
   let activeCount = 0;
   let successCount = 0;
   let waiters: (() => void)[] = [];
@@ -117,7 +117,7 @@ function createSemaphore(max: number) {
     },
     widen() {
       successCount += 1;
-      if (successCount < successesPerIncrease || limit >= max) return;
+      if (successCount < successesPerIncrease || limit >= maxLimit) return;
       successCount = 0;
       limit += 1;
       wake();

@@ -152,24 +152,24 @@ export function startTask(
   }
 
   /** The units in progress, with the wait after the last attempt if it failed. */
-  const unitWaits = new Map<object, TaskWait | undefined>();
+  const waitsByUnit = new Map<object, TaskWait | undefined>();
 
   /** Returns the rate limit that delays all units now. */
-  function getRateLimit(): TaskWait | undefined {
+  function getRateLimitWait(): TaskWait | undefined {
     const { wait } = state;
     return wait && wait.error === undefined && wait.endsAt > Date.now() ? wait : undefined;
   }
 
   /** Shows a unit's wait, or that of the next unit to try again, if the whole task waits. */
   function showWait(unitWait: TaskWait): void {
-    const rateLimit = getRateLimit();
+    const rateLimitWait = getRateLimitWait();
     const now = Date.now();
     let nextWait = unitWait;
     if (unitWait.error === undefined) {
-      if (rateLimit && rateLimit.endsAt >= unitWait.endsAt) return;
+      if (rateLimitWait && rateLimitWait.endsAt >= unitWait.endsAt) return;
     } else {
-      for (const wait of unitWaits.values()) {
-        if (rateLimit || !wait) return;
+      for (const wait of waitsByUnit.values()) {
+        if (rateLimitWait || !wait) return;
         if (wait.endsAt > now && wait.endsAt < nextWait.endsAt) nextWait = wait;
       }
     }
@@ -186,22 +186,22 @@ export function startTask(
     offer: (file) => change({ file }, false),
     startUnit() {
       const unit = {};
-      unitWaits.set(unit, undefined);
+      waitsByUnit.set(unit, undefined);
       return {
         reportWait(wait) {
-          unitWaits.set(unit, wait);
+          waitsByUnit.set(unit, wait);
           showWait(wait);
         },
         end() {
-          unitWaits.delete(unit);
+          waitsByUnit.delete(unit);
           // A request sent before a rate limit may have succeeded, but later requests still wait.
-          if (state.wait && !getRateLimit()) change({ wait: undefined }, false);
+          if (state.wait && !getRateLimitWait()) change({ wait: undefined }, false);
         },
       };
     },
     pauseAfterError(error) {
       if (state.status === "running")
-        change({ status: "paused", error, wait: getRateLimit() }, true);
+        change({ status: "paused", error, wait: getRateLimitWait() }, true);
     },
   };
 

@@ -119,7 +119,7 @@ test("each row is settled exactly once, no matter what fails", async () => {
   await fc.assert(
     fc.asyncProperty(anyRows, fc.integer({ min: 1, max: 5 }), async (rows, concurrency) => {
       const remainingErrors = rows.map((row) => [...row]);
-      const settledRows = new Map<number, string>();
+      const kindsByRow = new Map<number, string>();
       const task = startTask(spec, (control) =>
         runRows(control, {
           ...createRetryOptions(),
@@ -130,14 +130,14 @@ test("each row is settled exactly once, no matter what fails", async () => {
             if (nextError) throw nextError;
           },
           settle: (row, { kind }) => {
-            expect(settledRows.has(row)).toBe(false);
-            settledRows.set(row, kind);
+            expect(kindsByRow.has(row)).toBe(false);
+            kindsByRow.set(row, kind);
           },
         }),
       );
       expect(await task.completion).toMatchObject({ status: "finished", done: rows.length });
       // The first success or rejection of a row settles the row.
-      expect([...settledRows].toSorted(([a], [b]) => a - b)).toEqual(
+      expect([...kindsByRow].toSorted(([a], [b]) => a - b)).toEqual(
         rows.map((row, index) => {
           const finalError = row.find(
             (rowError) => rowError === undefined || rowError === rejectedError,
@@ -248,13 +248,13 @@ test("a paused task does nothing until it is resumed", async () => {
 });
 
 test("the list stops and removes tasks of another session", async () => {
-  const list = createTaskList();
+  const taskList = createTaskList();
   const task = startTask(spec, () => new Promise(() => undefined));
-  list.add(task);
-  list.removeOtherScopes("here");
-  expect([list.get().length, task.get().status]).toEqual([1, "running"]);
-  list.removeOtherScopes("elsewhere");
-  expect([list.get().length, task.get().status]).toEqual([0, "stopping"]);
+  taskList.add(task);
+  taskList.removeOtherScopes("here");
+  expect([taskList.get().length, task.get().status]).toEqual([1, "running"]);
+  taskList.removeOtherScopes("elsewhere");
+  expect([taskList.get().length, task.get().status]).toEqual([0, "stopping"]);
 });
 
 test("yields only when the time budget is used up", async () => {

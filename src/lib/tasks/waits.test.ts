@@ -46,25 +46,25 @@ function startRows({ rowCount, write, classify, sleep }: RowsOptions) {
 }
 
 test("a row that waits after an error isn't a wait of the task while other rows succeed", async () => {
-  const retry = defer();
-  const progress = defer();
+  const retrySignal = defer();
+  const progressSignal = defer();
   const fifthRowSignal = defer();
   const { task, waits } = startRows({
     rowCount: 12,
-    sleep: () => retry.promise,
+    sleep: () => retrySignal.promise,
     write: async (row, attempt) => {
       if (row === 4) fifthRowSignal.release();
       if (row === 2 && attempt === 1) {
         await fifthRowSignal.promise;
         throw outageError;
       }
-      if (row > 0) await progress.promise;
+      if (row > 0) await progressSignal.promise;
     },
   });
   // The row has failed when the first progress is published.
   await expect.poll(() => task.get().done).toBe(1);
-  retry.release();
-  progress.release();
+  retrySignal.release();
+  progressSignal.release();
   expect(await task.completion).toMatchObject({ status: "finished", done: 12 });
   expect(waits).toEqual([undefined]);
 });
@@ -89,19 +89,19 @@ test("a rate limit stays a wait when requests from before it succeed or fail oth
   const retry = defer();
   const limitError = new Error("limited");
   const laterLimitError = new Error("limited again");
-  const classifications = new Map<unknown, ErrorClassification>([
+  const classificationsByError = new Map<unknown, ErrorClassification>([
     [limitError, { kind: "rateLimited", waitMs: 30_000 }],
     [laterLimitError, { kind: "rateLimited", waitMs: 2000 }],
     [outageError, { kind: "transient", waitMs: 5000 }],
   ]);
-  const errors: Record<number, Error> = { 0: limitError, 2: laterLimitError, 3: outageError };
+  const errorsByRow: Record<number, Error> = { 0: limitError, 2: laterLimitError, 3: outageError };
   const { task, waits } = startRows({
     rowCount: 4,
-    classify: (error) => classifications.get(error) ?? { kind: "fatal" },
+    classify: (error) => classificationsByError.get(error) ?? { kind: "fatal" },
     sleep: () => retry.promise,
     write: async (row, attempt) => {
       if (row > 0 && attempt === 1) await earlierRowsSignal.promise;
-      if (errors[row] && attempt === 1) throw errors[row];
+      if (errorsByRow[row] && attempt === 1) throw errorsByRow[row];
     },
   });
   await expect.poll(() => task.get().wait).toBeDefined();

@@ -2,7 +2,7 @@
  * Labels and names of characters that are invisible, change the text direction, or can't be
  * displayed, by code point.
  */
-const characterNames: Readonly<Record<number, readonly [label: string, name: string]>> = {
+const labelsAndNamesByCode: Readonly<Record<number, readonly [label: string, name: string]>> = {
   0x09: ["TAB", "tab"],
   0x0a: ["LF", "line feed"],
   0x0d: ["CR", "carriage return"],
@@ -43,17 +43,17 @@ const c0Names =
  */
 export function describeHiddenCharacter(character: string): { label: string; description: string } {
   const code = character.codePointAt(0) ?? 0;
-  const codePoint = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
-  const labelAndName = characterNames[code];
+  const codePointText = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+  const labelAndName = labelsAndNamesByCode[code];
   if (labelAndName)
-    return { label: labelAndName[0], description: `${codePoint} ${labelAndName[1]}` };
+    return { label: labelAndName[0], description: `${codePointText} ${labelAndName[1]}` };
   const controlName = c0Names[code];
-  if (controlName) return { label: controlName, description: `${codePoint} control character` };
+  if (controlName) return { label: controlName, description: `${codePointText} control character` };
   if (code >= 0xd800 && code <= 0xdfff)
-    return { label: codePoint, description: `${codePoint} unpaired surrogate` };
+    return { label: codePointText, description: `${codePointText} unpaired surrogate` };
   if (code >= 0xe0000 && code <= 0xe007f)
-    return { label: codePoint, description: `${codePoint} tag character` };
-  return { label: codePoint, description: `${codePoint} invisible character` };
+    return { label: codePointText, description: `${codePointText} tag character` };
+  return { label: codePointText, description: `${codePointText} invisible character` };
 }
 
 /**

@@ -21,14 +21,14 @@ describe("the locale of numbers and dates", () => {
     ["en-GB", "1,234.5", "19 Nov, 15:12", "19 Nov 2025, 15:12"],
     ["en-US", "1,234.5", "Nov 19, 15:12", "Nov 19, 2025, 15:12"],
     ["en-ZA", "1\u00A0234,5", "19 Nov, 15:12", "19 Nov 2025, 15:12"],
-  ])("determines the format in a %s browser", (language, number, day, dayAndYear) => {
+  ])("determines the format in a %s browser", (language, numberText, dayText, dayAndYearText) => {
     const locale = selectFormatLocale([language]);
     const now = new Date("2026-11-20T12:00:00Z");
     const formatUtc = (text: string) =>
       formatInstant(new Date(text), { mode: "utc", now, precision: "minute", locale });
-    expect(getNumberFormat({}, locale).format(1234.5)).toBe(number);
-    expect(formatUtc("2026-11-19T15:12:00Z")).toBe(day);
-    expect(formatUtc("2025-11-19T15:12:00Z")).toBe(dayAndYear);
+    expect(getNumberFormat({}, locale).format(1234.5)).toBe(numberText);
+    expect(formatUtc("2026-11-19T15:12:00Z")).toBe(dayText);
+    expect(formatUtc("2025-11-19T15:12:00Z")).toBe(dayAndYearText);
   });
 });
 

@@ -27,13 +27,13 @@ export const formatLocale = selectFormatLocale(browserNavigator?.languages ?? []
 function memoize<Options, Format>(
   create: (locale: string, options: Options) => Format,
 ): (options: Options, locale?: string) => Format {
-  const formats = new Map<string, Format>();
+  const formatsByKey = new Map<string, Format>();
   return (options, locale = formatLocale) => {
     const key = locale + JSON.stringify(options);
-    let format = formats.get(key);
+    let format = formatsByKey.get(key);
     if (format === undefined) {
       format = create(locale, options);
-      formats.set(key, format);
+      formatsByKey.set(key, format);
     }
     return format;
   };

@@ -40,11 +40,11 @@ const maxOffsetChangeMs = 3 * hourMs;
  */
 function findInstants(wallTime: number, offsetMs: number, format: InstantFormat): number[] {
   const guess = wallTime - offsetMs;
-  const offsets = new Set(
+  const offsetsMs = new Set(
     [guess - maxOffsetChangeMs, guess + maxOffsetChangeMs].map((at) => getZoneOffsetMs(at, format)),
   );
-  return [...offsets]
-    .map((offset) => wallTime - offset)
+  return [...offsetsMs]
+    .map((zoneOffsetMs) => wallTime - zoneOffsetMs)
     .filter((at) => getZoneOffsetMs(at, format) === wallTime - at);
 }
 

@@ -10,10 +10,10 @@ const pad = (value: number, width = 2) => String(value).padStart(width, "0");
 export function toDateTimeInput(date: Date, zone: InputZone): string {
   const zonedDate =
     zone === "utc" ? date : new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  const day = `${pad(zonedDate.getUTCFullYear(), 4)}-${pad(zonedDate.getUTCMonth() + 1)}-${pad(zonedDate.getUTCDate())}`;
+  const dateText = `${pad(zonedDate.getUTCFullYear(), 4)}-${pad(zonedDate.getUTCMonth() + 1)}-${pad(zonedDate.getUTCDate())}`;
   const timeText = `${pad(zonedDate.getUTCHours())}:${pad(zonedDate.getUTCMinutes())}`;
   const seconds = zonedDate.getUTCSeconds();
-  return `${day}T${timeText}${seconds === 0 ? "" : `:${pad(seconds)}`}`;
+  return `${dateText}T${timeText}${seconds === 0 ? "" : `:${pad(seconds)}`}`;
 }
 
 /** Parses the field's text. Returns undefined if the field is empty or incomplete. */

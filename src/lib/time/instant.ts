@@ -31,7 +31,7 @@ export function parseInstant(value: unknown): Date | undefined {
     input = input.trim();
     // Some engines parse text such as "2026" or "12" as a date, so require a full date.
     if (!/^[+-]?\d{4,6}-\d\d-\d\d/.test(input)) return undefined;
-    // `readTimestamp` in the contract, which this layer can't import, also assumes UTC.
+    // `parseTimestamp` in the contract, which this layer can't import, also assumes UTC.
     if (/[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(input)) input += "Z";
   }
   const date = new Date(input);
@@ -77,9 +77,9 @@ function formatDay(date: Date, { mode, now, timeZone, locale }: InstantFormat) {
 export function formatInstant(date: Date, format: InstantFormat): string {
   if (format.mode === "relative") return formatRelative(date, format.now);
   const zone = format.mode === "utc" ? "UTC" : format.timeZone;
-  const time = formatTimeOfDay(date, zone, format.precision ?? "second", format.locale);
+  const timeText = formatTimeOfDay(date, zone, format.precision ?? "second", format.locale);
   const { day, isToday } = formatDay(date, format);
-  return isToday && format.day !== "always" ? time : `${day}, ${time}`;
+  return isToday && format.day !== "always" ? timeText : `${day}, ${timeText}`;
 }
 
 /**
@@ -90,8 +90,8 @@ export function formatRange(from: Date, to: Date, format: InstantFormat): string
   const absoluteFormat =
     format.mode === "relative" ? { ...format, mode: "local" as const } : format;
   // The end's day is shown only if it differs from the start's.
-  const end = formatInstant(to, { ...absoluteFormat, now: from });
-  return `${formatInstant(from, absoluteFormat)} – ${end}`;
+  const endText = formatInstant(to, { ...absoluteFormat, now: from });
+  return `${formatInstant(from, absoluteFormat)} – ${endText}`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { plural } from "../text/format.ts";
 export const spanPattern = /^([1-9]\d{0,3})([mhd])$/;
 
 const minuteMs = 60_000;
-const units: Readonly<Record<string, { word: string; unitMs: number }>> = {
+const unitsBySymbol: Readonly<Record<string, { word: string; unitMs: number }>> = {
   m: { word: "minute", unitMs: minuteMs },
   h: { word: "hour", unitMs: 60 * minuteMs },
   d: { word: "day", unitMs: 1440 * minuteMs },
@@ -12,7 +12,7 @@ const units: Readonly<Record<string, { word: string; unitMs: number }>> = {
 
 function parseSpan(text: string) {
   const [, amount, symbol = ""] = spanPattern.exec(text) ?? [];
-  const unit = units[symbol];
+  const unit = unitsBySymbol[symbol];
   return unit && { amount: Number(amount), ...unit };
 }
 

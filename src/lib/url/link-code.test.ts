@@ -1,14 +1,14 @@
 import { expect, test, vi } from "vitest";
 import { storeLinkCode, parseLink, takeLinkCode } from "./link-code.ts";
 
-function openPage(url: string) {
+function createPage(url: string) {
   const location = new URL(url) as unknown as Location;
   const replaceState = vi.fn<History["replaceState"]>();
   return { location, history: { state: { key: 1 }, replaceState } as unknown as History };
 }
 
 test("the code is removed from the URL and returned only once", () => {
-  const page = openPage("https://console.test/sign-in?redirect=/events#code=sbc_1");
+  const page = createPage("https://console.test/sign-in?redirect=/events#code=sbc_1");
   storeLinkCode(page);
   expect(vi.mocked(page.history.replaceState).mock.calls).toEqual([
     [{ key: 1 }, "", "/sign-in?redirect=/events"],
@@ -20,7 +20,7 @@ test("the code is removed from the URL and returned only once", () => {
 test.each(["https://console.test/events#code=x", "https://console.test/sign-in#top"])(
   "%s has no code",
   (url) => {
-    const page = openPage(url);
+    const page = createPage(url);
     storeLinkCode(page);
     expect(page.history.replaceState).not.toHaveBeenCalled();
     expect(takeLinkCode()).toBeUndefined();

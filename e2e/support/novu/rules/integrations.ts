@@ -18,13 +18,16 @@ const isNewestVersion = ({ settings }: RuleContext) => settings.version === "3.1
 const getPriority = ({ active, primary }: JsonObject) =>
   active !== true ? 0 : primary === true ? 2 : 1;
 
-const extraKeys = { credentials: "configurationSetName", configurations: "payloadSchema" } as const;
-const sections = Object.entries(extraKeys);
+const extraKeysBySection = {
+  credentials: "configurationSetName",
+  configurations: "payloadSchema",
+} as const;
+const extraKeyEntries = Object.entries(extraKeysBySection);
 
 /** Returns keys that the contract lacks, one for each section that the integration has. */
 const getExtras = (integration: JsonObject): JsonObject =>
   Object.fromEntries(
-    sections.flatMap(([section, key]) =>
+    extraKeyEntries.flatMap(([section, key]) =>
       section in integration ? [[section, { [key]: `${key} of another program` }]] : [],
     ),
   );
@@ -49,7 +52,7 @@ export const integrationRules: readonly Rule[] = [
     applies: isNewestVersion,
     changeRequest: (call, { extraFields }) => {
       const id = call.params["integrationId"];
-      const sentSections = sections.filter(([section]) => section in call.body);
+      const sentSections = extraKeyEntries.filter(([section]) => section in call.body);
       if (id === undefined || sentSections.length === 0) return call;
       const extras = sentSections.map(([section, key]) => {
         const value = asObject(call.body[section])[key];

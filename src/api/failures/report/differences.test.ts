@@ -124,10 +124,10 @@ test("values that only failing events have by chance come after the cause", () =
 });
 
 test("a difference has the counts from which its lift is computed", () => {
-  const list = Array.from({ length: 100 }, (_, index) => ({
+  const taggedEvents = Array.from({ length: 100 }, (_, index) => ({
     facets: [index < 12 ? "tag:a" : "tag:b"],
   }));
-  const foundDifferences = computeDifferences(list, (_, index) => index < 10);
+  const foundDifferences = computeDifferences(taggedEvents, (_, index) => index < 10);
   expect(foundDifferences).toEqual([
     {
       key: "tag",

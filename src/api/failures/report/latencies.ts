@@ -31,20 +31,20 @@ function buildLatencyRows(
   key: LatencyRow["key"],
   getFacet: (event: number) => number,
 ): LatencyRow[] {
-  const groups = new Map<number, { before: number[]; after: number[] }>();
+  const groupsByFacet = new Map<number, { before: number[]; after: number[] }>();
   for (const event of events) {
     const latency = columns.latency[event] ?? Number.NaN;
     const facet = getFacet(event);
     if (Number.isNaN(latency) || facet === noFacet) continue;
-    let group = groups.get(facet);
+    let group = groupsByFacet.get(facet);
     if (group === undefined) {
       group = { before: [], after: [] };
-      groups.set(facet, group);
+      groupsByFacet.set(facet, group);
     }
     const isAfter = markerAt !== undefined && (columns.createdAt[event] ?? 0) >= markerAt;
     (isAfter ? group.after : group.before).push(latency);
   }
-  return Array.from(groups, ([facet, { before, after }]): LatencyRow => {
+  return Array.from(groupsByFacet, ([facet, { before, after }]): LatencyRow => {
     const label = columns.facetLabels.get(facet);
     return {
       key,

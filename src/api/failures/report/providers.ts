@@ -46,7 +46,9 @@ export function compareProviders(
     .getRows()
     .toSorted(
       (a, b) =>
-        getRise(b) - getRise(a) || b.lastDay.calls - a.lastDay.calls || compareByProvider(a, b),
+        getIssueShareChange(b) - getIssueShareChange(a) ||
+        b.lastDay.calls - a.lastDay.calls ||
+        compareByProvider(a, b),
     )
     .map((row) => ({ ...row, previousDayScannedShare }));
 }
@@ -54,5 +56,8 @@ export function compareProviders(
 const getIssueShare = ({ calls, issues }: { calls: number; issues: number }) =>
   calls === 0 ? 0 : issues / calls;
 
-const getRise = ({ lastDay, previousDay }: Pick<ProviderComparison, "lastDay" | "previousDay">) =>
+const getIssueShareChange = ({
+  lastDay,
+  previousDay,
+}: Pick<ProviderComparison, "lastDay" | "previousDay">) =>
   getIssueShare(lastDay) - getIssueShare(previousDay);

@@ -78,7 +78,7 @@ test("sends several requests at the same time", async () => {
 });
 
 test("retries 429, 5xx, timeouts, and offline periods, and counts the same", async () => {
-  const failures: Record<number, Error> = {
+  const errorsByRequestNumber: Record<number, Error> = {
     2: createHttpError(429, 3000),
     5: createHttpError(500),
     6: createHttpError(503),
@@ -86,9 +86,9 @@ test("retries 429, 5xx, timeouts, and offline periods, and counts the same", asy
     20: createApiError({ kind: "network" }),
   };
   for (let count = 12; count < 18; count += 1)
-    failures[count] = createApiError({ kind: "offline" });
+    errorsByRequestNumber[count] = createApiError({ kind: "offline" });
   const { fetchPage } = servePages(createEventsAt(createOffsets(2000, 50)), (_, count) => {
-    if (failures[count]) throw failures[count];
+    if (errorsByRequestNumber[count]) throw errorsByRequestNumber[count];
   });
   const { engine } = setUp({ fetchPage });
   await engine.start();

@@ -98,7 +98,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
   let ranges: readonly TimeWindow[] = restoredScan?.scannedRanges ?? [];
   let slices: TimeSlices | undefined;
   let isExtending = false;
-  let currentRun: { stopController: AbortController; completion: Promise<void> } | undefined;
+  let currentRun: { stopController: AbortController; completionPromise: Promise<void> } | undefined;
 
   function set(status: FailureScanStatus, change: Partial<FailureScanProgress> = {}) {
     const {
@@ -232,11 +232,11 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
 
   function startRun(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const stopController = new AbortController();
-    const completion = work(stopController.signal).finally(() => {
+    const completionPromise = work(stopController.signal).finally(() => {
       currentRun = undefined;
     });
-    currentRun = { stopController, completion };
-    return completion;
+    currentRun = { stopController, completionPromise };
+    return completionPromise;
   }
 
   const engine: ScanEngine = {
@@ -249,18 +249,20 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
       if (status === "waiting") requests.endWait();
       // A paused run must end before the next one starts.
       if (currentRun?.stopController.signal.aborted)
-        return currentRun.completion.then(engine.start);
-      return currentRun?.completion ?? startRun(run);
+        return currentRun.completionPromise.then(engine.start);
+      return currentRun?.completionPromise ?? startRun(run);
     },
     async pause() {
       currentRun?.stopController.abort();
-      await currentRun?.completion;
+      await currentRun?.completionPromise;
     },
     extend() {
       const { status } = store.get();
       if (status !== "done" || window === undefined || !isOpenEnded(spec)) return Promise.resolve();
       const finishedWindow = window;
-      return currentRun?.completion ?? startRun((signal) => runExtension(finishedWindow, signal));
+      return (
+        currentRun?.completionPromise ?? startRun((signal) => runExtension(finishedWindow, signal))
+      );
     },
   };
   return engine;

@@ -48,20 +48,20 @@ interface PendingCall {
  * @param failurePromise rejects if the worker fails
  */
 export function createScanStoreProxy(port: ScanPort, failurePromise: Promise<never>): ScanStore {
-  const pendingCalls = new Map<number, PendingCall>();
+  const pendingCallsById = new Map<number, PendingCall>();
   let lastId = 0;
   let portError: Error | undefined;
   port.addEventListener("message", ({ data: reply }: MessageEvent<ScanReply>) => {
     if (reply.kind === "ready") return;
-    const call = pendingCalls.get(reply.id);
-    pendingCalls.delete(reply.id);
+    const call = pendingCallsById.get(reply.id);
+    pendingCallsById.delete(reply.id);
     if (reply.kind === "result") call?.resolve(reply.value);
     else call?.reject(new Error(reply.message));
   });
   failurePromise.catch((cause: unknown) => {
     portError = new Error("The background worker failed. Reload the page.", { cause });
-    for (const call of pendingCalls.values()) call.reject(portError);
-    pendingCalls.clear();
+    for (const call of pendingCallsById.values()) call.reject(portError);
+    pendingCallsById.clear();
   });
 
   const createMethodCaller =
@@ -70,7 +70,7 @@ export function createScanStoreProxy(port: ScanPort, failurePromise: Promise<nev
       new Promise<unknown>((resolve, reject) => {
         if (portError) return reject(portError);
         const id = (lastId += 1);
-        pendingCalls.set(id, { resolve, reject });
+        pendingCallsById.set(id, { resolve, reject });
         const message: ScanCall = { id, method, args };
         port.postMessage(
           message,

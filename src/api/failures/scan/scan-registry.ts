@@ -25,21 +25,21 @@ export type ScanRegistry = ReturnType<typeof createScanRegistry>;
  */
 export function createScanRegistry(create: (scope: string, spec: ScanSpec) => FailureScan) {
   /** Scans by scope and spec, least recently used first. */
-  const entries = new Map<string, ScanEntry>();
+  const entriesByKey = new Map<string, ScanEntry>();
   const listeners = new Set<() => void>();
   const notify = () => {
     for (const listener of listeners) listener();
   };
 
   function remove(key: string, { scan }: ScanEntry) {
-    entries.delete(key);
+    entriesByKey.delete(key);
     scan.end().catch(() => undefined);
     notify();
   }
 
   function removeUnusedScans() {
-    const unusedEntries = [...entries].filter(([, { userCount }]) => userCount === 0);
-    const excessCount = Math.max(0, entries.size - maxScans);
+    const unusedEntries = [...entriesByKey].filter(([, { userCount }]) => userCount === 0);
+    const excessCount = Math.max(0, entriesByKey.size - maxScans);
     for (const [key, entry] of unusedEntries.slice(0, excessCount)) remove(key, entry);
   }
 
@@ -57,15 +57,16 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
      * accepts any start.
      */
     find: (scope: string, range: OpenRange, now: number) =>
-      [...entries.values()].findLast((entry) => entry.scope === scope && covers(entry, range, now))
-        ?.spec,
+      [...entriesByKey.values()].findLast(
+        (entry) => entry.scope === scope && covers(entry, range, now),
+      )?.spec,
     /** Returns the scan of the spec, and starts one if there is none. Call `release` afterward. */
     use(scope: string, spec: ScanSpec) {
       const key = JSON.stringify([scope, spec]);
-      const existingEntry = entries.get(key);
+      const existingEntry = entriesByKey.get(key);
       const entry = existingEntry ?? { scope, spec, scan: create(scope, spec), userCount: 0 };
-      entries.delete(key);
-      entries.set(key, entry);
+      entriesByKey.delete(key);
+      entriesByKey.set(key, entry);
       entry.userCount += 1;
       removeUnusedScans();
       if (!existingEntry) notify();
@@ -79,7 +80,7 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
     },
     /** Ends the scans of all other scopes. */
     removeOtherScopes(scope: string | undefined) {
-      for (const [key, entry] of entries) if (entry.scope !== scope) remove(key, entry);
+      for (const [key, entry] of entriesByKey) if (entry.scope !== scope) remove(key, entry);
     },
   };
 }

@@ -39,10 +39,10 @@ test("a waiting scan continues when it is started again", async () => {
     if (count === 1) throw createHttpError(429, 60_000);
   });
   const engine = createEngine({ spec: { last: "1h" }, fetchPage, clock: createMinuteClock() });
-  const completion = engine.start();
+  const completionPromise = engine.start();
   await expect.poll(() => engine.get().status).toBe("waiting");
   void engine.start();
-  await completion;
+  await completionPromise;
   expect(engine.get()).toMatchObject({ status: "done", eventCount: 2 });
 });
 
@@ -58,14 +58,14 @@ test("a scan keeps waiting when an earlier request succeeds", async () => {
     fetchPage,
     clock: createMinuteClock(),
   });
-  const completion = engine.start();
+  const completionPromise = engine.start();
   await expect.poll(() => engine.get().status).toBe("waiting");
   const { error, resumesAt } = engine.get();
   release();
   await expect.poll(() => engine.get().eventCount).toBeGreaterThan(0);
   expect(engine.get()).toMatchObject({ status: "waiting", error, resumesAt });
   void engine.start();
-  await completion;
+  await completionPromise;
   expect(engine.get()).toMatchObject({ status: "done", eventCount: 2000 });
 });
 

@@ -1,4 +1,4 @@
-import { readTimestamp } from "../../../../contract/read-timestamp.ts";
+import { parseTimestamp } from "../../../../contract/read-timestamp.ts";
 import { getSpanStart } from "../../../lib/time/span.ts";
 import type { ScanFilters } from "../../event-reading/event-cursor.ts";
 import type { TimeWindow } from "../report.ts";
@@ -44,5 +44,5 @@ export function getScanStart(spec: ScanSpec, now: number): number {
   if (!("last" in spec)) return spec.from;
   const start = getSpanStart(spec.last, now);
   if (start === undefined) throw new RangeError(`${spec.last} isn't a span`);
-  return readTimestamp(start);
+  return parseTimestamp(start);
 }

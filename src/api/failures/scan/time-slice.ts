@@ -16,7 +16,7 @@ const toTimestamp = (time: number) => new Date(time).toISOString();
 export function createTimeSlice(range: TimeWindow, filters: ScanFilters) {
   const { to } = range;
   let { from } = range;
-  let edge = to;
+  let scannedFrom = to;
   let count = 0;
   let density: number | undefined;
   const cursor = createEventCursor({ ...filters, before: toTimestamp(to) });
@@ -28,8 +28,8 @@ export function createTimeSlice(range: TimeWindow, filters: ScanFilters) {
     },
     to,
     /** All events from this time to `to` were scanned. */
-    get edge() {
-      return hasEnded() ? from : Math.max(from, edge);
+    get scannedFrom() {
+      return hasEnded() ? from : Math.max(from, scannedFrom);
     },
     /** Number of scanned events. */
     get count() {
@@ -50,10 +50,10 @@ export function createTimeSlice(range: TimeWindow, filters: ScanFilters) {
     addPage(response: CursorResponse) {
       const { rows } = cursor.addPage(response);
       count += rows.length;
-      const previousEdge = edge;
+      const previousScannedFrom = scannedFrom;
       // Further records may share the oldest millisecond.
-      edge = Math.min(edge, (cursor.getOldestAt() ?? Infinity) + 1);
-      density = rows.length / Math.max(1, previousEdge - edge);
+      scannedFrom = Math.min(scannedFrom, (cursor.getOldestAt() ?? Infinity) + 1);
+      density = rows.length / Math.max(1, previousScannedFrom - scannedFrom);
     },
     /** Removes the older part of the slice, before `at`, and returns it for another slice. */
     cut(at: number) {

@@ -37,7 +37,7 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
   function getCoveredRanges(): TimeWindow[] {
     return mergeRanges([
       ...endedRanges,
-      ...getSlices().map(({ edge, to }) => ({ from: edge, to })),
+      ...getSlices().map(({ scannedFrom, to }) => ({ from: scannedFrom, to })),
     ]);
   }
 
@@ -68,14 +68,14 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
     let largestSlice: TimeSlice | undefined;
     let largestEventCount = minSplitEvents;
     for (const slice of activeSlices) {
-      if (slice.getState() !== "open" || slice.edge - slice.from < 2) continue;
+      if (slice.getState() !== "open" || slice.scannedFrom - slice.from < 2) continue;
       const eventCount =
-        Math.max(slice.density ?? 0, averageDensity ?? 0) * (slice.edge - slice.from);
+        Math.max(slice.density ?? 0, averageDensity ?? 0) * (slice.scannedFrom - slice.from);
       if (eventCount < largestEventCount) continue;
       largestSlice = slice;
       largestEventCount = eventCount;
     }
-    return largestSlice?.cut(Math.floor((largestSlice.from + largestSlice.edge) / 2));
+    return largestSlice?.cut(Math.floor((largestSlice.from + largestSlice.scannedFrom) / 2));
   }
 
   return {
@@ -86,8 +86,13 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
      * the largest unread part. Returns undefined if there is nothing to read or to split.
      */
     take() {
-      const [newestSlice] = releasedSlices.toSorted((one, other) => other.edge - one.edge);
-      if (newestSlice !== undefined && newestSlice.edge >= (openRanges.at(-1)?.to ?? -Infinity)) {
+      const [newestSlice] = releasedSlices.toSorted(
+        (one, other) => other.scannedFrom - one.scannedFrom,
+      );
+      if (
+        newestSlice !== undefined &&
+        newestSlice.scannedFrom >= (openRanges.at(-1)?.to ?? -Infinity)
+      ) {
         releasedSlices = releasedSlices.filter((slice) => slice !== newestSlice);
         activeSlices.add(newestSlice);
         return newestSlice;
@@ -98,8 +103,8 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
     /** Reports whether the scanned part of any unfinished slice has more events per millisecond. */
     isDenserThan: (eventsPerMs: number) =>
       getSlices().some(
-        ({ count, edge, to, getState: getSliceState }) =>
-          getSliceState() === "open" && count > eventsPerMs * (to - edge),
+        ({ count, scannedFrom, to, getState: getSliceState }) =>
+          getSliceState() === "open" && count > eventsPerMs * (to - scannedFrom),
       ),
     /** Ends the use of a slice that `take` returned, whether or not all of it was read. */
     release(slice: TimeSlice) {
@@ -111,7 +116,7 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
       endedEventCount += slice.count;
       endedRanges = mergeRanges([
         ...endedRanges,
-        slice.edge < slice.to ? { from: slice.edge, to: slice.to } : slice,
+        slice.scannedFrom < slice.to ? { from: slice.scannedFrom, to: slice.to } : slice,
       ]);
     },
   };

@@ -9,7 +9,7 @@ const createRadioIcon = (isChecked: boolean) => (
   </SvgIcon>
 );
 
-const checkStyle = {
+const radioStyle = {
   padding: 5,
   color: "var(--line-strong)",
   "&:hover": { background: "transparent", color: "var(--ink-3)" },
@@ -114,7 +114,7 @@ export const fieldOverrides: Components<Theme> = {
   },
   MuiRadio: {
     defaultProps: { icon: createRadioIcon(false), checkedIcon: createRadioIcon(true) },
-    styleOverrides: { root: checkStyle },
+    styleOverrides: { root: radioStyle },
   },
   MuiSwitch: {
     styleOverrides: {

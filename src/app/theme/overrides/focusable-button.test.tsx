@@ -12,14 +12,14 @@ interface ButtonState {
   loading?: boolean;
   disabled?: boolean;
 }
-const buttons: readonly [string, (state: ButtonState) => ReactElement][] = [
+const buttonFactories: readonly [string, (state: ButtonState) => ReactElement][] = [
   ["button", (state) => <Button {...state} onClick={onClick} aria-label="Refresh" />],
   ["icon button", (state) => <IconButton {...state} onClick={onClick} aria-label="Refresh" />],
 ];
 const getButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "Refresh" });
 
 test.each(
-  buttons.flatMap(([name, createButton]) => [
+  buttonFactories.flatMap(([name, createButton]) => [
     [`loading ${name}`, createButton, { loading: true }] as const,
     [`disabled ${name}`, createButton, { disabled: true }] as const,
   ]),

@@ -8,7 +8,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function start(text: string, language: "json" | "liquid" = "liquid") {
+function startEditor(text: string, language: "json" | "liquid" = "liquid") {
   const element = document.createElement("div");
   document.body.append(element);
   editor = createEditor(element, { text, language, label: "body" });
@@ -24,7 +24,7 @@ const input: EditorInput = {
 };
 
 test("a problem found after a typing pause is marked", async () => {
-  const getText = start(input.text);
+  const getText = startEditor(input.text);
   const getMarkedText = () => getText(".cm-lintRange-warning");
   editor.update(input);
   await expect.poll(getMarkedText).toBeUndefined();
@@ -34,7 +34,7 @@ test("a problem found after a typing pause is marked", async () => {
 });
 
 test("values are validated with the latest schema", async () => {
-  const getText = start('{"a": 1}', "json");
+  const getText = startEditor('{"a": 1}', "json");
   const getMarkedText = () => getText("[class*=cm-lintRange-]");
   editor.update({ ...input, text: '{"a": 1}' });
   expect(getMarkedText()).toBeUndefined();
@@ -45,14 +45,14 @@ test("values are validated with the latest schema", async () => {
 
 test("a text from outside replaces the text without calling onChange", () => {
   const onChange = vi.fn();
-  const getText = start("one two");
+  const getText = startEditor("one two");
   editor.update({ ...input, text: "one three two", onChange });
   expect(getText(".cm-content")).toBe("one three two");
   expect(onChange).not.toHaveBeenCalled();
 });
 
 test("a dialog that closes can restore the focus", () => {
-  start("one");
+  startEditor("one");
   const host = document.querySelector("div");
   editor.focus();
   const content = host?.shadowRoot?.querySelector<HTMLElement>(".cm-content");
@@ -77,7 +77,7 @@ describe("while the user types", () => {
   }
 
   test("a new problem doesn't restore an earlier text", () => {
-    const getText = start("one");
+    const getText = startEditor("one");
     editor.update({ ...input, text: "one" });
     type("!");
     editor.update({ ...input, text: "one", problems: [] });
@@ -85,7 +85,7 @@ describe("while the user types", () => {
   });
 
   test("a late echo doesn't undo newer input", () => {
-    const getText = start("one");
+    const getText = startEditor("one");
     editor.update({ ...input, text: "one" });
     type("!");
     type("?");
@@ -94,7 +94,7 @@ describe("while the user types", () => {
   });
 
   test("a text from outside replaces the input", () => {
-    const getText = start("one");
+    const getText = startEditor("one");
     editor.update({ ...input, text: "one" });
     type(" two");
     editor.update({ ...input, text: "one two" });

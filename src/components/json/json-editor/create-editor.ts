@@ -81,7 +81,7 @@ function createExtensions(
   { language, label }: EditorOptions,
   getInput: () => EditorInput | undefined,
   onType: (text: string) => void,
-  describedBy: string,
+  descriptionId: string,
 ): Extension {
   const isJson = language === "json";
   const findProblems = (view: EditorView) => {
@@ -122,7 +122,7 @@ function createExtensions(
       "aria-label": label,
       // The element is focusable anyway; accessibility checkers need the attribute.
       tabindex: "0",
-      "aria-describedby": describedBy,
+      "aria-describedby": descriptionId,
       dir: "ltr",
     }),
     escapeExtensions,

@@ -98,7 +98,7 @@ const baseTheme = EditorView.theme({
   "@media (pointer: coarse)": { ".cm-scroller": { fontSize: "16px" } },
 });
 
-const highlightColors = HighlightStyle.define([
+const highlightStyle = HighlightStyle.define([
   { tag: [tags.propertyName, tags.attributeName], color: "var(--accent)" },
   { tag: [tags.string, tags.attributeValue], color: "var(--ok)" },
   { tag: [tags.number, tags.bool, tags.null, tags.atom], color: "var(--ink)" },
@@ -114,4 +114,4 @@ const highlightColors = HighlightStyle.define([
   { tag: [tags.comment, tags.docString, tags.meta], color: "var(--ink-3)" },
 ]);
 
-export const editorTheme = [baseTheme, syntaxHighlighting(highlightColors)];
+export const editorTheme = [baseTheme, syntaxHighlighting(highlightStyle)];

@@ -18,7 +18,7 @@ import { parseQuery } from "./query-text.ts";
 /** Removes filters that aren't set. */
 const removeUnsetFields = (search: EventSearch) =>
   JSON.parse(JSON.stringify(search)) as EventSearch;
-const readQuery = (query: string) =>
+const parseToFilters = (query: string) =>
   removeUnsetFields(toFilters(parseQuery(query, eventKeys).conditions));
 
 test("has every filter of the API except the deprecated one and the time range", () => {
@@ -58,7 +58,9 @@ test("a time range narrows the list, but a page doesn't", () => {
 
 test("included values are params, and the others are conditions", () => {
   expect(
-    readQuery("workflow:a -workflow:b,c outcome:failed -outcome:stuck payload.region:eu topic:t"),
+    parseToFilters(
+      "workflow:a -workflow:b,c outcome:failed -outcome:stuck payload.region:eu topic:t",
+    ),
   ).toEqual({
     templates: ["a"],
     outcome: ["failed"],
@@ -94,15 +96,15 @@ test("every formatted query is parsed as the same filters", () => {
     (value) => value.trim() === value && value !== "" && !/\p{Cc}/u.test(value),
   );
   const texts = fc.uniqueArray(text, { minLength: 1, maxLength: 3 });
-  const createSubset = <T>(values: readonly T[]) =>
+  const createSubsetArbitrary = <T>(values: readonly T[]) =>
     fc.subarray([...values], { minLength: 1 }).map((list) => [...list]);
   const search = fc.record(
     {
       templates: texts,
       emails: texts,
       subscriberIds: texts,
-      channels: createSubset(stepTypes.filter((type) => type !== "trigger")),
-      severity: createSubset(severities),
+      channels: createSubsetArbitrary(stepTypes.filter((type) => type !== "trigger")),
+      severity: createSubsetArbitrary(severities),
       transactionId: text,
       topicKey: text,
       subscriptionId: text,
@@ -110,7 +112,7 @@ test("every formatted query is parsed as the same filters", () => {
         text.map((value) => `type:${value}`),
         { maxLength: 3 },
       ),
-      outcome: createSubset(outcomeKinds),
+      outcome: createSubsetArbitrary(outcomeKinds),
       providers: texts,
       step: texts,
       detail: texts,
@@ -131,17 +133,17 @@ test("every formatted query is parsed as the same filters", () => {
         errors: [],
         remainingText: "",
       });
-      expect(toConditions(readQuery(query))).toEqual(toConditions(value));
+      expect(toConditions(parseToFilters(query))).toEqual(toConditions(value));
     }),
   );
 });
 
 test("a backslash at the end of a value doesn't escape the closing quote", () => {
   const search: EventSearch = { emails: ["\\", '"', '\\"', "a, b\\"] };
-  expect(readQuery(formatQuery(search))).toEqual(search);
+  expect(parseToFilters(formatQuery(search))).toEqual(search);
 });
 
 test("a value that begins like the rest of a URL is quoted", () => {
   const search: EventSearch = { subscriberIds: ["//example"] };
-  expect(readQuery(formatQuery(search))).toEqual(search);
+  expect(parseToFilters(formatQuery(search))).toEqual(search);
 });

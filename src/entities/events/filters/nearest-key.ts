@@ -22,12 +22,13 @@ const synonyms: Readonly<Record<string, string>> = {
 };
 
 /** Returns the edit distance of two strings, at most `max`. */
-function computeEditDistance(a: string, b: string, max: number): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let index = 0; index < a.length; index += 1) {
+function computeEditDistance(firstText: string, secondText: string, max: number): number {
+  let row = Array.from({ length: secondText.length + 1 }, (_, index) => index);
+  for (let index = 0; index < firstText.length; index += 1) {
     const nextRow = [index + 1];
-    for (let column = 1; column <= b.length; column += 1) {
-      const replacementCost = (row[column - 1] ?? max) + (b[column - 1] === a[index] ? 0 : 1);
+    for (let column = 1; column <= secondText.length; column += 1) {
+      const replacementCost =
+        (row[column - 1] ?? max) + (secondText[column - 1] === firstText[index] ? 0 : 1);
       nextRow.push(
         Math.min(replacementCost, (row[column] ?? max) + 1, (nextRow[column - 1] ?? max) + 1),
       );

@@ -84,7 +84,7 @@ export function QueryInput({
         onOpenChange(false);
       }}
       placeholder={queryInput.placeholder}
-      end={text === "" && <Kbd keys="/" />}
+      endAdornment={text === "" && <Kbd keys="/" />}
       // Aligns the text with the text of the field that replaces the input.
       style={{ ...queryInput.size, paddingInlineStart: 13 }}
     />

@@ -129,14 +129,14 @@ test("suggests a similar key and a context key for an unknown key", () => {
   });
 });
 
-const getHints = (text: string) => suggest(text).map(({ label, hint }) => [label, hint]);
+const getLabelsAndHints = (text: string) => suggest(text).map(({ label, hint }) => [label, hint]);
 
 test("shows outcomes by their labels, with the values and counts as hints", () => {
-  expect(getHints("outcome:").slice(0, 2)).toEqual([
+  expect(getLabelsAndHints("outcome:").slice(0, 2)).toEqual([
     ["outcome:Failed", undefined],
     ['outcome:"Partly failed"', "partlyFailed"],
   ]);
-  expect(getHints("outcome:succ")).toEqual([
+  expect(getLabelsAndHints("outcome:succ")).toEqual([
     ['outcome:"Succeeded with retries or warnings"', "warning"],
     ["outcome:Succeeded", "1,204 events"],
   ]);
@@ -146,13 +146,16 @@ test("shows outcomes by their labels, with the values and counts as hints", () =
 });
 
 test("reads a typed value as its label", () => {
-  expect(getHints("outcome:succeeded")[0]).toEqual(["outcome:Succeeded", undefined]);
-  expect(getHints("outcome:FAILED")[0]).toEqual(["outcome:Failed", undefined]);
+  expect(getLabelsAndHints("outcome:succeeded")[0]).toEqual(["outcome:Succeeded", undefined]);
+  expect(getLabelsAndHints("outcome:FAILED")[0]).toEqual(["outcome:Failed", undefined]);
 });
 
 test("shows the name of a list's value and its count as a hint", () => {
-  expect(getHints("workflow:order")).toContainEqual(["workflow:order-shipped", "Order shipped"]);
-  expect(getHints("payload.region:")).toEqual([
+  expect(getLabelsAndHints("workflow:order")).toContainEqual([
+    "workflow:order-shipped",
+    "Order shipped",
+  ]);
+  expect(getLabelsAndHints("payload.region:")).toEqual([
     ["payload.region:eu", "1 event"],
     ["payload.region:us", "3 events"],
   ]);

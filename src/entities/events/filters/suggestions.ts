@@ -121,7 +121,7 @@ function suggestKeys(text: string, precedingText: string, context: QueryContext)
   const isMixed =
     keys.some(({ appliedBy }) => appliedBy === undefined) &&
     keys.some(({ appliedBy }) => appliedBy);
-  const payloadKeys = getPayloadKeys(knownValues).flatMap((key) => findKey(keys, key) ?? []);
+  const payloadQueryKeys = getPayloadKeys(knownValues).flatMap((key) => findKey(keys, key) ?? []);
   const availableKeys = keys.filter(
     ({ exclusionError }) => sign === "" || exclusionError === undefined,
   );
@@ -131,7 +131,9 @@ function suggestKeys(text: string, precedingText: string, context: QueryContext)
       (queryKey) =>
         prefixMatches.includes(queryKey) || queryKey.label.toLowerCase().includes(keyText),
     ),
-    ...(keyText === "" ? [] : payloadKeys.filter(({ key }) => key.toLowerCase().includes(keyText))),
+    ...(keyText === ""
+      ? []
+      : payloadQueryKeys.filter(({ key }) => key.toLowerCase().includes(keyText))),
   ];
   return matches.map((queryKey) => {
     const { key, hint } = queryKey;

@@ -18,9 +18,9 @@ function getChoices(
 ): readonly KnownValue[] {
   const keyValues = knownValues[key] ?? [];
   if (choices === undefined) return keyValues;
-  const counts = new Map(keyValues.map(({ value, count }) => [value, count]));
+  const countsByValue = new Map(keyValues.map(({ value, count }) => [value, count]));
   return choices.map((choice) => {
-    const count = counts.get(choice.value);
+    const count = countsByValue.get(choice.value);
     return count === undefined ? choice : { ...choice, count };
   });
 }
@@ -47,8 +47,8 @@ function formatWithLabels(condition: Condition, { choices }: QueryKey): string {
 
 /** Formats what the label of a suggestion doesn't show: the value's other name and event count. */
 function formatHint({ value, label, count }: KnownValue, hasChoices: boolean): string | undefined {
-  const isSame = value.toLowerCase() === label.toLowerCase();
-  const name = isSame ? undefined : hasChoices ? value : label;
+  const hasSameLabel = value.toLowerCase() === label.toLowerCase();
+  const name = hasSameLabel ? undefined : hasChoices ? value : label;
   const countText = count === undefined ? undefined : plural(count, "event");
   return [name, countText].filter((part) => part !== undefined).join(" · ") || undefined;
 }

@@ -5,7 +5,7 @@ import {
   type ConnectionValues,
   emptyValues,
   getFieldByPath,
-  toRequest,
+  toRequestBody,
 } from "./connection-form.ts";
 
 const enteredValues: ConnectionValues = {
@@ -15,11 +15,11 @@ const enteredValues: ConnectionValues = {
 };
 
 test("sends trimmed values without an empty name", () => {
-  expect(toRequest(enteredValues)).toEqual({
+  expect(toRequestBody(enteredValues)).toEqual({
     workspace: { id: "T1" },
     auth: { accessToken: "canary" },
   });
-  expect(toRequest({ ...enteredValues, workspaceName: "Team" }).workspace).toEqual({
+  expect(toRequestBody({ ...enteredValues, workspaceName: "Team" }).workspace).toEqual({
     id: "T1",
     name: "Team",
   });

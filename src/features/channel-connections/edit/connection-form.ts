@@ -11,12 +11,12 @@ export const emptyValues: ConnectionValues = {
   workspaceName: "",
   accessToken: "",
 };
-export const connectionSecrets = ["accessToken"] as const;
+export const connectionSecretFields = ["accessToken"] as const;
 
 type ConnectionBody = RequestOf<typeof api.channelConnections.update>["body"];
 
 /** Builds the request. The API requires the workspace and the token; an empty name is omitted. */
-export const toRequest = (values: ConnectionValues): ConnectionBody => ({
+export const toRequestBody = (values: ConnectionValues): ConnectionBody => ({
   workspace: {
     id: values.workspaceId.trim(),
     ...(values.workspaceName.trim() !== "" && { name: values.workspaceName.trim() }),
@@ -29,7 +29,7 @@ export function getConnectionChanges(
   savedWorkspace: { id: string | undefined; name: string | undefined } | undefined,
   values: ConnectionValues,
 ): Change[] {
-  const { workspace, auth } = toRequest(values);
+  const { workspace, auth } = toRequestBody(values);
   if (workspace.id === "" && workspace.name === undefined && auth.accessToken === "") return [];
   return [
     {

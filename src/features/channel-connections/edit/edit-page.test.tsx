@@ -13,7 +13,7 @@ const getTokenField = () =>
   screen.getByLabelText<HTMLInputElement>(/^Token/, { selector: "input" });
 
 /** Opens the form of a connection and enters a workspace and a token. */
-async function edit(identifier: string, channelEndpoints: ChannelEndpoint[] = []) {
+async function openEditPage(identifier: string, channelEndpoints: ChannelEndpoint[] = []) {
   const page = await renderPage(`/channel-connections/${identifier}/edit`, {
     records: { channelConnections: [channelConnection("team")], channelEndpoints },
   });
@@ -24,7 +24,7 @@ async function edit(identifier: string, channelEndpoints: ChannelEndpoint[] = []
 
 describe("a save that fails", () => {
   test("shows in the dialog that the connection is unknown", async () => {
-    await edit("unknown");
+    await openEditPage("unknown");
     await save(saveLabelPattern);
     const dialog = within(screen.getByRole("dialog"));
     await waitFor(() =>
@@ -35,7 +35,7 @@ describe("a save that fails", () => {
   });
 
   test("shows the service's message on the field and keeps the input", async () => {
-    const { service } = await edit("team");
+    const { service } = await openEditPage("team");
     service.next(api.channelConnections.update, () =>
       createErrorReply(422, {
         message: "No",
@@ -50,7 +50,7 @@ describe("a save that fails", () => {
 });
 
 test("workspace and token are replaced together", async () => {
-  const { service } = await edit("team");
+  const { service } = await openEditPage("team");
   fill(getTokenField(), "");
   expect(await screen.findByText("Enter both the workspace ID and the token.")).toBeTruthy();
   fill(getTokenField(), "canary");
@@ -63,7 +63,7 @@ test("workspace and token are replaced together", async () => {
 });
 
 test("after each save, the title has the focus, followed by the response", async () => {
-  await edit("team");
+  await openEditPage("team");
   const title = screen.getByRole("heading", { level: 1 });
   for (const workspaceId of ["T1", "T2"]) {
     fill(await findWorkspaceField(), workspaceId);
@@ -80,7 +80,7 @@ test("after each save, the title has the focus, followed by the response", async
 });
 
 test("the review shows who depends on the connection but not the token", async () => {
-  const { user } = await edit(
+  const { user } = await openEditPage(
     "team",
     ["ana", "bo"].map((subscriberId) => channelEndpoint(`room-${subscriberId}`, { subscriberId })),
   );
@@ -93,7 +93,7 @@ test("the review shows who depends on the connection but not the token", async (
 
 describe("a save that is left", () => {
   const reopen = async () => {
-    const page = await edit("team", [channelEndpoint("room")]);
+    const page = await openEditPage("team", [channelEndpoint("room")]);
     const reply = deferReply<typeof api.channelConnections.update>(() => channelConnection("team"));
     page.service.on(api.channelConnections.update, reply.handler);
     await save(saveLabelPattern);

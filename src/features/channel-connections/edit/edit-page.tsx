@@ -23,11 +23,11 @@ import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";
 import {
   getConnectionChanges,
   validateConnection,
-  connectionSecrets,
+  connectionSecretFields,
   type ConnectionValues,
   emptyValues,
   getFieldByPath,
-  toRequest,
+  toRequestBody,
 } from "./connection-form.ts";
 import { ResponseSection } from "./response-section.tsx";
 import Alert from "@mui/material/Alert";
@@ -86,7 +86,7 @@ function ConnectionEditor({ identifier, titleRef }: ConnectionEditorProps) {
     startValues: emptyValues,
     validate: validateConnection,
     draftKey: `connection ${identifier}`,
-    omittedFields: connectionSecrets,
+    omittedFields: connectionSecretFields,
   });
   const { control, values } = state;
   const workspace = snapshots[identifier]?.connection.workspace ?? undefined;
@@ -101,7 +101,7 @@ function ConnectionEditor({ identifier, titleRef }: ConnectionEditorProps) {
   }, [savedConnection, titleRef]);
 
   async function onSubmit(formValues: ConnectionValues): Promise<AfterSave> {
-    const connection = await update({ params: { identifier }, body: toRequest(formValues) });
+    const connection = await update({ params: { identifier }, body: toRequestBody(formValues) });
     return (hasLeft) => {
       notify({ message: `Workspace and token of ${identifier} replaced`, tone: "ok" });
       // Rebasing this form would also delete the draft of a form that was opened later.

@@ -9,8 +9,8 @@ import {
   rebaseValues,
   getDestinationChanges,
   validateDestination,
-  toForm,
-  toRequest,
+  toFormValues,
+  toDestination,
 } from "./destination-form.ts";
 
 const destinations = {
@@ -27,17 +27,17 @@ describe.each(endpointTypeNames)("%s", (type) => {
   const savedDestination = destinations[type];
 
   test("is unchanged after a round trip through the form", () => {
-    const values = toForm(type, savedDestination);
-    expect(toRequest(type, savedDestination, values)).toEqual(savedDestination);
+    const values = toFormValues(type, savedDestination);
+    expect(toDestination(type, savedDestination, values)).toEqual(savedDestination);
     expect(getDestinationChanges(type, savedDestination, values)).toEqual([]);
     expect(validateDestination(type, savedDestination, values)).toEqual({});
     expect(
-      destinationSchemas[type].safeParse(toRequest(type, savedDestination, values)).success,
+      destinationSchemas[type].safeParse(toDestination(type, savedDestination, values)).success,
     ).toBe(true);
   });
 
   test("requires its required fields", () => {
-    expect(Object.keys(validateDestination(type, {}, toForm(type, {})))).toEqual(
+    expect(Object.keys(validateDestination(type, {}, toFormValues(type, {})))).toEqual(
       Object.keys(savedDestination).filter((key) => key !== "channel"),
     );
   });
@@ -45,9 +45,11 @@ describe.each(endpointTypeNames)("%s", (type) => {
 
 test("a webhook URL isn't in the form until it is replaced", () => {
   const savedDestination = destinations.webhook;
-  expect(toForm("webhook", savedDestination)).toEqual({ url: undefined, channel: "alerts" });
+  expect(toFormValues("webhook", savedDestination)).toEqual({ url: undefined, channel: "alerts" });
   const values = { url: "https://new.example", channel: "" };
-  expect(toRequest("webhook", savedDestination, values)).toEqual({ url: "https://new.example" });
+  expect(toDestination("webhook", savedDestination, values)).toEqual({
+    url: "https://new.example",
+  });
   expect(
     getDestinationChanges("webhook", savedDestination, values).map(({ name, secret }) => [
       name,
@@ -66,7 +68,7 @@ test("removes fields of other types with the next save", () => {
     { name: "phoneNumber", before: "", after: "+4915112345678" },
     { name: "userId", before: "U0MISPLACED", after: undefined },
   ]);
-  expect(toRequest("phone", savedDestination, values)).toEqual(values);
+  expect(toDestination("phone", savedDestination, values)).toEqual(values);
 });
 
 describe("concurrent changes", () => {

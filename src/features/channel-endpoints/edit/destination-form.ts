@@ -25,7 +25,7 @@ export function formatSavedValue(savedValues: LooseObject, key: string): string 
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-export const toForm = (type: string, savedValues: LooseObject): DestinationValues =>
+export const toFormValues = (type: string, savedValues: LooseObject): DestinationValues =>
   Object.fromEntries(
     getFields(type).map(({ key, secret }) => {
       const text = formatSavedValue(savedValues, key);
@@ -83,7 +83,7 @@ export function getDestinationChanges(
 }
 
 /** Builds the request from the type's fields. Empty fields are omitted. */
-export const toRequest = (
+export const toDestination = (
   type: string,
   savedValues: LooseObject,
   values: DestinationValues,
@@ -144,7 +144,7 @@ export function rebaseValues(
   const mergedTexts = mergeThreeWay(getTexts(type, base, {}), theirTexts, myTexts, choices);
   // An unchanged secret isn't added to the form.
   return Object.fromEntries(
-    Object.entries(toForm(type, theirs)).map(([key, currentValue]) => [
+    Object.entries(toFormValues(type, theirs)).map(([key, currentValue]) => [
       key,
       mergedTexts[key] === theirTexts[key] ? currentValue : mergedTexts[key],
     ]),

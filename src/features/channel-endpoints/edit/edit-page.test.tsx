@@ -22,7 +22,7 @@ const findField = async (name: RegExp | string) =>
   await screen.findByRole<HTMLInputElement>("textbox", { name });
 
 /** Opens the form of an endpoint and changes the team ID. */
-async function edit() {
+async function editTeamId() {
   const page = await renderPage(url, {
     records: { integrations: [slack], channelEndpoints: [teamsEndpoint] },
   });
@@ -41,7 +41,7 @@ async function edit() {
 
 describe("a save that fails", () => {
   test("shows the service's message on the field", async () => {
-    const { service } = await edit();
+    const { service } = await editTeamId();
     service.next(api.channelEndpoints.update, () =>
       createErrorReply(422, {
         message: "No",
@@ -54,7 +54,12 @@ describe("a save that fails", () => {
   });
 
   test("is retried with the same idempotency key until the service responds", async () => {
-    const { service, getIdempotencyKeys, getSavedDestination, address: getAddress } = await edit();
+    const {
+      service,
+      getIdempotencyKeys,
+      getSavedDestination,
+      address: getAddress,
+    } = await editTeamId();
     service.next(
       api.channelEndpoints.update,
       () => createErrorReply(500, { message: "Fell over", errorId: "e-17" }),
@@ -72,7 +77,7 @@ describe("a save that fails", () => {
   });
 
   test("gets a new idempotency key after a rejection", async () => {
-    const { service, getIdempotencyKeys, address: getAddress } = await edit();
+    const { service, getIdempotencyKeys, address: getAddress } = await editTeamId();
     service.next(api.channelEndpoints.update, () =>
       createErrorReply(422, {
         message: "No",
@@ -92,7 +97,7 @@ describe("an endpoint that was changed by someone else while editing", () => {
   const theirs = { ...teamsEndpoint, endpoint: { teamId: "T9", channelId: "C9" } };
 
   test("is compared before a request is sent", async () => {
-    const { service, getIdempotencyKeys } = await edit();
+    const { service, getIdempotencyKeys } = await editTeamId();
     service.records.channelEndpoints = [theirs];
     await save();
     const dialog = within(await screen.findByRole("dialog", { name: /changed by someone else/i }));
@@ -105,7 +110,7 @@ describe("an endpoint that was changed by someone else while editing", () => {
   });
 
   test("is saved with the chosen values after a reload", async () => {
-    const { user, service, getSavedDestination, reload } = await edit();
+    const { user, service, getSavedDestination, reload } = await editTeamId();
     service.records.channelEndpoints = [theirs];
     await save();
     const dialog = within(await screen.findByRole("dialog", { name: /changed by someone else/i }));
@@ -118,7 +123,7 @@ describe("an endpoint that was changed by someone else while editing", () => {
   });
 
   test("is compared with the values that restored input is based on", async () => {
-    const { service, reload, getIdempotencyKeys } = await edit();
+    const { service, reload, getIdempotencyKeys } = await editTeamId();
     service.records.channelEndpoints = [theirs];
     await reload();
     expect((await findField(/^Team id/i)).value).toBe("T2");
@@ -132,7 +137,7 @@ describe("an endpoint that was changed by someone else while editing", () => {
   });
 
   test("isn't recreated after it was deleted, and is saved once it exists again", async () => {
-    const { service, getIdempotencyKeys, getSavedDestination } = await edit();
+    const { service, getIdempotencyKeys, getSavedDestination } = await editTeamId();
     service.records.channelEndpoints = [];
     await save();
     await waitFor(async () => expect(await findDialogAlert()).toMatch(/input is kept/i));
@@ -215,7 +220,7 @@ describe("each type has its own fields", () => {
   });
 
   test("the type can't be changed", async () => {
-    await edit();
+    await editTeamId();
     expect(screen.getByText(/^Fixed|can.t (be )?change/)).toBeTruthy();
     expect(screen.queryByLabelText("Type", { selector: "input" })).toBeNull();
   });
@@ -267,7 +272,7 @@ describe("each type has its own fields", () => {
 });
 
 test("a save that is left shows only a notice", async () => {
-  const { service, address } = await edit();
+  const { service, address } = await editTeamId();
   const reply = deferReply<typeof api.channelEndpoints.update>(() => ({
     ...teamsEndpoint,
     endpoint: { teamId: "T2", channelId: "C1" },

@@ -46,8 +46,8 @@ import {
   type DestinationValues,
   validateDestination,
   toBaseValues,
-  toForm,
-  toRequest,
+  toFormValues,
+  toDestination,
 } from "./destination-form.ts";
 
 const route = getRouteApi("/shell/channel-endpoints/$identifier/edit");
@@ -114,15 +114,15 @@ function EndpointEditor({ info, lookup, issueKind }: EndpointEditorProps) {
   const scan = useEndpointScan();
   const [loadedValues, setLoadedValues] = useState<LooseObject>(info.destination ?? {});
   const state = useRecordForm<DestinationValues>({
-    startValues: toForm(type, loadedValues),
+    startValues: toFormValues(type, loadedValues),
     validate: (formValues, base) =>
       validateDestination(type, toBaseValues(loadedValues, base), formValues),
     draftKey: `endpoint ${identifier}`,
     omittedFields: useMemo(() => getSecretKeys(type), [type]),
     applyEarlierSave: (values) => {
-      const request = toRequest(type, savedValues, values);
-      setLoadedValues(request);
-      return toForm(type, request);
+      const newDestination = toDestination(type, savedValues, values);
+      setLoadedValues(newDestination);
+      return toFormValues(type, newDestination);
     },
   });
   const { control, values } = state;
@@ -153,19 +153,19 @@ function EndpointEditor({ info, lookup, issueKind }: EndpointEditorProps) {
         if (choices === undefined) return;
         setLoadedValues(currentValues);
         state.rebase(
-          toForm(type, currentValues),
+          toFormValues(type, currentValues),
           rebaseValues(type, savedValues, currentValues, formValues, choices),
         );
       });
       return "notSaved";
     }
-    const request = toRequest(type, savedValues, formValues);
-    const { data } = await write({ params: { identifier }, body: { endpoint: request } });
+    const newDestination = toDestination(type, savedValues, formValues);
+    const { data } = await write({ params: { identifier }, body: { endpoint: newDestination } });
     scan?.report?.replace(data);
     return (hasLeft) => {
       notifySaved(
         `Channel endpoint ${identifier} saved`,
-        findDifferingFields(type, request, asObject(data.endpoint)),
+        findDifferingFields(type, newDestination, asObject(data.endpoint)),
       );
       if (!hasLeft) goBack();
     };

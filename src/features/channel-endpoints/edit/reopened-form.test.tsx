@@ -11,18 +11,18 @@ test("a form that is reopened during its own save continues with the saved value
     type: "webhook" as const,
     endpoint,
   });
-  const saved = { url: "https://hooks.example/new", channel: "orders" };
+  const savedDestination = { url: "https://hooks.example/new", channel: "orders" };
   const { user, service, back } = await renderPage("/channel-endpoints/it/edit?subscriberId=ana", {
     records: {
       channelEndpoints: [webhook({ url: "https://hooks.example/old", channel: "alerts" })],
     },
   });
   await user.click(await screen.findByRole("button", { name: "Replace Webhook URL" }));
-  fill(screen.getByLabelText(/^Webhook URL/, { selector: "input" }), saved.url);
-  fill(screen.getByRole("textbox", { name: "Channel" }), saved.channel);
+  fill(screen.getByLabelText(/^Webhook URL/, { selector: "input" }), savedDestination.url);
+  fill(screen.getByRole("textbox", { name: "Channel" }), savedDestination.channel);
   const reply = deferReply<typeof api.channelEndpoints.update>(() => {
-    service.records.channelEndpoints = [webhook(saved)];
-    return webhook(saved);
+    service.records.channelEndpoints = [webhook(savedDestination)];
+    return webhook(savedDestination);
   });
   service.next(api.channelEndpoints.update, reply.handler);
   await save();
@@ -40,6 +40,6 @@ test("a form that is reopened during its own save continues with the saved value
   await save();
   await waitFor(() => expect(service.getRequests(api.channelEndpoints.update)).toHaveLength(2));
   expect(service.getRequests(api.channelEndpoints.update)[1]?.body).toEqual({
-    endpoint: { ...saved, channel: "later" },
+    endpoint: { ...savedDestination, channel: "later" },
   });
 });

@@ -32,7 +32,7 @@ const List = styled("ul")({
 
 export interface GroupListProps {
   report: EndpointReport;
-  openGroup: IssueGroup;
+  selectedGroup: IssueGroup;
   provider: string | undefined;
 }
 
@@ -42,7 +42,7 @@ const deliveryIssuesText = {
   hint: "Endpoints with at least one issue that may affect delivery.",
 } as const;
 
-export function GroupList({ report, openGroup, provider }: GroupListProps) {
+export function GroupList({ report, selectedGroup, provider }: GroupListProps) {
   const groups: readonly IssueGroup[] = ["all", ...endpointIssueKinds];
   return (
     <List aria-label="Issue types">
@@ -56,7 +56,7 @@ export function GroupList({ report, openGroup, provider }: GroupListProps) {
               to="/channel-endpoints/check"
               search={{ group, ...(provider !== undefined && { provider }) }}
               activeProps={{}}
-              {...(group === openGroup && { "aria-current": "true" as const })}
+              {...(group === selectedGroup && { "aria-current": "true" as const })}
             >
               <StateMark tone={count === 0 ? "ok" : tone} label={label} />
               <b>{formatCount(count)}</b>

@@ -13,4 +13,4 @@ const schema = z.object({
   page: z.optional(z.int().check(z.minimum(0))),
 });
 export type IssuesSearch = SearchOf<typeof schema>;
-export const readIssuesSearch = createSearchParser(schema);
+export const parseIssuesSearch = createSearchParser(schema);

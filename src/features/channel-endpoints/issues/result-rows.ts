@@ -16,7 +16,7 @@ export type IssueGroup = EndpointIssueKind | "all";
 /** The filter value for endpoints without a provider. */
 export const noProvider = "none";
 
-const getProvider = ({ info }: ReportRow): string => info.providerId ?? noProvider;
+const getProviderId = ({ info }: ReportRow): string => info.providerId ?? noProvider;
 
 export function filterRowsByGroup(
   report: EndpointReport,
@@ -24,7 +24,7 @@ export function filterRowsByGroup(
   provider: string | undefined,
 ): readonly ReportRow[] {
   const rows = group === "all" ? report.rowsWithIssues : (report.groups.get(group) ?? []);
-  return provider === undefined ? rows : rows.filter((row) => getProvider(row) === provider);
+  return provider === undefined ? rows : rows.filter((row) => getProviderId(row) === provider);
 }
 
 /** Returns the providers of endpoints as filter options, sorted by name. */
@@ -32,7 +32,7 @@ export function getProviderOptions(
   rows: readonly ReportRow[],
   selectedProvider: string | undefined,
 ): { value: string; label: string }[] {
-  const ids = new Set(rows.map(getProvider));
+  const ids = new Set(rows.map(getProviderId));
   if (selectedProvider !== undefined) ids.add(selectedProvider);
   return [...ids]
     .map((value) => ({

@@ -45,7 +45,7 @@ export function ResultToolbar({ allRows, rows, provider, onProviderChange }: Res
         <ExportMenu
           countText={plural(rows.length, "endpoint")}
           hints={exportHints}
-          omittedData="Webhook URLs are masked."
+          omittedDataText="Webhook URLs are masked."
           onExport={(format) => download(rows, format)}
         />
       </span>

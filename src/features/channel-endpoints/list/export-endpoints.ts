@@ -40,12 +40,12 @@ const columns: readonly ExportColumn<ReceivedChannelEndpoint>[] = [
 /** Removes the secret fields of the destination from a record's JSON, and masks other secrets. */
 export function removeSecrets(text: string): string {
   const members = new Map(getJsonMembers(text));
-  const destination = members.get("endpoint");
-  if (destination === undefined || !destination.startsWith("{")) return maskSecrets(text);
-  const publicMembers = [...getJsonMembers(destination)].filter(
+  const destinationText = members.get("endpoint");
+  if (destinationText === undefined || !destinationText.startsWith("{")) return maskSecrets(text);
+  const nonSecretMembers = [...getJsonMembers(destinationText)].filter(
     ([key]) => !isSecretDestinationKey(key),
   );
-  return maskSecrets(toJsonObject(members.set("endpoint", toJsonObject(publicMembers))));
+  return maskSecrets(toJsonObject(members.set("endpoint", toJsonObject(nonSecretMembers))));
 }
 
 export function exportEndpoints(profile: Profile, search: EndpointSearch, format: ExportFormat) {

@@ -30,10 +30,10 @@ const maxEvents = 50;
 export interface EndpointEventsProps {
   info: EndpointInfo;
   /** Active integrations by identifier; undefined until they are loaded. */
-  integrations: ReadonlyMap<string, IntegrationInfo> | undefined;
+  integrationsByIdentifier: ReadonlyMap<string, IntegrationInfo> | undefined;
 }
 
-export function EndpointEvents({ info, integrations }: EndpointEventsProps) {
+export function EndpointEvents({ info, integrationsByIdentifier }: EndpointEventsProps) {
   const { subscriberId, providerId, integrationIdentifier: identifier } = info;
   const query = useQuery({
     ...eventQueries.list({ subscriberIds: [subscriberId ?? ""], limit: maxEvents }),
@@ -44,7 +44,7 @@ export function EndpointEvents({ info, integrations }: EndpointEventsProps) {
   if (providerId === undefined) {
     return <p>This endpoint has no provider, so its events can't be found.</p>;
   }
-  const integration = integrations?.get(identifier ?? "");
+  const integration = integrationsByIdentifier?.get(identifier ?? "");
   const integrationName = integration?.name ?? identifier ?? "this integration";
   const providerText = getProviderName(providerId);
   const search = { subscriberIds: [subscriberId], providers: [providerId] };

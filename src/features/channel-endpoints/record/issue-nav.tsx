@@ -16,12 +16,12 @@ export function IssueNav({ identifier, kind }: { identifier: string; kind: Endpo
   const navigate = useNavigate();
   const rows = useEndpointScan()?.report?.rows ?? [];
   // An endpoint that was just fixed keeps its position.
-  const group = rows.filter(
+  const groupRows = rows.filter(
     ({ id, issues }) => id === identifier || issues.some((issue) => issue.kind === kind),
   );
-  const index = group.findIndex(({ id }) => id === identifier);
-  const previous = index > 0 ? group[index - 1] : undefined;
-  const next = index === -1 ? undefined : group[index + 1];
+  const index = groupRows.findIndex(({ id }) => id === identifier);
+  const previousRow = index > 0 ? groupRows[index - 1] : undefined;
+  const nextRow = index === -1 ? undefined : groupRows[index + 1];
   const goTo = (row: ReportRow | undefined): void | false => {
     if (row === undefined) return false;
     void navigate({
@@ -30,28 +30,28 @@ export function IssueNav({ identifier, kind }: { identifier: string; kind: Endpo
       search: { ...toLookupParams(row.info), through: kind },
     });
   };
-  useShortcuts({ "[": () => goTo(previous), "]": () => goTo(next) });
+  useShortcuts({ "[": () => goTo(previousRow), "]": () => goTo(nextRow) });
   const { label } = endpointIssueTexts[kind];
   return (
     <PageBar as="nav" aria-label="Endpoints with this issue">
       <span>
         {label}
-        {index !== -1 && `: ${formatCount(index + 1)} of ${formatCount(group.length)}`}
+        {index !== -1 && `: ${formatCount(index + 1)} of ${formatCount(groupRows.length)}`}
       </span>
       <span data-end>
         <Button
           size="small"
           startIcon={<ChevronStartIcon />}
-          disabled={previous === undefined}
-          onClick={() => goTo(previous)}
+          disabled={previousRow === undefined}
+          onClick={() => goTo(previousRow)}
         >
           Previous
         </Button>
         <Button
           size="small"
           endIcon={<ChevronEndIcon />}
-          disabled={next === undefined}
-          onClick={() => goTo(next)}
+          disabled={nextRow === undefined}
+          onClick={() => goTo(nextRow)}
         >
           Next
         </Button>

@@ -36,14 +36,16 @@ export function findProviderEvents(
 /** Returns, for example, "3 of this subscriber's latest 50 events have a step for Slack." */
 export function formatProviderUsage(
   foundCount: number,
-  total: number,
+  totalCount: number,
   provider: string,
   hasMore: boolean,
 ): string {
-  if (total === 0) return "This subscriber has no events.";
-  if (total === 1 && foundCount === 1)
+  if (totalCount === 0) return "This subscriber has no events.";
+  if (totalCount === 1 && foundCount === 1)
     return `This subscriber's only event has a step for ${provider}.`;
-  const eventsText = hasMore ? `latest ${plural(total, "event")}` : plural(total, "event");
+  const eventsText = hasMore
+    ? `latest ${plural(totalCount, "event")}`
+    : plural(totalCount, "event");
   if (foundCount === 0)
     return `None of this subscriber's ${eventsText} have a step for ${provider}.`;
   if (foundCount === 1) return `1 of this subscriber's ${eventsText} has a step for ${provider}.`;

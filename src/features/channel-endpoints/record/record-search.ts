@@ -1,4 +1,4 @@
-import { type EndpointSearch, readEndpointSearch } from "../../../api/channel-endpoints.ts";
+import { type EndpointSearch, parseEndpointSearch } from "../../../api/channel-endpoints.ts";
 import {
   endpointIssueKinds,
   type EndpointIssueKind,
@@ -9,7 +9,7 @@ export interface EndpointRecordSearch extends EndpointSearch {
   through?: EndpointIssueKind | undefined;
 }
 
-export function readEndpointRecordSearch(search: Record<string, unknown>): EndpointRecordSearch {
+export function parseEndpointRecordSearch(search: Record<string, unknown>): EndpointRecordSearch {
   const issueKind = endpointIssueKinds.find((kind) => kind === search["through"]);
-  return { ...readEndpointSearch(search), ...(issueKind !== undefined && { through: issueKind }) };
+  return { ...parseEndpointSearch(search), ...(issueKind !== undefined && { through: issueKind }) };
 }

@@ -96,9 +96,12 @@ test("separates controls from the step's definition, and ignores an empty overri
 });
 
 test("lists a step that ran in only one event as a single difference", () => {
-  const email = { type: "email", status: "completed", step: { _id: "e" }, executionDetails: [] };
+  const emailJob = { type: "email", status: "completed", step: { _id: "e" }, executionDetails: [] };
   expect(
-    findDifferences(createEvent({ id: "a" }), createEvent({ id: "b", otherJobs: [email, email] })),
+    findDifferences(
+      createEvent({ id: "a" }),
+      createEvent({ id: "b", otherJobs: [emailJob, emailJob] }),
+    ),
   ).toEqual({
     steps: [
       ["Email", undefined, "ran"],

@@ -47,50 +47,50 @@ export type SectionKind = keyof typeof sectionTitles;
 
 /** Compares two events by section. Outcomes come first, then possible causes. */
 export function compareEvents(left: ReceivedEvent, right: ReceivedEvent, options: CompareOptions) {
-  const steps = pairSteps(left, right, options.now);
+  const stepPairs = pairSteps(left, right, options.now);
   const compareSteps = (getValue: (step: ComparedStep) => unknown) =>
-    compareStepValues(steps, getValue);
-  const differences: Record<SectionKind, NamedDifference[]> = {
+    compareStepValues(stepPairs, getValue);
+  const differencesByKind: Record<SectionKind, NamedDifference[]> = {
     outcomes: [
-      ...nameDifferences(
+      ...toNamedDifferences(
         diffValues(getOutcomeLabel(left, options), getOutcomeLabel(right, options)),
         "Event",
       ),
       ...compareSteps((step) => describeStepOutcome(step, options)),
     ],
-    payload: nameDifferences(diffValues(left.payload ?? undefined, right.payload ?? undefined)),
+    payload: toNamedDifferences(diffValues(left.payload ?? undefined, right.payload ?? undefined)),
     recipient: [
-      ...nameDifferences(diffValues(left.to ?? undefined, right.to ?? undefined), "to"),
-      ...nameDifferences(
+      ...toNamedDifferences(diffValues(left.to ?? undefined, right.to ?? undefined), "to"),
+      ...toNamedDifferences(
         diffValues(getSubscriberData(left), getSubscriberData(right)),
         "subscriber",
       ),
     ],
     overrides: compareSteps(({ job }) => toUndefinedIfEmpty(job["overrides"])),
     controls: [
-      ...nameDifferences(
+      ...toNamedDifferences(
         diffValues(left.controls ?? undefined, right.controls ?? undefined),
         "controls",
       ),
       ...compareSteps(({ job }) => asObject(job["step"])?.["controlVariables"] ?? undefined),
     ],
-    steps: compareStepDefinitions(steps),
+    steps: compareStepDefinitions(stepPairs),
     providers: compareSteps(({ job, outcome }) => {
       const provider = getJobProvider(outcome.type, job["providerId"]);
       return provider === undefined ? undefined : getProviderName(provider);
     }),
-    workflow: nameDifferences(diffValues(getWorkflowData(left), getWorkflowData(right))),
+    workflow: toNamedDifferences(diffValues(getWorkflowData(left), getWorkflowData(right))),
   };
   return (Object.keys(sectionTitles) as SectionKind[]).map((kind) => {
     const visibleDifferences = options.shouldIncludeIdsAndTimes
-      ? differences[kind]
-      : differences[kind].filter((difference) => !isIdOrTime(difference));
+      ? differencesByKind[kind]
+      : differencesByKind[kind].filter((difference) => !isIdOrTime(difference));
     return {
       kind,
       title: sectionTitles[kind],
       differences: visibleDifferences.map(maskSecrets),
       /** Number of hidden differences in IDs and times. */
-      hiddenCount: differences[kind].length - visibleDifferences.length,
+      hiddenCount: differencesByKind[kind].length - visibleDifferences.length,
     };
   });
 }
@@ -112,7 +112,10 @@ function formatField(path: readonly PathKey[], subject: string | undefined): str
   return text === "" ? subject : `${subject}: ${text}`;
 }
 
-const nameDifferences = (differences: readonly Difference[], subject?: string): NamedDifference[] =>
+const toNamedDifferences = (
+  differences: readonly Difference[],
+  subject?: string,
+): NamedDifference[] =>
   differences.map((difference) => ({
     ...difference,
     field: formatField(difference.path, subject),
@@ -122,22 +125,22 @@ const nameDifferences = (differences: readonly Difference[], subject?: string): 
  * Compares steps that both events ran. Steps that only one event ran appear in the "steps" section.
  */
 const compareStepValues = (
-  steps: readonly StepPair[],
+  stepPairs: readonly StepPair[],
   getValue: (step: ComparedStep) => unknown,
 ): NamedDifference[] =>
-  steps.flatMap(({ name, left, right }) =>
-    left && right ? nameDifferences(diffValues(getValue(left), getValue(right)), name) : [],
+  stepPairs.flatMap(({ name, left, right }) =>
+    left && right ? toNamedDifferences(diffValues(getValue(left), getValue(right)), name) : [],
   );
 
-function compareStepDefinitions(steps: readonly StepPair[]): NamedDifference[] {
-  return steps.flatMap(({ name, left, right }): NamedDifference[] => {
+function compareStepDefinitions(stepPairs: readonly StepPair[]): NamedDifference[] {
+  return stepPairs.flatMap(({ name, left, right }): NamedDifference[] => {
     if (!left || !right) {
       const describePresence = (step: ComparedStep | undefined) => (step ? "ran" : undefined);
       return [
         { path: [], field: name, left: describePresence(left), right: describePresence(right) },
       ];
     }
-    return nameDifferences(diffValues(getStepDefinition(left), getStepDefinition(right)), name);
+    return toNamedDifferences(diffValues(getStepDefinition(left), getStepDefinition(right)), name);
   });
 }
 

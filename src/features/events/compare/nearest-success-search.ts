@@ -69,18 +69,18 @@ const growthFactor = 4;
  */
 export function createSuccessMatcher(failedEvent: ReceivedEvent, now: number) {
   const failedJobs = getEventOutcome(failedEvent, now).jobs;
-  const requiredSteps = asObjects(failedEvent.jobs)
+  const requiredStepKeys = asObjects(failedEvent.jobs)
     .filter((_, index) => failedJobs[index]?.kind === "failed")
     .map(getStepKey);
   return ({ event }: EventRow, at: number): boolean => {
     const outcome = getEventOutcome(event, at);
     if (outcome.failedCount > 0) return false;
-    if (requiredSteps.length === 0) return outcome.kind === "succeeded";
+    if (requiredStepKeys.length === 0) return outcome.kind === "succeeded";
     const jobs = asObjects(event.jobs);
-    const succeededSteps = new Set(
+    const succeededStepKeys = new Set(
       jobs.filter((_, index) => outcome.jobs[index]?.kind === "succeeded").map(getStepKey),
     );
-    return requiredSteps.every((key) => succeededSteps.has(key));
+    return requiredStepKeys.every((key) => succeededStepKeys.has(key));
   };
 }
 
@@ -118,7 +118,7 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
   let searchedUntilAt = at;
   let isStalled = false;
   let isStopped = false;
-  let currentRun: Promise<void> | undefined;
+  let runPromise: Promise<void> | undefined;
   let successAfter: EventRow | undefined;
   const scope = subscriberId === undefined ? "workflow" : "subscriber";
   const store = createValueStore<SuccessSearchProgress>({
@@ -211,12 +211,12 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
     get: store.get,
     subscribe: store.subscribe,
     start() {
-      if (currentRun) return currentRun;
+      if (runPromise) return runPromise;
       isStopped = false;
-      currentRun = run().finally(() => {
-        currentRun = undefined;
+      runPromise = run().finally(() => {
+        runPromise = undefined;
       });
-      return currentRun;
+      return runPromise;
     },
     stop() {
       isStopped = true;

@@ -45,9 +45,9 @@ function mapStepsByKey(event: ReceivedEvent | undefined, now: number): Map<strin
 
 /** Pairs steps in the order of the left event. Steps that only the right event ran come last. */
 export function pairSteps(left: ReceivedEvent, right: ReceivedEvent, now: number): StepPair[] {
-  const [leftSteps, rightSteps] = [mapStepsByKey(left, now), mapStepsByKey(right, now)];
-  const pairs = [...new Set([...leftSteps.keys(), ...rightSteps.keys()])].map((key) => {
-    const [leftStep, rightStep] = [leftSteps.get(key), rightSteps.get(key)];
+  const [leftStepsByKey, rightStepsByKey] = [mapStepsByKey(left, now), mapStepsByKey(right, now)];
+  const pairs = [...new Set([...leftStepsByKey.keys(), ...rightStepsByKey.keys()])].map((key) => {
+    const [leftStep, rightStep] = [leftStepsByKey.get(key), rightStepsByKey.get(key)];
     const job = (leftStep ?? rightStep)?.job ?? {};
     return {
       name: formatJobLabel(job),
@@ -55,10 +55,10 @@ export function pairSteps(left: ReceivedEvent, right: ReceivedEvent, now: number
       ...(rightStep && { right: rightStep }),
     };
   });
-  const counts = new Map<string, number>();
+  const countsByName = new Map<string, number>();
   return pairs.map((pair) => {
-    const count = (counts.get(pair.name) ?? 0) + 1;
-    counts.set(pair.name, count);
+    const count = (countsByName.get(pair.name) ?? 0) + 1;
+    countsByName.set(pair.name, count);
     return count === 1 ? pair : { ...pair, name: `${pair.name} ${count}` };
   });
 }

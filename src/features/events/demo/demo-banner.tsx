@@ -9,11 +9,11 @@ import { ButtonLink } from "../../../kit/button-link.tsx";
 /** Name of the organization in the embedded demo data. */
 const demoOrganization = "Larkfield";
 
-const toBoolean = (value: unknown) => (typeof value === "boolean" ? value : undefined);
+const parseBoolean = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 
 export const DemoBanner = memo(function DemoBanner() {
   const { organization } = useProfile();
-  const [isDismissed, setIsDismissed] = useStoredChoice("demo-strip-closed", toBoolean, false);
+  const [isDismissed, setIsDismissed] = useStoredChoice("demo-strip-closed", parseBoolean, false);
   if (organization?.name !== demoOrganization || isDismissed) return null;
   return (
     <DismissibleBanner

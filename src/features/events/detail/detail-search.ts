@@ -16,7 +16,7 @@ export type DetailSearch = {
 const isTab = (tab: unknown): tab is Exclude<DetailTab, "timeline"> =>
   tab !== "timeline" && detailTabs.some((tabName) => tabName === tab);
 
-export function readDetailSearch(search: Record<string, unknown>): DetailSearch {
+export function parseDetailSearch(search: Record<string, unknown>): DetailSearch {
   const { tab, jobs } = search;
   const result: DetailSearch = {
     ...(isTab(tab) && { tab }),

@@ -1,9 +1,9 @@
 /* oxlint-disable signalbox/whole-text -- sentences are lists of parts, some of which link to their evidence */
-import { readTimestamp } from "../../../../contract/read-timestamp.ts";
+import { parseTimestamp } from "../../../../contract/read-timestamp.ts";
 import type { DetailKey } from "../../../../domain/detail-texts.ts";
 import { asNumber, asObject, asText, asTexts, type LooseObject } from "../../../../domain/loose.ts";
 import { describePart } from "../../../../domain/filter-text.ts";
-import { readFilters, readPart } from "../../../../domain/step-filter.ts";
+import { parseFilters, parseFilterPart } from "../../../../domain/step-filter.ts";
 import type { InstantFormatter } from "../../../entities/events/outcome-labels.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { plural } from "../../../lib/text/format.ts";
@@ -50,7 +50,7 @@ const prepositions: Record<"until" | "nextTryAt", string> = {
 const withTime =
   (baseText: string, key: keyof typeof prepositions): Phrase =>
   ({ raw, formatAt }) => {
-    const at = readTimestamp(asText(raw[key]) ?? "");
+    const at = parseTimestamp(asText(raw[key]) ?? "");
     return [
       toText(Number.isNaN(at) ? baseText : `${baseText} ${prepositions[key]} ${formatAt(at)}`),
     ];
@@ -71,11 +71,11 @@ const describeActualValue = (raw: LooseObject, conjunction: string): SentencePar
 const describeFilter: Phrase = ({ raw, job }) => {
   const filterPart = asObject(raw["part"]);
   if (filterPart === undefined) return [toText("the conditions didn't match")];
-  const filters = readFilters(asObject(job["step"])?.["filters"]);
+  const filters = parseFilters(asObject(job["step"])?.["filters"]);
   const isNegated = filters[asNumber(raw["filter"]) ?? -1]?.isNegated === true;
   return [
     toText(isNegated ? "the conditions exclude events where " : "the conditions require that "),
-    ...toFilterParts(describePart(readPart(filterPart))),
+    ...toFilterParts(describePart(parseFilterPart(filterPart))),
     ...describeActualValue(raw, isNegated ? ", and " : ", but "),
   ];
 };

@@ -10,14 +10,14 @@ import { formatClauses } from "./sentence.ts";
 
 const startAt = Date.parse("2026-03-01T03:00:00.000Z");
 const now = startAt + 60_000;
-const toTime = (seconds: number) => new Date(startAt + seconds * 1000).toISOString();
+const toTimestamp = (seconds: number) => new Date(startAt + seconds * 1000).toISOString();
 const formatAt = (instant: number) => new Date(instant).toISOString().slice(11, 16);
 
 const createDetail = (status: string, seconds: number, text = "text", isRetry = false) => ({
   status,
   detail: text,
   isRetry,
-  createdAt: toTime(seconds),
+  createdAt: toTimestamp(seconds),
 });
 const createJob = (
   type: string,
@@ -44,7 +44,7 @@ const createRetriedJob = (attemptCount: number) =>
   ]);
 
 const explainJobs = (jobs: object[], eventFields: object = {}) => {
-  const event = { createdAt: toTime(0), jobs, ...eventFields } as ReceivedEvent;
+  const event = { createdAt: toTimestamp(0), jobs, ...eventFields } as ReceivedEvent;
   return explain(event, getEventOutcome(event, now), now, formatAt);
 };
 const explainToText = (...jobs: object[]) => formatClauses(explainJobs(jobs));
@@ -107,7 +107,7 @@ test.each<[string, object[]]>([
   [
     "Digest is waiting until 03:41. Email is waiting for the digest.",
     [
-      createJob("digest", "delayed", [], { digest: { timed: { untilDate: toTime(2460) } } }),
+      createJob("digest", "delayed", [], { digest: { timed: { untilDate: toTimestamp(2460) } } }),
       createJob("email", "pending"),
     ],
   ],
@@ -117,21 +117,21 @@ test.each<[string, object[]]>([
   ].map(([type = "", status = "", name = ""]): [string, object[]] => [
     `${name} is waiting until 03:41. Email ×2 are waiting for the ${type}. ${name} is waiting for an earlier ${type}.`,
     [
-      createJob(type, status, [], { digest: { timed: { untilDate: toTime(2460) } } }),
+      createJob(type, status, [], { digest: { timed: { untilDate: toTimestamp(2460) } } }),
       createJob("email", "pending"),
-      createJob(type, "pending", [], { digest: { timed: { untilDate: toTime(4000) } } }),
+      createJob(type, "pending", [], { digest: { timed: { untilDate: toTimestamp(4000) } } }),
       createJob("email", "pending"),
     ],
   ]),
   [
     "Delay ×2 are waiting.",
     [2460, 4000].map((seconds) =>
-      createJob("delay", "delayed", [], { digest: { timed: { untilDate: toTime(seconds) } } }),
+      createJob("delay", "delayed", [], { digest: { timed: { untilDate: toTimestamp(seconds) } } }),
     ),
   ],
   [
     "Delay was due by 03:00 but hasn't ended.",
-    [createJob("delay", "delayed", [], { digest: { timed: { untilDate: toTime(5) } } })],
+    [createJob("delay", "delayed", [], { digest: { timed: { untilDate: toTimestamp(5) } } })],
   ],
   [
     "Email is stuck: queued, with no update for 16 min.",

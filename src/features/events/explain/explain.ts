@@ -10,7 +10,7 @@ import type { JobGroup, JobWithReason, SentenceContext } from "./job-group.ts";
 import {
   describeFailed,
   describeDeliveryUpdates,
-  maxSingleJobs,
+  maxIndividualJobs,
   describeNotSent,
   describeStuck,
   describeCombined,
@@ -24,22 +24,22 @@ import { formatReason, findReason } from "./reason.ts";
 import { type Clause, type SentencePart, toText } from "./sentence.ts";
 
 function groupJobs(context: SentenceContext, entries: readonly JobWithReason[]): JobGroup[] {
-  const groups = new Map<string, [JobWithReason, ...JobWithReason[]]>();
+  const groupsByKey = new Map<string, [JobWithReason, ...JobWithReason[]]>();
   for (const entry of entries) {
     const { kind, type, status, isBlocked, attemptCount } = entry.outcome;
     const isRetried = kind === "warning" && attemptCount > 1;
     // If there are few jobs, groups are split by reason, because each reason has its own fix, and
     // the sentence about a group's first job must be true of all its jobs.
     const reasonParts =
-      entries.length <= maxSingleJobs && entry.reason
+      entries.length <= maxIndividualJobs && entry.reason
         ? [formatReason(entry.reason), ...describeReasons(context, [entry]).map(({ text }) => text)]
         : [];
     const key = JSON.stringify([kind, type, status, isBlocked, isRetried, ...reasonParts]);
-    const group = groups.get(key);
+    const group = groupsByKey.get(key);
     if (group) group.push(entry);
-    else groups.set(key, [entry]);
+    else groupsByKey.set(key, [entry]);
   }
-  return [...groups.values()];
+  return [...groupsByKey.values()];
 }
 
 /**
@@ -54,9 +54,9 @@ export function explain(
 ): Clause[] {
   if (jobs.length === 0) return [{ parts: [toText("No steps recorded.")], fixes: [] }];
   const context = { now, formatAt };
-  const records = asObjects(event.jobs);
+  const jobRecords = asObjects(event.jobs);
   const entries = jobs.map((outcome, index): JobWithReason => {
-    const job = records[index] ?? {};
+    const job = jobRecords[index] ?? {};
     return { job, outcome, reason: findReason(job, outcome) };
   });
   const groups = groupJobs(context, entries);

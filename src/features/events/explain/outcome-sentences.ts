@@ -1,7 +1,7 @@
 import { getJobProvider } from "../../../../domain/job-provider.ts";
 /* oxlint-disable signalbox/whole-text -- sentences are lists of parts, some of which link to their evidence */
 import { sortDetailsByTime } from "../../../../domain/attempts.ts";
-import { readDetailText } from "../../../../domain/detail-texts.ts";
+import { parseDetailText } from "../../../../domain/detail-texts.ts";
 import { asNumber, asObjects } from "../../../../domain/loose.ts";
 import { isTimeout } from "../../../../domain/provider-call.ts";
 import { isSending } from "../../../../domain/step-types.ts";
@@ -70,10 +70,10 @@ function describeEarlierTimeout(entry: JobWithReason): SentencePart[] {
   const { job, outcome, reason } = entry;
   const isExplained = reason === undefined || isTimeout(reason.detail);
   if (isExplained || outcome.attemptCount === 1) return [];
-  const timeout = sortDetailsByTime(job["executionDetails"]).find(isTimeout);
-  return timeout === undefined
+  const timeoutDetail = sortDetailsByTime(job["executionDetails"]).find(isTimeout);
+  return timeoutDetail === undefined
     ? []
-    : [toText("; "), toText("an earlier attempt timed out", toEvidence(entry, timeout))];
+    : [toText("; "), toText("an earlier attempt timed out", toEvidence(entry, timeoutDetail))];
 }
 
 export function describeFailed(context: SentenceContext, group: JobGroup): SentencePart[] {
@@ -221,20 +221,20 @@ function getSeparator(index: number, count: number): string {
  * Maximum number of jobs to describe individually. With more jobs, groups aren't split by reason,
  * and delivery updates are omitted.
  */
-export const maxSingleJobs = 12;
+export const maxIndividualJobs = 12;
 
 /** Returns a sentence about each job's last delivery update: handed over, opened, or read. */
 export function describeDeliveryUpdates(
   { formatAt }: SentenceContext,
   entries: readonly JobWithReason[],
 ): SentencePart[][] {
-  if (entries.length > maxSingleJobs) return [];
+  if (entries.length > maxIndividualJobs) return [];
   return entries.flatMap((entry) => {
     const detail = sortDetailsByTime(entry.job["executionDetails"]).findLast(
-      ({ detail: message }) =>
-        ["handedOver", "opened", "readInInbox"].includes(readDetailText(message)?.key ?? ""),
+      ({ detail: detailText }) =>
+        ["handedOver", "opened", "readInInbox"].includes(parseDetailText(detailText)?.key ?? ""),
     );
-    const parsedDetail = readDetailText(detail?.["detail"]);
+    const parsedDetail = parseDetailText(detail?.["detail"]);
     if (detail === undefined || parsedDetail === undefined) return [];
     const evidence = toEvidence(entry, detail);
     return [

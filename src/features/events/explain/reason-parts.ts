@@ -28,30 +28,30 @@ function describeSingleReason({ formatAt }: SentenceContext, entry: JobWithReaso
     }),
   );
   const lastMessage = findMessages(asObjects(job["executionDetails"])).at(-1)?.message;
-  const error = outcome.kind === "failed" ? asText(lastMessage?.["errorText"]) : undefined;
+  const errorText = outcome.kind === "failed" ? asText(lastMessage?.["errorText"]) : undefined;
   return [
     toText(": "),
     ...reasonParts,
-    ...(error === undefined ? [] : [toText(": "), toQuote(error)]),
+    ...(errorText === undefined ? [] : [toText(": "), toQuote(errorText)]),
   ];
 }
 
 function describeReasonCounts(group: JobGroup, prefix: string | undefined): SentencePart[] {
-  const countedReasons = new Map<
+  const countedReasonsByText = new Map<
     string,
     { count: number; firstEntry: JobWithReason; reason: Reason }
   >();
   for (const entry of group) {
     if (entry.reason === undefined) continue;
     const key = formatReason(entry.reason);
-    const countedReason = countedReasons.get(key);
+    const countedReason = countedReasonsByText.get(key);
     if (countedReason) countedReason.count += 1;
-    else countedReasons.set(key, { count: 1, firstEntry: entry, reason: entry.reason });
+    else countedReasonsByText.set(key, { count: 1, firstEntry: entry, reason: entry.reason });
   }
-  const sortedReasons = [...countedReasons.values()].toSorted((a, b) => b.count - a.count);
+  const sortedReasons = [...countedReasonsByText.values()].toSorted((a, b) => b.count - a.count);
   const hiddenCount = sortedReasons.length - maxReasons;
   return [
-    toText(prefix ?? ` for ${plural(countedReasons.size, "reason")}: `),
+    toText(prefix ?? ` for ${plural(countedReasonsByText.size, "reason")}: `),
     ...sortedReasons
       .slice(0, maxReasons)
       .flatMap(({ count, firstEntry, reason }, index) => [

@@ -1,5 +1,5 @@
 import { sortDetailsByTime } from "../../../../domain/attempts.ts";
-import { readDetailText } from "../../../../domain/detail-texts.ts";
+import { parseDetailText } from "../../../../domain/detail-texts.ts";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
@@ -21,13 +21,13 @@ export function findReason(job: LooseObject, outcome: JobOutcome) {
   const detail = sortDetailsByTime(job["executionDetails"]).findLast(({ status }) =>
     statuses === "last" ? status !== "ReadConfirmation" : statuses.includes(asText(status) ?? ""),
   );
-  const message = asText(detail?.["detail"]);
-  if (detail === undefined || message === undefined) return undefined;
+  const detailText = asText(detail?.["detail"]);
+  if (detail === undefined || detailText === undefined) return undefined;
   return {
     detail,
     /** The text of the detail, with secrets masked. */
-    message: maskSecrets(message),
-    knownDetail: readDetailText(message),
+    message: maskSecrets(detailText),
+    knownDetail: parseDetailText(detailText),
     /** The error code in the response, which distinguishes failures with the same text. */
     code: outcome.kind === "failed" ? findErrorCode(detail) : undefined,
   };

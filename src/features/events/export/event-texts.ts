@@ -14,17 +14,17 @@ export function findEventTexts(
   events: readonly ReceivedEvent[],
   pages: EventPages,
 ): ReadonlyMap<ReceivedEvent, string> {
-  const texts = new Map<ReceivedEvent, string>();
+  const textsByEvent = new Map<ReceivedEvent, string>();
   for (const page of pages) {
     const records = asList(page?.data.data);
     const foundEvents = events.filter((event) => records.includes(event));
     const items = foundEvents.length > 0 ? getJsonItems(page?.text ?? "") : [];
     for (const event of foundEvents) {
       const text = items[records.indexOf(event)];
-      if (text !== undefined) texts.set(event, text);
+      if (text !== undefined) textsByEvent.set(event, text);
     }
   }
-  return texts;
+  return textsByEvent;
 }
 
 /** Reports whether parsing may have rounded a number of an event that none of the pages contains. */

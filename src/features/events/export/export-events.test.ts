@@ -101,15 +101,15 @@ test("a selection as JSON and NDJSON has the digits of the received texts", () =
   // The text has the structure of a response.
   const data = JSON.parse(text) as { data: (ReceivedEvent | null)[] };
   const listedEvent = data.data[1] ?? {};
-  const texts = findEventTexts([event, listedEvent], [undefined, { text, data }]);
-  expect([...texts]).toEqual([[listedEvent, eventText]]);
+  const textsByEvent = findEventTexts([event, listedEvent], [undefined, { text, data }]);
+  expect([...textsByEvent]).toEqual([[listedEvent, eventText]]);
   expect([event, listedEvent].map(hasLongNumber)).toEqual([false, true]);
 
-  const jsonFile = createSelectionFile([event, listedEvent], "json", now, false, texts);
+  const jsonFile = createSelectionFile([event, listedEvent], "json", now, false, textsByEvent);
   expect(jsonFile.text).toContain('"card": 9007199254740993');
   expect(jsonFile.text).not.toContain("secret-token");
   expect(JSON.parse(jsonFile.text)).toHaveLength(2);
-  const lines = createSelectionFile([event, listedEvent], "ndjson", now, true, texts)
+  const lines = createSelectionFile([event, listedEvent], "ndjson", now, true, textsByEvent)
     .text.trimEnd()
     .split("\n");
   expect(lines[1]).toContain('"card": 9007199254740993');

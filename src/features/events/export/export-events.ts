@@ -58,20 +58,21 @@ export type EventExportFormat = "json" | "ndjson" | "csv";
 /**
  * Formats events as a file. Masks secrets in JSON and NDJSON unless `shouldIncludeSecrets` is set.
  *
- * @param receivedTexts the events as received, which preserves digits and key order
+ * @param receivedTextsByEvent the events as received, which preserves digits and key order
  */
 export function createSelectionFile(
   events: readonly ReceivedEvent[],
   format: EventExportFormat,
   now: number,
   shouldIncludeSecrets: boolean,
-  receivedTexts?: ReadonlyMap<ReceivedEvent, string>,
+  receivedTextsByEvent?: ReadonlyMap<ReceivedEvent, string>,
 ) {
   const toFile = (type: string, text: string) => ({ name: `events.${format}`, type, text });
   if (format === "csv") return toFile("text/csv", formatCsv(events, now));
   const texts = events.map((event) => {
     // Line breaks in JSON are always between tokens.
-    const text = receivedTexts?.get(event)?.replaceAll(/[\r\n]+\s*/g, "") ?? JSON.stringify(event);
+    const text =
+      receivedTextsByEvent?.get(event)?.replaceAll(/[\r\n]+\s*/g, "") ?? JSON.stringify(event);
     return shouldIncludeSecrets ? text : maskSecrets(text);
   });
   return format === "ndjson"

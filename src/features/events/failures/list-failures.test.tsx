@@ -9,20 +9,20 @@ import { localStore } from "../../../lib/browser/storage.ts";
 import { event, job, recordedAt } from "../../../testing/records.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 
-const toTime = (minutes: number) =>
+const toTimestamp = (minutes: number) =>
   new Date(Date.parse(recordedAt) + minutes * 60_000).toISOString();
 
 const createFailedEvent = (id: string, minutes: number, text: string) =>
   event(id, {
-    createdAt: toTime(minutes),
+    createdAt: toTimestamp(minutes),
     jobs: [
       job(id, {
         status: "failed",
-        updatedAt: toTime(minutes),
+        updatedAt: toTimestamp(minutes),
         executionDetails: [
           {
             _id: `${id}-detail`,
-            createdAt: toTime(minutes),
+            createdAt: toTimestamp(minutes),
             status: "Failed",
             detail: text,
             source: "Webhook",
@@ -37,12 +37,12 @@ const createFailedEvent = (id: string, minutes: number, text: string) =>
 const events = [
   createFailedEvent("e4", 50, "Mailbox full"),
   createFailedEvent("e3", 40, "Rejected by host 17"),
-  event("e2", { createdAt: toTime(30) }),
+  event("e2", { createdAt: toTimestamp(30) }),
   createFailedEvent("e1", 10, "Rejected by host 12"),
 ];
-const oneMs = 1 / 60_000;
+const oneMsInMinutes = 1 / 60_000;
 /** The list's range includes its end, but those of scans and of the failures page don't. */
-const rangeParams = `after=${toTime(0)}&before=${toTime(60 - oneMs)}`;
+const rangeParams = `after=${toTimestamp(0)}&before=${toTimestamp(60 - oneMsInMinutes)}`;
 
 /** Opens the list with the time range and `filters`, and starts a scan. */
 async function scan(filters = "") {
@@ -69,8 +69,8 @@ test("a scan shows the groups of the list's window, and opens them on their page
   ]);
   const [firstGroupLink] = getGroupLinks();
   expect(firstGroupLink && getParams(firstGroupLink)).toMatchObject({
-    after: toTime(0),
-    before: toTime(60),
+    after: toTimestamp(0),
+    before: toTimestamp(60),
     group: expect.any(String),
   });
 });
@@ -93,7 +93,7 @@ test("the histogram is above the list, and its selection sets the list's time ra
   fireEvent.keyDown(plot, { key: "PageUp", shiftKey: true });
   const requestCount = countRequests();
   fireEvent.keyDown(plot, { key: "Enter" });
-  const range = { after: toTime(0), before: toTime(13.75 - oneMs) };
+  const range = { after: toTimestamp(0), before: toTimestamp(13.75 - oneMsInMinutes) };
   await waitFor(() =>
     expect(Object.fromEntries(new URL(address(), "http://a").searchParams)).toEqual(range),
   );
@@ -109,8 +109,8 @@ test("without a scan, there is no histogram, and events are loaded only for the 
   const { service } = await renderPage(`/events?${rangeParams}`, { records: { events } });
   const scanButton = await screen.findByRole("button", { name: "Scan for failures" });
   expect(getParams(getSection().getByRole("link", { name: "View failures" }))).toMatchObject({
-    after: toTime(0),
-    before: toTime(60),
+    after: toTimestamp(0),
+    before: toTimestamp(60),
   });
   expect(scanButton).toBeTruthy();
   expect(screen.queryByRole("figure", { name: /^Events over time/ })).toBeNull();

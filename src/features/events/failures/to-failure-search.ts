@@ -38,14 +38,14 @@ export function toScannedSearch(
   search: FailureSearch,
   range: TimeWindow | undefined,
 ): FailureSearch {
-  const toText = (at: number | undefined) =>
+  const toTimestamp = (at: number | undefined) =>
     at === undefined ? undefined : new Date(at).toISOString();
   if ("last" in spec && spec.last === search.last) return search;
   return {
     where: search.where,
     ...("last" in spec
       ? { last: spec.last }
-      : { after: toText(spec.from), before: toText(spec.to) }),
-    ...(range && { from: toText(range.from), to: toText(range.to) }),
+      : { after: toTimestamp(spec.from), before: toTimestamp(spec.to) }),
+    ...(range && { from: toTimestamp(range.from), to: toTimestamp(range.to) }),
   };
 }

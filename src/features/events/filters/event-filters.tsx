@@ -36,7 +36,7 @@ export interface EventFiltersProps {
 
 export function EventFilters(props: EventFiltersProps) {
   const { search, onSearch, rows, savedQueries, onApply, onLeave } = props;
-  const [ranges, setRanges] = useStoredChoice("events-ranges", parseRanges, []);
+  const [recentRanges, setRecentRanges] = useStoredChoice("events-ranges", parseRanges, []);
   const conditions = toConditions(search);
   const change = (changes: EventSearch) => {
     const nextSearch = changeEventFilters(search, changes);
@@ -49,9 +49,9 @@ export function EventFilters(props: EventFiltersProps) {
     <>
       <TimeRangeField
         value={{ after: search.after, before: search.before, last: search.last }}
-        recentRanges={ranges}
+        recentRanges={recentRanges}
         onChange={({ after, before, last }) => {
-          setRanges(addRange(ranges, { after, before }));
+          setRecentRanges(addRange(recentRanges, { after, before }));
           change({ after, before, last });
         }}
       />

@@ -18,44 +18,44 @@ export function collectKnownValues(rows: readonly ListRow[]): KnownValues {
   const valuesByKey = new Map<string, Map<string, KnownValue & { count: number }>>();
   const add = (key: string, value: string, label = value) => {
     if (value.length > maxValueLength) return;
-    const keyValues = valuesByKey.get(key) ?? new Map<string, KnownValue & { count: number }>();
-    valuesByKey.set(key, keyValues);
-    const { count } = keyValues.get(value) ?? { count: 0 };
-    keyValues.set(value, { value, label, count: count + 1 });
+    const valuesOfKey = valuesByKey.get(key) ?? new Map<string, KnownValue & { count: number }>();
+    valuesByKey.set(key, valuesOfKey);
+    const { count } = valuesOfKey.get(value) ?? { count: 0 };
+    valuesOfKey.set(value, { value, label, count: count + 1 });
   };
   const builder = createColumnBuilder();
-  const subscriberNames = new Map<string, string>();
+  const subscriberNamesById = new Map<string, string>();
   for (const { event, now } of rows) {
     const eventData = toEventData(event, now);
     if (eventData) builder.add(eventData);
     const subscriber = getEventSubscriber(event);
     const subscriberId = asText(subscriber["subscriberId"]);
     if (subscriberId !== undefined)
-      subscriberNames.set(subscriberId, getSubscriberName(subscriber) ?? subscriberId);
+      subscriberNamesById.set(subscriberId, getSubscriberName(subscriber) ?? subscriberId);
     const email = asText(subscriber["email"]);
     if (email !== undefined) add("email", email);
     const details = asObjects(event.jobs).flatMap((job) => asObjects(job["executionDetails"]));
-    for (const detail of new Set(details.flatMap((record) => asText(record["detail"]) ?? []))) {
-      add("detail", detail);
+    for (const detailText of new Set(details.flatMap((record) => asText(record["detail"]) ?? []))) {
+      add("detail", detailText);
     }
   }
   const { facets, facetIds, facetLabels, facetStart, count } = builder.getColumns();
-  for (const id of facetIds.subarray(0, facetStart[count] ?? 0)) {
-    const facet = facets[id];
+  for (const facetId of facetIds.subarray(0, facetStart[count] ?? 0)) {
+    const facet = facets[facetId];
     if (facet === undefined || facet.value === missingId) continue;
     const { key, value } = facet;
     const label =
       key === "provider"
         ? getProviderName(value)
         : key === "subscriber"
-          ? subscriberNames.get(value)
-          : facetLabels.get(id);
+          ? subscriberNamesById.get(value)
+          : facetLabels.get(facetId);
     add(key, value, label);
   }
   return Object.fromEntries(
-    [...valuesByKey].map(([key, keyValues]) => [
+    [...valuesByKey].map(([key, valuesOfKey]) => [
       key,
-      [...keyValues.values()].toSorted((a, b) => a.label.localeCompare(b.label)),
+      [...valuesOfKey.values()].toSorted((a, b) => a.label.localeCompare(b.label)),
     ]),
   );
 }

@@ -38,7 +38,7 @@ const SelectionBar = lazyComponent(
 const getPageSize = (reportedSize: unknown, { limit = 10 }: EventQuery) =>
   typeof reportedSize === "number" && reportedSize > 0 ? reportedSize : limit;
 
-const noRows: readonly ListRow[] = [];
+const emptyRows: readonly ListRow[] = [];
 
 export interface EventListProps {
   list: EventListState;
@@ -165,7 +165,7 @@ export function EventList({
         </ContentArea>
       ) : (
         <EventTable
-          rows={isLoading ? noRows : rows}
+          rows={isLoading ? emptyRows : rows}
           selectedId={selectedId}
           isLoading={isLoading}
           columnVisibility={columnVisibility}

@@ -9,15 +9,16 @@ export interface ListRow extends EventRow {
   now: number;
 }
 
-const finishedRows = new WeakMap<ReceivedEvent, ListRow>();
+const finishedRowsByEvent = new WeakMap<ReceivedEvent, ListRow>();
 
 /** Adds outcomes to rows. Finished rows keep their identity, so they don't re-render. */
 export function toListRows(rows: readonly EventRow[], now: number): ListRow[] {
   return rows.map((row) => {
-    const finishedRow = finishedRows.get(row.event);
+    const finishedRow = finishedRowsByEvent.get(row.event);
     if (finishedRow) return finishedRow;
     const listRow = { ...row, now, outcome: getEventOutcome(row.event, now) };
-    if (!hasOpenJobs(row.event) && !hasNoJobs(row.event)) finishedRows.set(row.event, listRow);
+    if (!hasOpenJobs(row.event) && !hasNoJobs(row.event))
+      finishedRowsByEvent.set(row.event, listRow);
     return listRow;
   });
 }

@@ -14,7 +14,7 @@ import {
 import Button from "@mui/material/Button";
 import { EmptyState, NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { readTimestamp } from "../../../../contract/read-timestamp.ts";
+import { parseTimestamp } from "../../../../contract/read-timestamp.ts";
 import { hasBrowserFilters } from "../../../api/event-reading/browser-filters.ts";
 import { getNewestTime, parseEventRecords } from "../../../api/event-reading/event-records.ts";
 import { useClockMode } from "../../../components/text/time-mode.tsx";
@@ -35,13 +35,13 @@ export interface NoRowsProps extends SearchProps {
 
 export function NoRows({ search, onSearch, uncheckedCount = 0, hasNext = false }: NoRowsProps) {
   const { after, before, last, page: _, asOf: __, tail: ___, ...searchWithoutRange } = search;
-  const isPaged = (search.page ?? 0) > 0;
-  if (isPaged || hasNext) {
+  const isPastFirstPage = (search.page ?? 0) > 0;
+  if (isPastFirstPage || hasNext) {
     return (
       <EmptyState
         title="No events on this page"
         action={
-          isPaged && (
+          isPastFirstPage && (
             <Button onClick={() => onSearch({ ...searchWithoutRange, after, before, last })}>
               Show first page
             </Button>
@@ -135,8 +135,8 @@ function LatestMatch({ search, onSearch }: SearchProps) {
 
   if (newestAt === undefined) return <p>No matching events at any other time.</p>;
   const isInRange =
-    (after === undefined || newestAt >= readTimestamp(after)) &&
-    (before === undefined || newestAt <= readTimestamp(before));
+    (after === undefined || newestAt >= parseTimestamp(after)) &&
+    (before === undefined || newestAt <= parseTimestamp(before));
   // The range has events, but no event matches the browser's filters.
   if (isInRange) return null;
   return (

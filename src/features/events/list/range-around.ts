@@ -1,4 +1,4 @@
-import { readTimestamp } from "../../../../contract/read-timestamp.ts";
+import { parseTimestamp } from "../../../../contract/read-timestamp.ts";
 
 const hourMs = 3_600_000;
 
@@ -14,6 +14,6 @@ export function getRangeAround(
   const spanMs =
     after === undefined || before === undefined
       ? hourMs
-      : Math.max(hourMs / 60, readTimestamp(before) - readTimestamp(after));
+      : Math.max(hourMs / 60, parseTimestamp(before) - parseTimestamp(after));
   return { after: new Date(at - spanMs).toISOString(), before: new Date(at + 1).toISOString() };
 }

@@ -43,11 +43,11 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
   const pageRows = useMemo(() => toListRows(parsedRecords.rows, now), [parsedRecords, now]);
   const mergeRows = useCallback(
     (newerPage: typeof page.data) => {
-      const updatedRows = new Map(
+      const updatedRowsById = new Map(
         parseEventRecords(newerPage?.data.data).rows.map((row) => [row.id, row]),
       );
-      if (updatedRows.size === 0) return pageRows;
-      const mergedRows = parsedRecords.rows.map((row) => updatedRows.get(row.id) ?? row);
+      if (updatedRowsById.size === 0) return pageRows;
+      const mergedRows = parsedRecords.rows.map((row) => updatedRowsById.get(row.id) ?? row);
       return toListRows(mergedRows, now);
     },
     [pageRows, parsedRecords, now],

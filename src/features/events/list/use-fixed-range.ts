@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { getServiceTime } from "../../../api/client/service-clock.ts";
-import { type EventSearch, toRelativeRange, resolveRange } from "../../../api/events.ts";
+import { type EventSearch, toRelativeSearch, resolveRange } from "../../../api/events.ts";
 import { useNow } from "../../../components/text/time-mode.tsx";
 
 /**
@@ -14,7 +14,7 @@ export function useFixedRange(urlSearch: EventSearch) {
   if (anchor.last !== last) setAnchor({ last, at: now });
   const search = useMemo(() => resolveRange(urlSearch, anchor.at), [urlSearch, anchor.at]);
   const { after } = search;
-  const startSpan = useCallback((span: string | undefined) => {
+  const anchorSpan = useCallback((span: string | undefined) => {
     const at = getServiceTime();
     setAnchor({ last: span, at });
     return resolveRange({ last: span }, at).after;
@@ -24,15 +24,15 @@ export function useFixedRange(urlSearch: EventSearch) {
     toUrlSearch: useCallback(
       (nextSearch: EventSearch): EventSearch => {
         if (nextSearch.last !== undefined && nextSearch.after === undefined)
-          startSpan(nextSearch.last);
-        return toRelativeRange(nextSearch, after);
+          anchorSpan(nextSearch.last);
+        return toRelativeSearch(nextSearch, after);
       },
-      [startSpan, after],
+      [anchorSpan, after],
     ),
     /** Moves a relative range, so that it ends now. Returns false if the query stays the same. */
     refreshRange: useCallback(
-      (): boolean => last !== undefined && startSpan(last) !== after,
-      [startSpan, last, after],
+      (): boolean => last !== undefined && anchorSpan(last) !== after,
+      [anchorSpan, last, after],
     ),
   };
 }

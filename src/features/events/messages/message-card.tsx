@@ -110,13 +110,13 @@ const renderText = (value: unknown) =>
 
 const toNumberedItems = (
   values: readonly string[],
-  onlyLabel: string,
+  singleLabel: string,
   numberedLabel: string,
   render: (value: string, label: string) => React.ReactNode,
 ) =>
   Object.fromEntries(
     values.map((value, index) => {
-      const label = values.length > 1 ? `${numberedLabel} ${index + 1}` : onlyLabel;
+      const label = values.length > 1 ? `${numberedLabel} ${index + 1}` : singleLabel;
       return [label, render(value, label)];
     }),
   );

@@ -24,10 +24,10 @@ export interface MessageWithDetail {
  * Returns a job's messages in the order of their first details, each in its last recorded state.
  */
 export function findMessages(details: readonly LooseObject[]): MessageWithDetail[] {
-  const messages = new Map<unknown, MessageWithDetail>();
+  const messagesById = new Map<unknown, MessageWithDetail>();
   for (const detail of details) {
     const message = parseMessage(detail);
-    if (message) messages.set(message["_id"] ?? detail, { message, detail });
+    if (message) messagesById.set(message["_id"] ?? detail, { message, detail });
   }
-  return [...messages.values()];
+  return [...messagesById.values()];
 }

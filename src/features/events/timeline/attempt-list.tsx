@@ -5,7 +5,7 @@ import { asText, asTime, type LooseObject } from "../../../../domain/loose.ts";
 import { ElapsedTime, Time } from "../../../components/text/time.tsx";
 import { useClockMode, useTimeMode } from "../../../components/text/time-mode.tsx";
 import { detailMeanings } from "../../../../domain/detail-meanings.ts";
-import { readDetailText } from "../../../../domain/detail-texts.ts";
+import { parseDetailText } from "../../../../domain/detail-texts.ts";
 import { maskValue } from "../../../../contract/mask-secrets.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
@@ -77,7 +77,7 @@ function DetailRow({ detail, jobId, providerId, eventAt, isLinked }: DetailRowPr
   const detailProviderId = asText(detail["providerId"]);
   const id = asText(detail["_id"]);
   const isFailureOrWarning = detail["status"] === "Failed" || detail["status"] === "Warning";
-  const knownDetail = readDetailText(detail["detail"]);
+  const knownDetail = parseDetailText(detail["detail"]);
   const mode = useClockMode();
   const { timeZone } = useTimeMode();
   const createdAt = parseInstant(detail["createdAt"]);

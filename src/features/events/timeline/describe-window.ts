@@ -27,19 +27,19 @@ function formatSpan(amount: unknown, unit: unknown): string | undefined {
 }
 
 function describeSchedule(schedule: LooseObject): string | undefined {
-  const days = [
+  const dayTexts = [
     ...asTexts(schedule["weekDays"]).map(capitalize),
     ...asList(schedule["monthDays"]).map((day) => `day ${String(day)} of the month`),
   ];
   const ordinalText = asText(schedule["ordinal"]);
   const ordinalDay = asText(schedule["ordinalValue"]);
   if (ordinalText && ordinalDay) {
-    days.push(
+    dayTexts.push(
       `the ${ordinalText === "last" ? ordinalText : formatOrdinal(Number(ordinalText))} ${capitalize(ordinalDay)} of the month`,
     );
   }
   const atTime = asText(schedule["atTime"]);
-  const timeTexts = [days.length > 0 && `on ${formatList(days)}`, atTime && `at ${atTime}`];
+  const timeTexts = [dayTexts.length > 0 && `on ${formatList(dayTexts)}`, atTime && `at ${atTime}`];
   return timeTexts.filter(Boolean).join(" ") || undefined;
 }
 

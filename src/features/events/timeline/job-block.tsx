@@ -59,7 +59,7 @@ const MutedText = styled("p")({ color: "var(--ink-3)", paddingBlock: 6 });
 /** Number of details to render at first. A job can have hundreds of details. */
 const initialDetailCount = 20;
 
-function takeDetails(attempts: readonly Attempt[], maxDetails: number): Attempt[] {
+function limitDetails(attempts: readonly Attempt[], maxDetails: number): Attempt[] {
   let remainingCount = maxDetails;
   return attempts.flatMap(({ number, details }) => {
     const visibleDetails = details.slice(0, Math.max(0, remainingCount));
@@ -144,7 +144,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
         <MutedText>No execution details for this step.</MutedText>
       ) : (
         <AttemptList
-          attempts={isShowingAll ? attempts : takeDetails(attempts, initialDetailCount)}
+          attempts={isShowingAll ? attempts : limitDetails(attempts, initialDetailCount)}
           attemptCount={outcome.attemptCount}
           jobId={jobId}
           providerId={provider}

@@ -77,11 +77,11 @@ export type ValueCount = ReturnType<typeof countValues>[number];
 
 /** Counts values, most frequent first. */
 export function countValues(values: readonly (string | undefined)[]) {
-  const counts = new Map<string, number>();
+  const countsByValue = new Map<string, number>();
   for (const value of values) {
-    if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
+    if (value !== undefined) countsByValue.set(value, (countsByValue.get(value) ?? 0) + 1);
   }
-  return [...counts]
+  return [...countsByValue]
     .map(([value, count]) => ({ value, count }))
     .toSorted((a, b) => b.count - a.count);
 }

@@ -4,23 +4,23 @@ import { getJobOutcomes } from "../../../../domain/job-outcome.ts";
 import { createAxis, createLane } from "./lanes.ts";
 
 const baseAt = Date.parse("2026-03-01T03:00:00.000Z");
-const toTime = (seconds: number) => new Date(baseAt + seconds * 1000).toISOString();
+const toTimestamp = (seconds: number) => new Date(baseAt + seconds * 1000).toISOString();
 const now = baseAt + 20_000;
 
 const createDetail = (status: string, seconds: number, isRetry = false) => ({
   status,
   isRetry,
-  createdAt: toTime(seconds),
+  createdAt: toTimestamp(seconds),
 });
 
 function createChart(...jobs: object[]) {
-  const outcomes = getJobOutcomes({ createdAt: toTime(0), jobs }, now);
+  const outcomes = getJobOutcomes({ createdAt: toTimestamp(0), jobs }, now);
   const lanes = outcomes.flatMap((outcome, index) => {
     // `getJobOutcomes` skips only values that aren't objects, so the indexes of both lists agree.
     const job = jobs[index] as Record<string, unknown>;
     return createLane(job, outcome, index, now) ?? [];
   });
-  return { lanes, ...createAxis(outcomes, toTime(0), now) };
+  return { lanes, ...createAxis(outcomes, toTimestamp(0), now) };
 }
 const createEmailJob = (status: string, ...executionDetails: object[]) => ({
   type: "email",
@@ -93,7 +93,7 @@ describe("edges", () => {
   });
 
   test("a waiting job without details shows only its wait", () => {
-    const [lane] = createChart({ ...createEmailJob("delayed"), updatedAt: toTime(4) }).lanes;
+    const [lane] = createChart({ ...createEmailJob("delayed"), updatedAt: toTimestamp(4) }).lanes;
     expect(lane?.segments).toEqual([{ from: baseAt + 4000, to: now, kind: "queue" }]);
   });
 
@@ -111,7 +111,7 @@ describe("edges", () => {
   });
 
   test("without details, the update is the only time", () => {
-    const [lane] = createChart({ ...createEmailJob("completed"), updatedAt: toTime(4) }).lanes;
+    const [lane] = createChart({ ...createEmailJob("completed"), updatedAt: toTimestamp(4) }).lanes;
     expect(lane).toMatchObject({ isStartOpen: true, from: baseAt + 4000 });
     expect(lane?.segments.map(({ kind }) => kind)).toEqual(["sent"]);
   });
@@ -164,7 +164,7 @@ test("each edge has its source", () => {
     startSource: { kind: "unknown" },
     endSource: { kind: "detail" },
   });
-  expect(getLane({ ...createEmailJob("completed"), updatedAt: toTime(4) })).toMatchObject({
+  expect(getLane({ ...createEmailJob("completed"), updatedAt: toTimestamp(4) })).toMatchObject({
     startSource: { kind: "updatedAt" },
   });
   expect(getLane(createEmailJob("running", createDetail("Pending", 1)))).toMatchObject({
@@ -182,7 +182,7 @@ test("any JSON has lanes within the axis or none", () => {
         fc.array(
           fc.record({
             status: fc.jsonValue(),
-            createdAt: fc.oneof(fc.integer({ min: 0, max: 99 }).map(toTime), fc.jsonValue()),
+            createdAt: fc.oneof(fc.integer({ min: 0, max: 99 }).map(toTimestamp), fc.jsonValue()),
           }),
         ),
         fc.jsonValue(),

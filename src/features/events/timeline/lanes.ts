@@ -1,5 +1,5 @@
 import { sortDetailsByTime } from "../../../../domain/attempts.ts";
-import { readDetailText } from "../../../../domain/detail-texts.ts";
+import { parseDetailText } from "../../../../domain/detail-texts.ts";
 import { asText, asTime, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
 import { getDisplayProvider } from "./job-filter.ts";
@@ -35,7 +35,7 @@ export type EdgeSource =
 
 export type Lane = NonNullable<ReturnType<typeof createLane>>;
 
-const isStart = (status: string | undefined) => status === "Pending" || status === "Queued";
+const isStartStatus = (status: string | undefined) => status === "Pending" || status === "Queued";
 
 type LaneDetail = ReturnType<typeof getLaneDetails>[number];
 
@@ -57,7 +57,7 @@ function getLaneDetails(job: LooseObject, endedAt: number | undefined) {
  */
 function getWaitKind(type: string, earlierDetails: readonly LaneDetail[]): SegmentKind {
   const isExtended = earlierDetails.some(({ text }) => {
-    const key = readDetailText(text)?.key;
+    const key = parseDetailText(text)?.key;
     return key === "digestExtended" || key === "delayExtended";
   });
   return isExtended ? "extension" : type === "delay" ? "delay" : "digest";
@@ -81,13 +81,13 @@ function getSegmentKind(
   const status = details[index]?.status;
   const earlierDetails = details.slice(0, index);
   const laterDetails = details.slice(index + 1);
-  const hasLaterStart = laterDetails.some(({ status: laterStatus }) => isStart(laterStatus));
+  const hasLaterStart = laterDetails.some(({ status: laterStatus }) => isStartStatus(laterStatus));
   const hasLaterRetry = laterDetails.some(({ isRetry }) => isRetry);
   if (status === "Failed") return hasLaterRetry || hasLaterStart ? "retried" : "failed";
   if (type === "digest" || type === "delay") return getWaitKind(type, earlierDetails);
   if (status === "Warning") return hasLaterRetry ? "retried" : "warned";
   // A start ends a wait, and a success before a later start is preparation.
-  if (isStart(status) || hasLaterStart) return getIdleKind(outcome, earlierDetails);
+  if (isStartStatus(status) || hasLaterStart) return getIdleKind(outcome, earlierDetails);
   // The detail of a skipped step has the status Success, although the step sent nothing.
   return kind === "notSent" || kind === "merged" ? "notSent" : "sent";
 }
@@ -115,7 +115,7 @@ export function createLane(job: LooseObject, outcome: JobOutcome, index: number,
   const from = firstDetail?.at ?? asTime(job["updatedAt"]);
   if (from === undefined) return undefined;
 
-  const isStartOpen = !isStart(firstDetail?.status);
+  const isStartOpen = !isStartStatus(firstDetail?.status);
   const segments: Segment[] = [];
   // The lane of an unfinished job without details shows only the wait.
   if (isStartOpen && !(isEndOpen && firstDetail === undefined)) {

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { readDetailText } from "../../../../domain/detail-texts.ts";
+import { parseDetailText } from "../../../../domain/detail-texts.ts";
 import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
-import { readFilters } from "../../../../domain/step-filter.ts";
+import { parseFilters } from "../../../../domain/step-filter.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
@@ -46,7 +46,7 @@ export function StepPanel({ job, details, scope }: StepPanelProps) {
   const id = useId();
   if (step === undefined) return null;
   const { issues } = step;
-  const filters = readFilters(step["filters"]);
+  const filters = parseFilters(step["filters"]);
   const variants = asObjects(step["variants"]);
   const countTexts = [
     ...(filters.length > 0 ? [plural(filters.length, "condition")] : []),
@@ -106,9 +106,9 @@ function Documents({
   scope,
 }: Pick<StepPanelProps, "job" | "scope"> & { step: LooseObject }) {
   // Uses the texts, because parsing rounds long numbers and reorders some keys.
-  const [jobTexts, stepTexts] = useMemo(() => {
-    const texts = scope.readJobTexts(job);
-    return [texts, getJsonMembers(texts.get("step") ?? "")];
+  const [jobTextsByKey, stepTextsByKey] = useMemo(() => {
+    const textsByKey = scope.readJobTexts(job);
+    return [textsByKey, getJsonMembers(textsByKey.get("step") ?? "")];
   }, [job, scope]);
   return documentFields.map(([key, label, isJobField]) => {
     const value = (isJobField ? job : step)[key];
@@ -117,7 +117,7 @@ function Documents({
         <JsonView
           key={key}
           label={label}
-          text={(isJobField ? jobTexts : stepTexts).get(key)}
+          text={(isJobField ? jobTextsByKey : stepTextsByKey).get(key)}
           value={value}
           shouldSkipValidation
           fileName={`${key}.json`}
@@ -151,7 +151,7 @@ function toVariantItems(
   scope: EventScope,
 ): Record<string, ReactNode> {
   const chosenDetail = details.find(
-    ({ detail }) => readDetailText(detail)?.key === "variantChosen",
+    ({ detail }) => parseDetailText(detail)?.key === "variantChosen",
   );
   const chosenVariant = parseRawObject(chosenDetail);
   return Object.fromEntries(
@@ -160,7 +160,7 @@ function toVariantItems(
         chosenVariant !== undefined &&
         (chosenVariant["variantId"] === variant["_id"] ||
           (chosenVariant["name"] !== undefined && chosenVariant["name"] === variant["name"]));
-      const filters = readFilters(variant["filters"]);
+      const filters = parseFilters(variant["filters"]);
       return [
         `Variant ${index + 1}`,
         <>

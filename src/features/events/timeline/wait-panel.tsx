@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
-import { readDetailText } from "../../../../domain/detail-texts.ts";
+import { parseDetailText } from "../../../../domain/detail-texts.ts";
 import { asList, asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
@@ -35,21 +35,21 @@ export interface WaitPanelProps {
   now: number;
 }
 
-const getDetailKey = (detail: LooseObject) => readDetailText(detail["detail"])?.key;
+const getDetailKey = (detail: LooseObject) => parseDetailText(detail["detail"])?.key;
 
 export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps) {
   const type = asText(job["type"]);
   if (type !== "digest" && type !== "delay") return null;
   const { kind, until } = outcome;
   const windowTexts = describeWindow(job);
-  const cron = asText(asObject(asObject(job["digest"])?.["timed"])?.["cronExpression"]);
+  const cronExpression = asText(asObject(asObject(job["digest"])?.["timed"])?.["cronExpression"]);
   const digestEventId = kind === "merged" ? scope.digestEventId : undefined;
   const items = {
     Window: windowTexts.length > 0 && <DataText value={windowTexts.join("; ")} maxLength={400} />,
-    Cron: cron !== undefined && (
+    Cron: cronExpression !== undefined && (
       <>
-        {describeCron(cron) ?? "unsupported cron expression"} (
-        <CodeText value={cron} maxLength={80} />)
+        {describeCron(cronExpression) ?? "unsupported cron expression"} (
+        <CodeText value={cronExpression} maxLength={80} />)
       </>
     ),
     "Digest key": renderDigestKey(job, details),

@@ -1,5 +1,5 @@
 import { asList, asObject } from "../../../../domain/loose.ts";
-import { type EventSearch, readEventSearch } from "../../../api/events.ts";
+import { type EventSearch, parseEventSearch } from "../../../api/events.ts";
 import type { BrowserData } from "../../../lib/browser/browser-data.ts";
 import { formatQuery } from "../../../entities/events/filters/event-conditions.ts";
 import type { SavedQueries } from "../../../entities/events/filters/query-context.ts";
@@ -12,7 +12,7 @@ const recentQueriesKey = "queries";
 const viewKey = "search";
 const maxRecentQueries = 12;
 
-const toSearch = (value: unknown): EventSearch => readEventSearch({ ...asObject(value) });
+const toSearch = (value: unknown): EventSearch => parseEventSearch({ ...asObject(value) });
 
 export async function readSavedQueries(data: BrowserData, scope: string): Promise<SavedQueries> {
   const viewGroups = (await data.list(viewKind)).filter((group) => group.scope === scope);

@@ -4,7 +4,7 @@ import FormHelperText from "@mui/material/FormHelperText";
 import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
-import { replaceEventFilters, toRelativeRange } from "../../../api/events.ts";
+import { replaceEventFilters, toRelativeSearch } from "../../../api/events.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { FieldForm } from "../../../components/fields/field-form.ts";
 import { CloseIcon } from "../../../components/icons.tsx";
@@ -34,11 +34,11 @@ export function ViewsCard(props: ViewsCardProps) {
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (name.trim() === "" || isSaving) return;
-    const { page: _, asOf: __, limit: ___, ...view } = search;
+    const { page: _, asOf: __, limit: ___, ...viewSearch } = search;
     setIsSaving(true);
     setFailedWrite(undefined);
     try {
-      await savedQueries.saveView(name.trim(), toRelativeRange(view, view.after));
+      await savedQueries.saveView(name.trim(), toRelativeSearch(viewSearch, viewSearch.after));
       setName("");
     } catch {
       setFailedWrite("save");

@@ -53,7 +53,7 @@ export function AffectedExport({
       <ExportMenu
         countText={plural(count, "event")}
         hints={hints}
-        omittedData={
+        omittedDataText={
           isPartial
             ? "The file lists IDs, workflows, times, and outcomes of the affected events found so far."
             : "The file lists IDs, workflows, times, and outcomes."

@@ -41,20 +41,20 @@ function describeOngoing(
     return "Seen after the end of the range, and recovery hasn't been confirmed.";
   if (usualGapMs === undefined || sinceLastMs <= minRecentMs)
     return `Seen in ${formatPeriod(minRecentMs, hasFixedEnd)}, and recovery hasn't been confirmed.`;
-  const frequency = formatFrequency(usualGapMs);
+  const frequencyText = formatFrequency(usualGapMs);
   // A step with a warning succeeded, so “nothing succeeded” would be wrong.
   if (laterSuccessCount > 0 || kind === "warning")
-    return `Usually recurs ${frequency}, and recovery hasn't been confirmed.`;
+    return `Usually recurs ${frequencyText}, and recovery hasn't been confirmed.`;
   return hasFixedEnd
-    ? `Usually recurs ${frequency}, and nothing succeeded in the rest of the range.`
-    : `Usually recurs ${frequency}, and nothing has succeeded since the last failure.`;
+    ? `Usually recurs ${frequencyText}, and nothing succeeded in the rest of the range.`
+    : `Usually recurs ${frequencyText}, and nothing has succeeded since the last failure.`;
 }
 
 function describeQuiet({ usualGapMs, sinceLastMs }: Recency, hasFixedEnd: boolean): string {
-  const period = formatPeriod(sinceLastMs, hasFixedEnd);
+  const periodText = formatPeriod(sinceLastMs, hasFixedEnd);
   return usualGapMs !== undefined && usualGapMs < sinceLastMs
-    ? `Usually recurs ${formatFrequency(usualGapMs)}, but not in ${period}. Recovery hasn't been confirmed.`
-    : `Not seen in ${period}, but recovery hasn't been confirmed.`;
+    ? `Usually recurs ${formatFrequency(usualGapMs)}, but not in ${periodText}. Recovery hasn't been confirmed.`
+    : `Not seen in ${periodText}, but recovery hasn't been confirmed.`;
 }
 
 const formatFrequency = (gapMs: number): string =>
@@ -63,6 +63,6 @@ const formatFrequency = (gapMs: number): string =>
     : `every ${formatElapsed(Math.round(gapMs / minuteMs) * minuteMs)}`;
 
 function formatPeriod(periodMs: number, hasFixedEnd: boolean): string {
-  const duration = formatElapsed(Math.floor(periodMs / minuteMs) * minuteMs);
-  return hasFixedEnd ? `the last ${duration} of the range` : `the last ${duration}`;
+  const durationText = formatElapsed(Math.floor(periodMs / minuteMs) * minuteMs);
+  return hasFixedEnd ? `the last ${durationText} of the range` : `the last ${durationText}`;
 }

@@ -52,12 +52,12 @@ export function GroupPane(props: GroupPaneProps) {
   const { group: _, view: __, ...searchWithoutGroup } = search;
   const hasFixedEnd = search.before !== undefined || search.to !== undefined;
   const close = () => onSearch(searchWithoutGroup);
-  const groups = report.groups.filter(({ id }) => !groupNotes.hidden.includes(id));
-  const index = groups.findIndex(({ id }) => id === group.id);
+  const visibleGroups = report.groups.filter(({ id }) => !groupNotes.hidden.includes(id));
+  const index = visibleGroups.findIndex(({ id }) => id === group.id);
   const createOpenHandler = (id: string | undefined) =>
     id === undefined ? undefined : () => onSearch({ ...search, group: id });
-  const onPrevious = createOpenHandler(groups[index - 1]?.id);
-  const onNext = createOpenHandler(groups[index + 1]?.id);
+  const onPrevious = createOpenHandler(visibleGroups[index - 1]?.id);
+  const onNext = createOpenHandler(visibleGroups[index + 1]?.id);
   useShortcuts({ Escape: close, "[": () => onPrevious?.(), "]": () => onNext?.() });
   return (
     <>
@@ -77,7 +77,7 @@ export function GroupPane(props: GroupPaneProps) {
         <GroupTools
           key={group.id}
           group={group}
-          groups={groups}
+          groups={visibleGroups}
           groupNotes={groupNotes}
           onLeave={(id) => onSearch({ ...searchWithoutGroup, group: id })}
           onReopen={props.onReopen}

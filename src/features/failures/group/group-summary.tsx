@@ -3,7 +3,7 @@ import { Time } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
 import {
-  describeUndelivered,
+  formatUndeliveredCount,
   formatRate,
   getGroupSource,
 } from "../../../entities/failures/group-labels.ts";
@@ -54,7 +54,7 @@ export function GroupSentence({ group, hasFixedEnd }: GroupSentenceProps) {
         , last seen <Time value={lastAt} referenceAt={firstAt} />.{" "}
         {describeRecovery(group, hasFixedEnd)}
       </p>
-      {undeliveredCount > 0 && <p>{describeUndelivered(undeliveredCount)}</p>}
+      {undeliveredCount > 0 && <p>{formatUndeliveredCount(undeliveredCount)}</p>}
     </Text>
   );
 }

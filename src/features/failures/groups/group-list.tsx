@@ -48,7 +48,7 @@ const Action = styled("div")({
   ...applyWhenNarrow({ insetBlockStart: "auto", insetBlockEnd: 8 }),
 });
 
-const noGroups: readonly FailureGroup[] = [];
+const emptyGroups: readonly FailureGroup[] = [];
 
 export interface FailureGroupListProps extends Omit<PaneProps, "report"> {
   report: PaneProps["report"] | undefined;
@@ -69,7 +69,7 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
   const { onShowAll, onLeave } = props;
   const formatAt = useInstantFormatter();
   const { isInteracting, interactionProps } = useInteraction();
-  const sortedGroups = (report?.groups ?? noGroups).filter(
+  const sortedGroups = (report?.groups ?? emptyGroups).filter(
     ({ id }) => !groupNotes.hidden.includes(id),
   );
   const { last, after, before, from, to, where } = search;

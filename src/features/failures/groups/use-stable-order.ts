@@ -59,7 +59,7 @@ const isEqual = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((id, index) => id === b[index]);
 
 function sortByIds(groups: readonly FailureGroup[], ids: readonly string[]): FailureGroup[] {
-  const positions = new Map(ids.map((id, position) => [id, position]));
-  const getPosition = ({ id }: FailureGroup) => positions.get(id) ?? ids.length;
+  const positionsById = new Map(ids.map((id, position) => [id, position]));
+  const getPosition = ({ id }: FailureGroup) => positionsById.get(id) ?? ids.length;
   return groups.toSorted((a, b) => getPosition(a) - getPosition(b));
 }

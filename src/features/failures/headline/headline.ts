@@ -1,4 +1,4 @@
-import { describeUndelivered } from "../../../entities/failures/group-labels.ts";
+import { formatUndeliveredCount } from "../../../entities/failures/group-labels.ts";
 import type { FailureGroup, FailureReport } from "../../../api/failures/report.ts";
 import type { WindowDescription } from "../window-description.ts";
 import { formatList, plural } from "../../../lib/text/format.ts";
@@ -25,7 +25,7 @@ export function describeFailures(report: FailureReport, context: HeadlineContext
   const ongoingFailures = filterByState(failures, "ongoing");
   const countTexts = [
     ...(failures.length > 0 ? [describeAffected(report, context)] : []),
-    ...(report.undeliveredCount > 0 ? [describeUndelivered(report.undeliveredCount)] : []),
+    ...(report.undeliveredCount > 0 ? [formatUndeliveredCount(report.undeliveredCount)] : []),
   ];
   return {
     headline:
@@ -108,10 +108,11 @@ function describeAffected(
   report: FailureReport,
   { window: { periodText } }: HeadlineContext,
 ): string {
-  const period = report.scannedShare < 1 ? "in the scanned part of the range" : periodText;
+  const scannedPeriodText =
+    report.scannedShare < 1 ? "in the scanned part of the range" : periodText;
   return plural(
     report.affectedSubscriberCount,
-    `subscriber was affected ${period}.`,
-    `subscribers were affected ${period}.`,
+    `subscriber was affected ${scannedPeriodText}.`,
+    `subscribers were affected ${scannedPeriodText}.`,
   );
 }

@@ -38,14 +38,14 @@ export interface SelectionSummaryProps {
 /** Summarizes the events that match the conditions, such as those of a broadcast, by outcome. */
 export function SelectionSummary({ report, window }: SelectionSummaryProps) {
   const { eventCount, outcomeCounts, scannedShare } = report;
-  const period = scannedShare < 1 ? "in the scanned part of the range" : window.periodText;
+  const periodText = scannedShare < 1 ? "in the scanned part of the range" : window.periodText;
   const countedParts = summaryParts.map((part) => ({
     ...part,
     count: part.kinds.reduce((sum, kind) => sum + (outcomeCounts[kind] ?? 0), 0),
   }));
   return (
     <div role="group" aria-label="Matching events">
-      <p>{plural(eventCount, `matching event ${period}:`, `matching events ${period}:`)}</p>
+      <p>{plural(eventCount, `matching event ${periodText}:`, `matching events ${periodText}:`)}</p>
       <List>
         {countedParts
           .filter(({ count }) => count > 0)

@@ -1,4 +1,4 @@
-import { describeUndelivered } from "../../../entities/failures/group-labels.ts";
+import { formatUndeliveredCount } from "../../../entities/failures/group-labels.ts";
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { FailureGroup, FailureReport, GroupDetail } from "../../../api/failures/report.ts";
 import { formatCount, formatList, formatProgress, plural } from "../../../lib/text/format.ts";
@@ -61,7 +61,7 @@ function formatHeadline(
       "subscriber was affected.",
       "subscribers were affected.",
     ),
-    ...(report.undeliveredCount > 0 ? [describeUndelivered(report.undeliveredCount)] : []),
+    ...(report.undeliveredCount > 0 ? [formatUndeliveredCount(report.undeliveredCount)] : []),
   ];
   return sentences.join(" ");
 }

@@ -14,15 +14,18 @@ function createPeakEntries(
   histogram: Histogram,
 ): TimelineEntry[] {
   const { trend, firstAt } = group;
-  const count = Math.max(0, ...trend);
-  const columnAt = histogram.columns[trend.indexOf(count)]?.at;
+  const peakCount = Math.max(0, ...trend);
+  const columnAt = histogram.columns[trend.indexOf(peakCount)]?.at;
   // A group has no peak if its events are all in one column or each in a different column.
-  if (columnAt === undefined || count < 2 || trend.filter((value) => value > 0).length < 2)
+  if (columnAt === undefined || peakCount < 2 || trend.filter((value) => value > 0).length < 2)
     return [];
   const at = Math.max(columnAt, firstAt);
   const durationText = formatElapsed(columnAt + histogram.columnMs - at);
   return [
-    { at, text: `Peak of group ${groupNumber}: ${plural(count, "event")} within ${durationText}` },
+    {
+      at,
+      text: `Peak of group ${groupNumber}: ${plural(peakCount, "event")} within ${durationText}`,
+    },
   ];
 }
 

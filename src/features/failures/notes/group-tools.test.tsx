@@ -24,7 +24,7 @@ afterEach(() => {
   session.close();
 });
 
-const mailgun = createFailureGroup({
+const mailgunGroup = createFailureGroup({
   id: "mg",
   provider: "mailgun",
   parts: [{ text: "Service unavailable" }],
@@ -44,14 +44,14 @@ function setUp(group: FailureGroup = createFailureGroup()) {
       <>
         <GroupTools
           group={group}
-          groups={[group, mailgun]}
+          groups={[group, mailgunGroup]}
           groupNotes={groupNotes}
           onLeave={onLeave}
           onReopen={onReopen}
         />
         {groupNotes.hidden.length > 0 && (
           <HiddenGroups
-            groups={[group, mailgun]}
+            groups={[group, mailgunGroup]}
             groupNotes={groupNotes}
             onLeave={() => undefined}
           />
@@ -96,7 +96,7 @@ test("a group is merged into a chosen group, which opens, and the merge can be u
 });
 
 test("a merged group is listed with its note, and can be separated", async () => {
-  const { user, notes, findButton } = setUp(createFailureGroup({ mergedGroups: [mailgun] }));
+  const { user, notes, findButton } = setUp(createFailureGroup({ mergedGroups: [mailgunGroup] }));
   notes().merge("mg", "sg");
   await notes().setNote("mg", "Paged Mia", [""]);
   await screen.findByText("Paged Mia");

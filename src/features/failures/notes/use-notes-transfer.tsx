@@ -13,7 +13,7 @@ export function useNotesTransfer(groupNotes: GroupNotes) {
   const { merges, splits, hidden, notes } = groupNotes;
   const { notify } = useNotices();
   const input = useRef<HTMLInputElement>(null);
-  const currentNotes = { choices: { merges, splits, hidden }, notes };
+  const currentNotesFile = { choices: { merges, splits, hidden }, notes };
 
   const undoImport = async (undo: () => Promise<void>) => {
     try {
@@ -57,9 +57,9 @@ export function useNotesTransfer(groupNotes: GroupNotes) {
   };
   return {
     isEmpty:
-      describeNotesFile(currentNotes) === describeNotesFile({ choices: noChoices, notes: {} }),
+      describeNotesFile(currentNotesFile) === describeNotesFile({ choices: noChoices, notes: {} }),
     exportNotes: () =>
-      downloadText("failure-groups.json", formatNotesFile(currentNotes), "application/json"),
+      downloadText("failure-groups.json", formatNotesFile(currentNotesFile), "application/json"),
     chooseFile: () => input.current?.click(),
     input: (
       <input

@@ -1,12 +1,12 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { readTimestamp } from "../../../../contract/read-timestamp.ts";
+import { parseTimestamp } from "../../../../contract/read-timestamp.ts";
 import { replaceConditions } from "../../../api/failures/search-conditions.ts";
 import type { LatencyRow, SlowEvent } from "../../../api/failures/report.ts";
 import { Section } from "../../../components/layout/section.tsx";
 import { Time, ElapsedTime } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/text/format.ts";
-import { narrow } from "../narrow.ts";
+import { narrowByValue } from "../narrow.ts";
 import type { PaneProps } from "../pane.ts";
 import { DelayTable } from "./delay-table.tsx";
 import { type SyntheticEvent, useState } from "react";
@@ -26,9 +26,9 @@ export function DelaysTab({ report, search, conditions, onSearch, window }: Pane
   const { marker } = search;
   const getRows = (key: LatencyRow["key"]) => report.latencies.filter((row) => row.key === key);
   const select = (row: LatencyRow) =>
-    onSearch(replaceConditions(search, narrow(conditions, row.key, row.value)));
+    onSearch(replaceConditions(search, narrowByValue(conditions, row.key, row.value)));
   const isComplete = report.scannedShare >= 1;
-  const period = isComplete ? window.periodText : "in the scanned part of the range";
+  const periodText = isComplete ? window.periodText : "in the scanned part of the range";
   const timedCount = getRows("workflow").reduce((sum, { count }) => sum + count, 0);
   return (
     <>
@@ -36,8 +36,8 @@ export function DelaysTab({ report, search, conditions, onSearch, window }: Pane
         title="Slowest events"
         note={plural(
           timedCount,
-          `event with a sent message ${period}`,
-          `events with a sent message ${period}`,
+          `event with a sent message ${periodText}`,
+          `events with a sent message ${periodText}`,
         )}
       >
         <SlowestEvents events={report.slowestEvents} isComplete={isComplete} />
@@ -51,7 +51,7 @@ export function DelaysTab({ report, search, conditions, onSearch, window }: Pane
           <MarkerRow>
             <span>
               Comparing times before and after{" "}
-              <Time value={readTimestamp(marker)} precision="minute" />
+              <Time value={parseTimestamp(marker)} precision="minute" />
             </span>
             <Button size="small" onClick={() => onSearch({ ...search, marker: undefined })}>
               Clear time

@@ -12,7 +12,7 @@ import { Tooltip } from "../../../components/tooltip.tsx";
 import { toPlainText } from "../../../lib/text/display-text.ts";
 import { capitalize, formatCount, plural } from "../../../lib/text/format.ts";
 import { getKeyLabel } from "../filters/failure-keys.ts";
-import { narrow } from "../narrow.ts";
+import { narrowByValue } from "../narrow.ts";
 import { useValueLabels } from "../use-value-labels.ts";
 import { isNearlyUnique, sortFacets } from "./facet-order.ts";
 import type { PaneProps } from "../pane.ts";
@@ -54,7 +54,7 @@ const maxCollapsedValues = 6;
 export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
   const getLabel = useValueLabels(report.facets);
   const change = (key: string, value: string, isExcluded: boolean) =>
-    onSearch(replaceConditions(search, narrow(conditions, key, value, isExcluded)));
+    onSearch(replaceConditions(search, narrowByValue(conditions, key, value, isExcluded)));
   const { facets, truncatedKeys } = report;
   if (facets.length === 0) {
     return (

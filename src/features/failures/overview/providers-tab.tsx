@@ -4,7 +4,7 @@ import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { getProviderName } from "../../../entities/integrations/provider-label.tsx";
 import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
-import { narrow } from "../narrow.ts";
+import { narrowByValue } from "../narrow.ts";
 import { replaceConditions } from "../../../api/failures/search-conditions.ts";
 import type { PaneProps } from "../pane.ts";
 import { ProviderComparisonSection } from "./provider-comparison.tsx";
@@ -39,7 +39,7 @@ export function ProvidersTab({ report, search, conditions, onSearch }: PaneProps
             onSelect={({ id }, { from, to }) => {
               const provider = rows.find((row) => row.id === id)?.provider ?? "";
               onSearch({
-                ...replaceConditions(search, narrow(conditions, "provider", provider)),
+                ...replaceConditions(search, narrowByValue(conditions, "provider", provider)),
                 from: new Date(from).toISOString(),
                 to: new Date(to).toISOString(),
               });

@@ -48,7 +48,7 @@ export interface FailureScanBarProps {
 export function FailureScanBar({ scan, window }: FailureScanBarProps) {
   const formatAt = useInstantFormatter();
   const { status, scannedShare, pause, resume, refresh } = scan;
-  const coverage = describeScanCoverage(scannedShare, window);
+  const coverageText = describeScanCoverage(scannedShare, window);
   const stopText = describeStop(scan, formatAt);
   const isStopShown = stopText !== undefined;
   const isRunning = status === "idle" || status === "scanning";
@@ -70,12 +70,12 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
         {status !== "done" && (
           <Track
             aria-label="Scan progress"
-            aria-valuetext={coverage}
+            aria-valuetext={coverageText}
             value={scannedShare}
             {...(!isRunning && { "data-stopped": "" })}
           />
         )}
-        <b>{coverage}</b>
+        <b>{coverageText}</b>
         <Pace>
           {describePace(scan).map((part) => (
             <span key={part}>{part}</span>
@@ -89,7 +89,9 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
           </Button>
         )}
         {/* Announces the coverage only once the scan stops, because progress changes too fast. */}
-        <VisuallyHidden role="status">{isRunning || isStopShown ? "" : coverage}</VisuallyHidden>
+        <VisuallyHidden role="status">
+          {isRunning || isStopShown ? "" : coverageText}
+        </VisuallyHidden>
       </Bar>
       {isStopShown && (
         <PartialNotice

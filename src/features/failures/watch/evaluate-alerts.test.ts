@@ -9,14 +9,14 @@ const createQuietGroup = (changes: Partial<FailureGroup> = {}) =>
 
 /** Evaluates reports in order. Returns the group and reason of each report's new alerts. */
 function getReasons(
-  reports: readonly (readonly FailureGroup[])[],
+  groupLists: readonly (readonly FailureGroup[])[],
   {
     thresholds = allThresholds,
     hiddenIds = [],
   }: { thresholds?: typeof allThresholds; hiddenIds?: string[] } = {},
 ) {
   let state: EvaluationState | undefined;
-  return reports.map((groups, index) => {
+  return groupLists.map((groups, index) => {
     const { state: nextState, newAlerts } = evaluateAlerts(
       state,
       { groups },
@@ -46,11 +46,11 @@ test("a group that appears later is new", () => {
 
 test("a rate raises an alert when it reaches the threshold, also in the first report", () => {
   expect(getReasons([[createQuietGroup({ ratePerMinute: 5 })]])).toEqual([["sg rate"]]);
-  const rateReports = [4.9, 5, 8, 1, 9].map((ratePerMinute) => [
+  const rateGroupLists = [4.9, 5, 8, 1, 9].map((ratePerMinute) => [
     createQuietGroup({ ratePerMinute }),
   ]);
   // The last rate doesn't raise a second alert, because the group hasn't recovered.
-  expect(getReasons(rateReports)).toEqual([[], ["sg rate"], [], [], []]);
+  expect(getReasons(rateGroupLists)).toEqual([[], ["sg rate"], [], [], []]);
 });
 
 test("a lowered threshold raises an alert for a rate that reaches it", () => {
@@ -62,10 +62,10 @@ test("a lowered threshold raises an alert for a rate that reaches it", () => {
 });
 
 test("further high-severity failures raise only one alert until it is acknowledged", () => {
-  const severityReports = [2, 2, 3, 4].map((highSeverityCount) => [
+  const severityGroupLists = [2, 2, 3, 4].map((highSeverityCount) => [
     createQuietGroup({ highSeverityCount }),
   ]);
-  expect(getReasons(severityReports)).toEqual([[], [], ["sg highSeverity"], []]);
+  expect(getReasons(severityGroupLists)).toEqual([[], [], ["sg highSeverity"], []]);
 });
 
 test.each(["recovered", "quiet"] as const)(

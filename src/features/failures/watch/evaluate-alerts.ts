@@ -14,7 +14,7 @@ export interface EvaluationState {
    * Groups of the last report by ID, without warnings; undefined if the query has changed, so that
    * the next groups aren't new.
    */
-  readonly groups: ReadonlyMap<string, FailureGroup> | undefined;
+  readonly groupsById: ReadonlyMap<string, FailureGroup> | undefined;
   /** Alerts that the operator hasn't acknowledged, newest first, at most one for each group. */
   readonly alerts: readonly Alert[];
   /** IDs of groups at or above the rate threshold. */
@@ -34,10 +34,10 @@ function findReason(
   { newGroup, highSeverity }: Thresholds,
   overRateIds: ReadonlySet<string>,
 ): Alert["reason"] | undefined {
-  const previousGroup = previousState?.groups?.get(group.id);
+  const previousGroup = previousState?.groupsById?.get(group.id);
   // Alert if the rate is reached, even if it was reached before watching began.
   if (overRateIds.has(group.id) && !previousState?.overRateIds.has(group.id)) return "rate";
-  if (previousState?.groups === undefined) return undefined;
+  if (previousState?.groupsById === undefined) return undefined;
   if (highSeverity && group.highSeverityCount > (previousGroup?.highSeverityCount ?? 0)) {
     return "highSeverity";
   }
@@ -85,17 +85,17 @@ export function evaluateAlerts(
   const raisedIds = new Set(newAlerts.map(({ group }) => group.id));
   const remainingAlerts =
     previousState?.alerts.filter(({ group }) => !raisedIds.has(group.id)) ?? [];
-  const currentGroups = new Map(groups.map((group) => [group.id, group]));
+  const currentGroupsById = new Map(groups.map((group) => [group.id, group]));
   return {
     newAlerts,
     state: {
-      groups: currentGroups,
+      groupsById: currentGroupsById,
       // An alert that isn't acknowledged shows the current numbers of its group.
       alerts: [
         ...newAlerts,
         ...remainingAlerts.map((alert) => ({
           ...alert,
-          group: currentGroups.get(alert.group.id) ?? alert.group,
+          group: currentGroupsById.get(alert.group.id) ?? alert.group,
         })),
       ],
       overRateIds,

@@ -7,7 +7,7 @@ import { lazyAction } from "../../../components/lazy-component.tsx";
 import { useStoredChoice } from "../../../components/use-stored-choice.ts";
 import { titleAlertCount } from "../../../lib/browser/document-title.ts";
 import { plural } from "../../../lib/text/format.ts";
-import type { Failures } from "../use-failures.ts";
+import type { FailuresState } from "../use-failures.ts";
 import type { Alert } from "./evaluate-alerts.ts";
 import { createAlertSound } from "./sound.ts";
 import { defaultSettings, parseSettings } from "./thresholds.ts";
@@ -86,7 +86,7 @@ export function useWatch(options: WatchOptions) {
 interface ScanWatchOptions extends Pick<WatchOptions, "isOn" | "hiddenIds" | "onOpenGroup"> {
   spec: ScanSpec;
   query: ReportQuery;
-  failures: Pick<Failures, "scan" | "report" | "isReportCurrent" | "watch">;
+  failures: Pick<FailuresState, "scan" | "report" | "isReportCurrent" | "watch">;
 }
 
 /**

@@ -49,9 +49,9 @@ export function WatchCard({ watch, isOn, onWatch, onClose, ...popoverProps }: Wa
     }
   };
   const changeNotifications = async (isEnabled: boolean) => {
-    const state = isEnabled ? await requestNotificationPermission() : permission;
-    setPermission(state);
-    setSettings({ ...settings, notification: isEnabled && state === "granted" });
+    const nextPermission = isEnabled ? await requestNotificationPermission() : permission;
+    setPermission(nextPermission);
+    setSettings({ ...settings, notification: isEnabled && nextPermission === "granted" });
   };
   const renderSwitch = (
     label: string,

@@ -51,7 +51,7 @@ export function createWatcher(getNow: () => number, onCount: (count: number) => 
     evaluate(watchedReport: WatchedReport): readonly Alert[] {
       const { report, settings, hiddenIds, queryKey, checkedAt } = watchedReport;
       if (store.get().startedAt === undefined) return [];
-      if (queryKey !== lastQueryKey && state) state = { ...state, groups: undefined };
+      if (queryKey !== lastQueryKey && state) state = { ...state, groupsById: undefined };
       lastQueryKey = queryKey;
       const evaluation = evaluateAlerts(state, report, settings, hiddenIds, getNow());
       state = evaluation.state;

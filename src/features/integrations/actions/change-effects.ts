@@ -5,7 +5,7 @@ import {
 } from "../../../entities/integrations/integration-info.ts";
 import type { IntegrationList, PublicIntegration } from "../../../api/integrations.ts";
 import type { StepFilter } from "../../../../contract/common.ts";
-import { readFilters } from "../../../../domain/step-filter.ts";
+import { parseFilters } from "../../../../domain/step-filter.ts";
 import {
   describeDifferences,
   findMissingEntries,
@@ -188,13 +188,13 @@ export function describeOverwrittenChange(
     const target = findTarget(activeIntegrations);
     const knownTarget = findTarget(knownIntegrations);
     let record = (knownTarget ?? target)?.record;
-    const states = [knownTarget];
+    const targetInfos = [knownTarget];
     for (const step of steps) {
       if (step.integrationId !== integrationId) continue;
       record = { ...record, ...getRequestedFields(step) };
-      states.push(toIntegrationInfo(record));
+      targetInfos.push(toIntegrationInfo(record));
     }
-    const changeTexts = states.map((info) =>
+    const changeTexts = targetInfos.map((info) =>
       describeConcurrentChange({ target: info?.active ? info : undefined }, { target }),
     );
     if (!changeTexts.includes(undefined)) return changeTexts[0];
@@ -218,7 +218,7 @@ export const isUndone = (
           ? primary
           : step.body.active !== false &&
             (step.body.conditions === undefined ||
-              isEqual(readFilters(step.body.conditions), conditions))),
+              isEqual(parseFilters(step.body.conditions), conditions))),
     ),
   );
 

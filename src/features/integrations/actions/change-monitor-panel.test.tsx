@@ -7,7 +7,7 @@ import {
   createConditions,
   mail,
   openAction,
-  other,
+  otherIntegration,
 } from "../../../testing/integration-actions.ts";
 
 /** Opens an integration, and confirms an action in its dialog. */
@@ -28,7 +28,7 @@ describe("undoing a change after someone else set another primary", () => {
     const undoButton = await screen.findByRole("button", { name: undoLabel });
     service.records.integrations = service.records.integrations.map((record) => ({
       ...record,
-      primary: record._id === other._id,
+      primary: record._id === otherIntegration._id,
     }));
     const getWrites = () => [
       ...service.getRequests(api.integrations.setPrimary),
@@ -64,7 +64,7 @@ describe("undoing a new primary after someone else restored the previous one", (
     const { user, service } = await setPrimary();
     service.records.integrations = [
       mail,
-      other,
+      otherIntegration,
       { ...backup, conditions: createConditions("basic") },
     ];
     await user.click(await findUndoButton());
@@ -79,7 +79,7 @@ describe("undoing a new primary after someone else restored the previous one", (
 
   test("is reported as already undone if the conditions are also restored", async () => {
     const { user, service } = await setPrimary();
-    service.records.integrations = [mail, other, backup];
+    service.records.integrations = [mail, otherIntegration, backup];
     await user.click(await findUndoButton());
     const panel = await screen.findByRole("region", { name: "Change undone" });
     expect(within(panel).getByRole("listitem").textContent).toBe("The change was already undone.");

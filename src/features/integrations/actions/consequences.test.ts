@@ -167,7 +167,9 @@ it("warns about the conditions of an inactive integration", () => {
   expect(getPrimaryTexts(inactiveChange)[0]).toBe(
     "! If Mailjet has conditions, they will be removed and can't be restored.",
   );
-  expect(getPrimaryTexts({ ...inactiveChange, knownConditions: "payload.tenant is eu" })[0]).toBe(
+  expect(
+    getPrimaryTexts({ ...inactiveChange, knownConditionsText: "payload.tenant is eu" })[0],
+  ).toBe(
     "! The last known conditions of Mailjet will be removed and can't be restored: “payload.tenant is eu”.",
   );
   const inactiveTexts = getPrimaryTexts({

@@ -120,7 +120,7 @@ export interface PrimaryChange {
   /** The new primary before the change; undefined if the API doesn't list it. */
   previousTarget: IntegrationInfo | undefined;
   /** Conditions saved in this browser, as text, in case the API doesn't list the new primary. */
-  knownConditions?: string | undefined;
+  knownConditionsText?: string | undefined;
   previousPrimary: IntegrationInfo | undefined;
   activeIntegrations: readonly IntegrationInfo[];
   /** Sender changes that recipients see. Each item is a sentence. */
@@ -129,7 +129,7 @@ export interface PrimaryChange {
 
 /** Returns the consequences of setting a new primary, worst first. */
 export function getPrimaryConsequences(change: PrimaryChange): Consequence[] {
-  const { target, previousTarget, knownConditions } = change;
+  const { target, previousTarget, knownConditionsText } = change;
   const { previousPrimary, activeIntegrations, senderChanges } = change;
   const { name, channel } = target;
   const channelText = getChannelName(channel);
@@ -148,8 +148,8 @@ export function getPrimaryConsequences(change: PrimaryChange): Consequence[] {
     ...(previousTarget === undefined
       ? [
           createLoss(
-            knownConditions
-              ? `The last known conditions of ${name} will be removed and can't be restored: “${knownConditions}”.`
+            knownConditionsText
+              ? `The last known conditions of ${name} will be removed and can't be restored: “${knownConditionsText}”.`
               : `If ${name} has conditions, they will be removed and can't be restored.`,
           ),
         ]

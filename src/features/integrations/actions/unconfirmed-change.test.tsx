@@ -10,7 +10,7 @@ import {
   createConditions,
   mail,
   openAction,
-  other,
+  otherIntegration,
 } from "../../../testing/integration-actions.ts";
 
 const failReads = (service: StubService) =>
@@ -113,7 +113,11 @@ describe("a new primary", () => {
     const { user, service, dialog, confirm, reopen } = await openPrimaryDialog();
     const laterConditions = createConditions("basic");
     service.next(api.integrations.setPrimary, () => {
-      service.records.integrations = [mail, other, { ...backup, conditions: laterConditions }];
+      service.records.integrations = [
+        mail,
+        otherIntegration,
+        { ...backup, conditions: laterConditions },
+      ];
       return failWithNetworkError();
     });
     await confirm();
@@ -153,7 +157,11 @@ describe("a deactivation", () => {
     const { user, service, confirm } = await openDeactivation();
     service.next(api.integrations.update, () => {
       failReads(service);
-      service.records.integrations = [{ ...mail, active: false, primary: false }, other, backup];
+      service.records.integrations = [
+        { ...mail, active: false, primary: false },
+        otherIntegration,
+        backup,
+      ];
       return { ...mail, active: false, primary: false };
     });
     await confirm();
@@ -173,7 +181,11 @@ describe("a deactivation", () => {
   test("is described if the response is lost and the operator confirms again", async () => {
     const { service, dialog, confirm } = await openDeactivation();
     service.next(api.integrations.update, () => {
-      service.records.integrations = [{ ...mail, active: false, primary: false }, other, backup];
+      service.records.integrations = [
+        { ...mail, active: false, primary: false },
+        otherIntegration,
+        backup,
+      ];
       return failWithNetworkError();
     });
     await confirm();
@@ -185,7 +197,11 @@ describe("a deactivation", () => {
   test("keeps its undo if the response is lost, and the operator cancels and repeats it", async () => {
     const { user, service, dialog, confirm, reopen } = await openDeactivation();
     service.next(api.integrations.update, () => {
-      service.records.integrations = [{ ...mail, active: false, primary: false }, other, backup];
+      service.records.integrations = [
+        { ...mail, active: false, primary: false },
+        otherIntegration,
+        backup,
+      ];
       return failWithNetworkError();
     });
     await confirm();

@@ -10,4 +10,4 @@ const schema = z.object({
   clone: z.optional(z.string().check(z.maxLength(255))),
 });
 
-export const readNewIntegrationSearch = createSearchParser(schema);
+export const parseNewIntegrationSearch = createSearchParser(schema);

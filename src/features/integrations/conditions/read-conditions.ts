@@ -1,6 +1,6 @@
 import type { StepFilter } from "../../../../contract/common.ts";
 import { asObjects, asText } from "../../../../domain/loose.ts";
-import { readPart } from "../../../../domain/step-filter.ts";
+import { parseFilterPart } from "../../../../domain/step-filter.ts";
 
 /**
  * Parses received conditions so that the form can render them. Members, types, and operators that
@@ -12,5 +12,5 @@ export const readConditions = (value: unknown): StepFilter[] =>
     isNegated: group["isNegated"] === true,
     type: asText(group["type"]) ?? "GROUP",
     value: group["value"] === "OR" ? "OR" : "AND",
-    children: asObjects(group["children"]).map((part) => ({ ...part, ...readPart(part) })),
+    children: asObjects(group["children"]).map((part) => ({ ...part, ...parseFilterPart(part) })),
   })) as StepFilter[];

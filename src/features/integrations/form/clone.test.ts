@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { toCloneValues } from "./clone.ts";
 import { createModel } from "./form-model.ts";
-import { toCreateBody, toForm } from "./form-values.ts";
+import { toCreateBody, toFormValues } from "./form-values.ts";
 
 const originalIntegration = {
   name: "SendGrid EU",
@@ -11,7 +11,7 @@ const originalIntegration = {
 } as const;
 const model = createModel("sendgrid", undefined);
 const clone = (credentials: Record<string, string> | undefined) =>
-  toCloneValues(originalIntegration, credentials, model, toForm(model, undefined));
+  toCloneValues(originalIntegration, credentials, model, toFormValues(model, undefined));
 
 it("copies only the credentials that aren't secret", () => {
   const values = clone({

@@ -11,13 +11,13 @@ export function toCloneValues(
   originalIntegration: PublicIntegration,
   credentials: IntegrationSecrets["credentials"],
   model: FormModel,
-  form: FormValues,
+  formValues: FormValues,
 ): FormValues {
   const name = asText(originalIntegration.name);
   const isEnabled = originalIntegration.configurations?.inboundWebhookEnabled;
   const savedCredentials = new Map<string, unknown>(Object.entries(credentials ?? {}));
   return {
-    ...form,
+    ...formValues,
     name: name === undefined ? "" : `Copy of ${name}`,
     credentials: Object.fromEntries(
       getAllFields(model).flatMap(({ key, secret }) => {

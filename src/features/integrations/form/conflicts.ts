@@ -64,13 +64,13 @@ export function toConflictRows(
   mine: FormSnapshot,
 ): CompareRow[] {
   const [flatBase, flatTheirs, flatMine] = [flatten(base), flatten(theirs), flatten(mine)];
-  const labels = new Map(getAllFields(mine.model).map(({ key, label }) => [key, label]));
+  const labelsByKey = new Map(getAllFields(mine.model).map(({ key, label }) => [key, label]));
   return Object.entries(getMergeStates(flatBase, flatTheirs, flatMine)).flatMap(([name, state]) =>
     state === "both"
       ? [
           {
             name,
-            label: fixedLabels[name] ?? labels.get(name.split(".")[1] ?? "") ?? name,
+            label: fixedLabels[name] ?? labelsByKey.get(name.split(".")[1] ?? "") ?? name,
             base: formatValue(name, flatBase[name]),
             theirs: formatValue(name, flatTheirs[name]),
             mine: formatValue(name, flatMine[name]),

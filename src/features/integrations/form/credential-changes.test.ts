@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { getCredentialChanges, getFormChanges } from "./credential-changes.ts";
 import { createModelFromRecord } from "./form-model.ts";
-import { toForm, toUpdateBody } from "./form-values.ts";
+import { toFormValues, toUpdateBody } from "./form-values.ts";
 
 interface SavedFields {
   providerId?: string;
@@ -13,7 +13,7 @@ const createForm = (credentials: object, { signingKey, ...fields }: SavedFields 
     { _id: "1", identifier: "mail", name: "Mail", providerId: "svc-email-agent", ...fields },
     { credentials, signingKey },
   );
-  return { model, base: toForm(model, savedRecord) };
+  return { model, base: toFormValues(model, savedRecord) };
 };
 
 const hiddenOverride = { useFromAddressOverride: false, fromAddressOverride: "a@b.example" };

@@ -37,13 +37,13 @@ function getChangeKind(before: unknown, after: unknown): ChangeKind {
 export function getCredentialChanges(values: FormValues, base: FormValues, model: FormModel) {
   const savedCredentials = toSavedCredentials(base, model);
   const newCredentials = toCredentials(values, model);
-  const fields = new Map(getAllFields(model).map((field) => [field.key, field]));
-  const order = [...fields.keys()];
+  const fieldsByKey = new Map(getAllFields(model).map((field) => [field.key, field]));
+  const order = [...fieldsByKey.keys()];
   const keys = [
     ...new Set([...Object.keys(savedCredentials), ...Object.keys(newCredentials)]),
   ].toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
   return keys.map((key) => {
-    const field = fields.get(key);
+    const field = fieldsByKey.get(key);
     const isSecret = field?.secret ?? isSecretKey(key);
     const mask = (value: unknown) =>
       value === undefined ? undefined : isSecret ? maskedSecret : formatValue(value);
@@ -64,7 +64,7 @@ const formatConditions = (values: FormValues) =>
   values.conditions.length === 0 ? undefined : joinText(describeFilters(values.conditions));
 
 export function getFormChanges(values: FormValues, base: FormValues, model: FormModel): Change[] {
-  const parts = getPartsToReplace(values, base, model);
+  const partsToReplace = getPartsToReplace(values, base, model);
   const savedConfigurations = toConfigurations(base, model);
   const newConfigurations = toConfigurations(values, model);
   const getTextChange = (name: "name" | "identifier", label: string): Change[] =>
@@ -72,7 +72,7 @@ export function getFormChanges(values: FormValues, base: FormValues, model: Form
   return [
     ...getTextChange("name", "Name"),
     ...getTextChange("identifier", "Identifier"),
-    ...(parts.credentials
+    ...(partsToReplace.credentials
       ? getCredentialChanges(values, base, model)
           .filter(({ change }) => change !== "unchanged")
           .map((item) => ({
@@ -83,7 +83,7 @@ export function getFormChanges(values: FormValues, base: FormValues, model: Form
             secret: item.secret,
           }))
       : []),
-    ...(parts.conditions
+    ...(partsToReplace.conditions
       ? [
           {
             name: "conditions",
@@ -93,7 +93,7 @@ export function getFormChanges(values: FormValues, base: FormValues, model: Form
           },
         ]
       : []),
-    ...(parts.configurations
+    ...(partsToReplace.configurations
       ? [
           {
             name: "inboundWebhookEnabled",

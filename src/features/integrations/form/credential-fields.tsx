@@ -132,7 +132,7 @@ function Rows({
   state: { control, values, base },
   model,
 }: CredentialFieldsProps & { fields: readonly CredentialField[] }) {
-  const changes = new Map(
+  const changesByKey = new Map(
     getCredentialChanges(values, base, model).map((item) => [item.key, item]),
   );
   const isNew = model.integrationId === undefined;
@@ -141,7 +141,7 @@ function Rows({
   );
   return visibleFields.map((field) => {
     const savedValue = toFieldValue(model.savedCredentials?.[field.key]);
-    const item = changes.get(field.key);
+    const item = changesByKey.get(field.key);
     const changeKind = isNew || item?.change === "unchanged" ? undefined : item?.change;
     const isBeforeVisible = changeKind !== undefined && !field.secret && item?.before !== undefined;
     return (

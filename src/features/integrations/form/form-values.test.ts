@@ -9,7 +9,13 @@ import type { FieldFormat } from "../../../../contract/providers/formats.ts";
 import { getCredentialChanges, getFormChanges } from "./credential-changes.ts";
 import { validateForm } from "./validate-form.ts";
 import { createModel, createModelFromRecord, createUnlistedModel } from "./form-model.ts";
-import { toFieldName, type FormValues, toCreateBody, toForm, toUpdateBody } from "./form-values.ts";
+import {
+  toFieldName,
+  type FormValues,
+  toCreateBody,
+  toFormValues,
+  toUpdateBody,
+} from "./form-values.ts";
 
 const allProviders: readonly Provider[] = providers;
 
@@ -81,18 +87,18 @@ describe.each(allProviders.map((provider) => [provider.id, provider] as const))(
       const model = createModel(provider.id, undefined);
       const credentials = createCredentials(provider);
       const values = model.fields.reduce(
-        (form, field) => withInput(form, field, credentials[field.key]),
-        toForm(model, undefined),
+        (formValues, field) => withInput(formValues, field, credentials[field.key]),
+        toFormValues(model, undefined),
       );
       const body = toCreateBody(values, model);
       expect(body.credentials ?? {}).toEqual(credentials);
       expect(z.safeParse(api.integrations.create.body, body).success).toBe(true);
-      expect(validateForm(values, toForm(model, undefined), model)).toEqual({});
+      expect(validateForm(values, toFormValues(model, undefined), model)).toEqual({});
 
       const reloadedRecord = createRecordModel(provider, credentials);
-      const form = toForm(reloadedRecord.model, reloadedRecord.savedRecord);
-      expect(toUpdateBody(form, form, reloadedRecord.model)).toEqual({});
-      expect(JSON.stringify({ ...form, credentials: {} })).not.toContain("canary");
+      const formValues = toFormValues(reloadedRecord.model, reloadedRecord.savedRecord);
+      expect(toUpdateBody(formValues, formValues, reloadedRecord.model)).toEqual({});
+      expect(JSON.stringify({ ...formValues, credentials: {} })).not.toContain("canary");
     });
 
     it("sends all saved credentials when one field changes", () => {
@@ -105,7 +111,7 @@ describe.each(allProviders.map((provider) => [provider.id, provider] as const))(
         fromTheFuture: "kept",
       };
       const { model, savedRecord } = createRecordModel(provider, credentials);
-      const base = toForm(model, savedRecord);
+      const base = toFormValues(model, savedRecord);
       const modelField = model.fields.find(({ key }) => key === field.key) ?? field;
       const values = withInput(base, modelField, "another");
       expect(toUpdateBody(values, base, model)).toEqual({
@@ -124,10 +130,14 @@ describe.each(allProviders.map((provider) => [provider.id, provider] as const))(
         const model = createModel(provider.id, undefined);
         const values = model.fields
           .filter(({ key }) => key !== field.key)
-          .reduce((form, otherField) => withInput(form, otherField, credentials[otherField.key]), {
-            ...toForm(model, undefined),
-            credentials: {},
-          });
+          .reduce(
+            (formValues, otherField) =>
+              withInput(formValues, otherField, credentials[otherField.key]),
+            {
+              ...toFormValues(model, undefined),
+              credentials: {},
+            },
+          );
         const modelField = model.fields.find(({ key }) => key === field.key) ?? field;
         expect(validateForm(values, values, model)).toEqual({
           [toFieldName(modelField)]: `${field.label} is required`,
@@ -147,7 +157,7 @@ it("a change of the configurations keeps keys that aren't in the contract", () =
     { configurations: { inboundWebhookEnabled: true, later: "kept" } as object },
     { credentials: {}, signingKey: "canary" },
   );
-  const base = toForm(model, savedRecord);
+  const base = toFormValues(model, savedRecord);
   expect(toUpdateBody(base, base, model)).toEqual({});
   expect(toUpdateBody({ ...base, inboundWebhookEnabled: false }, base, model)).toEqual({
     configurations: {
@@ -160,7 +170,7 @@ it("a change of the configurations keeps keys that aren't in the contract", () =
 
 describe("secrets", () => {
   const { model, savedRecord } = createRecordModel(emailProvider, sendgridCredentials);
-  const base = toForm(model, savedRecord);
+  const base = toFormValues(model, savedRecord);
 
   it("are removed by empty text, kept if undefined, and validated if required", () => {
     const clearedValues = { ...base, secrets: { apiKey: "" } };
@@ -190,7 +200,7 @@ describe("secrets", () => {
 
   it("that can't be loaded stay unchanged or are all replaced", () => {
     const hiddenRecord = createRecordModel(emailProvider, undefined);
-    const initialValues = toForm(hiddenRecord.model, hiddenRecord.savedRecord);
+    const initialValues = toFormValues(hiddenRecord.model, hiddenRecord.savedRecord);
     expect(
       toUpdateBody({ ...initialValues, name: "Mail" }, initialValues, hiddenRecord.model),
     ).toEqual({
@@ -210,7 +220,7 @@ describe("secrets", () => {
 it("omits values that can't be loaded, unless they are replaced", () => {
   const record = { id: "x", identifier: "x", name: "X", providerId: "sendgrid", channel: "email" };
   const { model, savedRecord } = createUnlistedModel(record);
-  const base = toForm(model, savedRecord);
+  const base = toFormValues(model, savedRecord);
   expect(toUpdateBody({ ...base, conditions: [] }, base, model)).toEqual({});
   expect(toUpdateBody({ ...base, replaceConditions: true }, base, model)).toEqual({
     conditions: [],
@@ -219,26 +229,28 @@ it("omits values that can't be loaded, unless they are replaced", () => {
 
 it("omits a field whose switch is off", () => {
   const model = createModel("svc-email-agent", undefined);
-  const form = toForm(model, undefined);
+  const formValues = toFormValues(model, undefined);
   const enabledCredentials = { useFromAddressOverride: true, fromAddressOverride: "a@b.example" };
-  expect(toCreateBody({ ...form, credentials: enabledCredentials }, model).credentials).toEqual(
-    enabledCredentials,
-  );
+  expect(
+    toCreateBody({ ...formValues, credentials: enabledCredentials }, model).credentials,
+  ).toEqual(enabledCredentials);
   const disabledCredentials = { ...enabledCredentials, useFromAddressOverride: false };
-  expect(toCreateBody({ ...form, credentials: disabledCredentials }, model).credentials).toEqual({
+  expect(
+    toCreateBody({ ...formValues, credentials: disabledCredentials }, model).credentials,
+  ).toEqual({
     useFromAddressOverride: false,
   });
 });
 
 it("sends the kind but no channel for an agent, and the channel for an unknown provider", () => {
   const agentModel = createModel("agentvendor", undefined);
-  expect(toCreateBody(toForm(agentModel, undefined), agentModel)).toEqual({
+  expect(toCreateBody(toFormValues(agentModel, undefined), agentModel)).toEqual({
     providerId: "agentvendor",
     kind: "agent",
     active: true,
   });
   const unknownModel = createModel("unheard-of", "sms");
-  expect(toCreateBody(toForm(unknownModel, undefined), unknownModel)).toMatchObject({
+  expect(toCreateBody(toFormValues(unknownModel, undefined), unknownModel)).toMatchObject({
     channel: "sms",
   });
 });
@@ -246,7 +258,7 @@ it("sends the kind but no channel for an agent, and the channel for an unknown p
 it("shows the service's validation errors on the fields of an active integration", () => {
   const validate = (providerId: string, credentials: Record<string, string>, isActive = true) => {
     const model = createModel(providerId, undefined);
-    const base = toForm(model, undefined);
+    const base = toFormValues(model, undefined);
     const values = model.fields.reduce(
       (form, field) => withInput(form, field, credentials[field.key] ?? createSampleValue(field)),
       base,
@@ -265,7 +277,7 @@ it("shows the service's validation errors on the fields of an active integration
 
 it("rejects conditions without a field or a value", () => {
   const { model, savedRecord } = createRecordModel(emailProvider, sendgridCredentials);
-  const base = toForm(model, savedRecord);
+  const base = toFormValues(model, savedRecord);
   const part = { field: "plan", value: "pro", operator: "EQUAL", on: "payload" } as const;
   const validate = (...children: FormValues["conditions"][number]["children"]) =>
     validateForm(

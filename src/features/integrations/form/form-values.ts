@@ -85,7 +85,7 @@ export interface SavedRecord {
   conditions: StepFilter[];
 }
 
-export function toForm(model: FormModel, record: SavedRecord | undefined): FormValues {
+export function toFormValues(model: FormModel, record: SavedRecord | undefined): FormValues {
   const savedCredentials = model.savedCredentials;
   const isNew = model.integrationId === undefined;
   const nonSecretFields = getAllFields(model).filter(({ secret }) => !secret);
@@ -143,13 +143,13 @@ export function getCredentialsToSave(
 /** Returns all credentials to save, including saved keys that aren't in the contract. */
 export function toCredentials(values: FormValues, model: FormModel): Record<string, unknown> {
   const fields = getAllFields(model);
-  const kinds = new Map(fields.map(({ key, kind }) => [key, kind]));
+  const kindsByKey = new Map(fields.map(({ key, kind }) => [key, kind]));
   const unknownEntries = Object.entries(model.savedCredentials ?? {}).filter(
-    ([key]) => !kinds.has(key),
+    ([key]) => !kindsByKey.has(key),
   );
   const entries = Object.entries(getCredentialsToSave(values, model)).map(([key, value]) => [
     key,
-    kinds.get(key) === "json" && typeof value === "string" ? parseJsonOrText(value) : value,
+    kindsByKey.get(key) === "json" && typeof value === "string" ? parseJsonOrText(value) : value,
   ]);
   return Object.fromEntries([...unknownEntries, ...entries]);
 }
@@ -208,13 +208,13 @@ export type CreateBody = BodyInput<typeof api.integrations.create>;
 
 /** Returns the body of the PUT request: changed values, replaced parts, and `check` if set. */
 export function toUpdateBody(values: FormValues, base: FormValues, model: FormModel): UpdateBody {
-  const parts = getPartsToReplace(values, base, model);
+  const partsToReplace = getPartsToReplace(values, base, model);
   return {
     ...(values.name !== base.name && { name: values.name }),
     ...(values.identifier !== base.identifier && { identifier: values.identifier }),
-    ...(parts.credentials && { credentials: toCredentials(values, model) }),
-    ...(parts.conditions && { conditions: values.conditions }),
-    ...(parts.configurations && { configurations: toConfigurations(values, model) }),
+    ...(partsToReplace.credentials && { credentials: toCredentials(values, model) }),
+    ...(partsToReplace.conditions && { conditions: values.conditions }),
+    ...(partsToReplace.configurations && { configurations: toConfigurations(values, model) }),
     ...(values.check && { check: true }),
   };
 }

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
 import type { FormSnapshot } from "./conflicts.ts";
 import { createModelFromRecord } from "./form-model.ts";
-import { toForm, toUpdateBody } from "./form-values.ts";
+import { toFormValues, toUpdateBody } from "./form-values.ts";
 import { mergeLatest, type MergedSave } from "./merge-latest.ts";
 
 const createSnapshot = (credentials: object, otherValues: object = {}): FormSnapshot => {
@@ -17,7 +17,7 @@ const createSnapshot = (credentials: object, otherValues: object = {}): FormSnap
     credentials,
     signingKey: undefined,
   });
-  return { model, values: toForm(model, savedRecord) };
+  return { model, values: toFormValues(model, savedRecord) };
 };
 
 const savedCredentials = { apiKey: "canary-old", from: "a@b.example", senderName: "B" };

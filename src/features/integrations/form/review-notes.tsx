@@ -23,7 +23,7 @@ export interface ReviewNotesProps {
 export function ReviewNotes({ values, base, model, info }: ReviewNotesProps) {
   const { activeIntegrations } = useIntegrationLists();
   const isNew = model.integrationId === undefined;
-  const parts = getPartsToReplace(values, base, model);
+  const partsToReplace = getPartsToReplace(values, base, model);
   const channel = info?.channel ?? getFormChannel(model);
   const channelText = channel === undefined ? "" : getChannelName(channel);
   const hasOtherPrimary = activeIntegrations.some(
@@ -36,7 +36,7 @@ export function ReviewNotes({ values, base, model, info }: ReviewNotesProps) {
         : "The service rejects incomplete or malformed credentials. You'll see whether the provider accepts them when the next message is sent."),
     values.check && "The service may send a test message to check the credentials.",
     info?.primary === true &&
-      parts.conditions &&
+      partsToReplace.conditions &&
       values.conditions.length > 0 &&
       (hasOtherPrimary
         ? "An integration with conditions can't be primary, so this one will no longer be primary."
@@ -49,7 +49,7 @@ export function ReviewNotes({ values, base, model, info }: ReviewNotesProps) {
       `No integration is primary for ${channelText}, so this one may become primary.`,
     !isNew &&
       model.savedCredentials === undefined &&
-      parts.credentials &&
+      partsToReplace.credentials &&
       "All saved credentials will be deleted. This can't be undone.",
   ].filter((note) => typeof note === "string");
   return (

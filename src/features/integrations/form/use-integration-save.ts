@@ -18,7 +18,7 @@ import {
   type FormModel,
   type FormValues,
   toCreateBody,
-  toForm,
+  toFormValues,
   toUpdateBody,
 } from "./form-values.ts";
 import { mergeLatest } from "./merge-latest.ts";
@@ -57,7 +57,7 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
     const latestRecord = createModelFromRecord(integration, secrets.read());
     return {
       model: latestRecord.model,
-      values: toForm(latestRecord.model, latestRecord.savedRecord),
+      values: toFormValues(latestRecord.model, latestRecord.savedRecord),
     };
   }
 

@@ -12,18 +12,18 @@ import type { FormValues } from "./form-values.ts";
  */
 export function useLoadedRecord(
   state: RecordFormState<FormValues>,
-  loadedRecord: FormSnapshot,
+  loadedSnapshot: FormSnapshot,
   loadedAt: number | undefined,
   onUnchanged: () => void,
 ) {
-  const shown = useRef({ loadedAt, model: loadedRecord.model });
+  const shownState = useRef({ loadedAt, model: loadedSnapshot.model });
   useLayoutEffect(() => {
-    if (shown.current.loadedAt === loadedAt) return;
-    const { model } = shown.current;
-    shown.current = { loadedAt, model: loadedRecord.model };
+    if (shownState.current.loadedAt === loadedAt) return;
+    const { model } = shownState.current;
+    shownState.current = { loadedAt, model: loadedSnapshot.model };
     const mine = { values: state.form.getValues(), model };
-    const values = mergeValues({ values: state.base, model }, loadedRecord, mine, {});
-    state.rebase(loadedRecord.values, values);
-    if (isEqual(values, loadedRecord.values)) onUnchanged();
+    const values = mergeValues({ values: state.base, model }, loadedSnapshot, mine, {});
+    state.rebase(loadedSnapshot.values, values);
+    if (isEqual(values, loadedSnapshot.values)) onUnchanged();
   });
 }

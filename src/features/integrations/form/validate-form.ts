@@ -48,14 +48,14 @@ export function validateForm(
     const fieldPath = toFieldPath(path.map(String).join("."), model);
     if (fieldPath !== undefined) errors[fieldPath] = message;
   }
-  const parts = getPartsToReplace(values, base, model);
-  const conditionErrors = parts.conditions
+  const partsToReplace = getPartsToReplace(values, base, model);
+  const conditionErrors = partsToReplace.conditions
     ? Object.values(findFilterErrors(values.conditions))
     : [];
   // `ConditionsField` shows each error on its input.
   if (conditionErrors.length > 0)
     errors["conditions"] ??= "Complete or remove the marked conditions.";
-  if (!isNew && !parts.credentials) return errors;
+  if (!isNew && !partsToReplace.credentials) return errors;
   const credentials = getCredentialsToSave(values, model);
   const provider = findProvider(model.providerId);
   const providerErrors =

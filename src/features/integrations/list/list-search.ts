@@ -6,4 +6,4 @@ const schema = z.object({
   environments: z.optional(z.enum(["all"])),
 });
 
-export const readListSearch = createSearchParser(schema);
+export const parseListSearch = createSearchParser(schema);

@@ -170,7 +170,7 @@ export function PrimaryDialog({
           target,
           previousTarget:
             previousTarget ?? inactiveIntegrations?.find(({ id }) => id === target.id),
-          knownConditions: findEntry(knownIntegrations, target.id)?.conditions,
+          knownConditionsText: findEntry(knownIntegrations, target.id)?.conditions,
           previousPrimary,
           activeIntegrations: shownIntegrations,
           senderChanges: usesPrimaryIntegration(target.channel) ? senderChanges : [],

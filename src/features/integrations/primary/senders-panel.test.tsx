@@ -10,10 +10,10 @@ import { conditions, mail } from "../../../testing/integration-actions.ts";
 const records = { integrations: [mail, integration("taken")] };
 
 describe("failures of a sender", () => {
-  const createFailedEvent = (name: string, raw: object = {}) =>
-    event(name, {
+  const createFailedEvent = (id: string, raw: object = {}) =>
+    event(id, {
       jobs: [
-        job(name, {
+        job(id, {
           status: "failed",
           executionDetails: [
             {

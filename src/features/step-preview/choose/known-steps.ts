@@ -21,17 +21,21 @@ export interface KnownWorkflow {
  * first.
  */
 export function collectWorkflows(events: readonly unknown[]): KnownWorkflow[] {
-  const workflows = new Map<string, KnownWorkflow>();
+  const workflowsById = new Map<string, KnownWorkflow>();
   for (const event of events) {
     const record = asObject(event);
     const template = asObject(record?.["template"]);
     const id = getWorkflowIdentifier(template);
     if (id === undefined) continue;
-    const workflow = workflows.get(id) ?? { id, name: asText(template?.["name"]) ?? id, steps: [] };
-    workflows.set(id, workflow);
+    const workflow = workflowsById.get(id) ?? {
+      id,
+      name: asText(template?.["name"]) ?? id,
+      steps: [],
+    };
+    workflowsById.set(id, workflow);
     for (const job of asObjects(record?.["jobs"])) addStep(workflow.steps, job);
   }
-  return [...workflows.values()].toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+  return [...workflowsById.values()].toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
 function addStep(steps: KnownStep[], job: Readonly<Record<string, unknown>>) {

@@ -3,15 +3,15 @@ import { expect, test } from "vitest";
 import { event, job } from "../../../testing/records.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 
-const createEvent = (workflowId: string, name: string) =>
-  event(workflowId, {
+const createEvent = (workflowIdentifier: string, name: string) =>
+  event(workflowIdentifier, {
     template: {
-      _id: workflowId,
+      _id: workflowIdentifier,
       name,
-      triggers: [{ type: "event", identifier: workflowId, variables: [] }],
+      triggers: [{ type: "event", identifier: workflowIdentifier, variables: [] }],
     },
     jobs: [
-      job(`${workflowId}-job`, {
+      job(`${workflowIdentifier}-job`, {
         type: "sms",
         step: { _id: "sms", active: true, filters: [], _templateId: "template" },
       }),

@@ -33,7 +33,7 @@ export function formatRenderComparison(left: ComparedRender, right: ComparedRend
     ...(omittedCount > 0 ? [`@@ ${plural(omittedCount, "unchanged line")} @@`] : []),
     signs[kind] + text,
   ]);
-  const table =
+  const tableLines =
     changes.length === 0
       ? ["No changes to the subject, links, actions, or message count."]
       : [
@@ -48,7 +48,7 @@ export function formatRenderComparison(left: ComparedRender, right: ComparedRend
   return [
     `## ${maskedLeft.name} and ${maskedRight.name}`,
     "",
-    ...table,
+    ...tableLines,
     "",
     `${fence}diff`,
     ...lines,

@@ -14,9 +14,9 @@ test("a changed line is removed and added", () => {
 });
 
 test("both texts can be restored from the diff", () => {
-  const text = fc.array(fc.constantFrom("a", "b", "c", "")).map((lines) => lines.join("\n"));
+  const anyText = fc.array(fc.constantFrom("a", "b", "c", "")).map((lines) => lines.join("\n"));
   fc.assert(
-    fc.property(text, text, (before, after) => {
+    fc.property(anyText, anyText, (before, after) => {
       const lines = diffLines(before, after);
       const joinLinesExcept = (excludedKind: string) =>
         lines

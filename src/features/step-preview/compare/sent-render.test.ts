@@ -27,7 +27,7 @@ const preview = {
   primaryAction: { label: "Track", redirect: { url: "https://shop.example/track/1" } },
   secondaryAction: { label: "Get help", redirect: { url: "https://shop.example/help" } },
 };
-const toChanges = (sentMessage: object, currentPreview: object) => {
+const findChanges = (sentMessage: object, currentPreview: object) => {
   const render = toSentRender(createEvent(sentMessage), "s", "in_app");
   if (render === undefined) throw new Error("No message found.");
   return findReaderChanges(
@@ -37,12 +37,12 @@ const toChanges = (sentMessage: object, currentPreview: object) => {
 };
 
 test("a message equals the render that it was sent from", () => {
-  expect(toChanges(message, preview)).toEqual([]);
+  expect(findChanges(message, preview)).toEqual([]);
 });
 
 test("changed actions and message links are reported", () => {
   expect(
-    toChanges(message, {
+    findChanges(message, {
       ...preview,
       redirect: { url: "https://shop.example/orders" },
       primaryAction: { ...preview.primaryAction, label: "Follow" },

@@ -71,7 +71,7 @@ export function ControlsEditor({
 }: ControlsEditorProps) {
   const [view, setView] = useState<"rows" | "json">("rows");
   const [newName, setNewName] = useState("");
-  const editors = useRef(new Map<string, JsonEditorHandle>());
+  const editorsByKey = useRef(new Map<string, JsonEditorHandle>());
   const jsonEditor = useRef<JsonEditorHandle>(null);
   const rows = toControlRows(controls);
   const areRowsShown = view === "rows" && rows !== undefined;
@@ -91,7 +91,7 @@ export function ControlsEditor({
     jump: ({ field, line, column }) => {
       const [key = "", ...path] = field.split(".");
       const row = rows?.find((candidate) => candidate.key === key);
-      const editor = areRowsShown ? editors.current.get(key) : undefined;
+      const editor = areRowsShown ? editorsByKey.current.get(key) : undefined;
       if (editor && row?.language !== "json") editor.goTo(line, column);
       else if (editor) editor.goToOffset((findRange(row?.text ?? "", path)?.from ?? -1) + 1);
       else jsonEditor.current?.goToOffset((findRange(controls, [key, ...path])?.from ?? -1) + 1);
@@ -125,8 +125,8 @@ export function ControlsEditor({
                 changeControl(withControl(controls, row.key, value), row.key, text)
               }
               ref={(handle) => {
-                if (handle) editors.current.set(row.key, handle);
-                else editors.current.delete(row.key);
+                if (handle) editorsByKey.current.set(row.key, handle);
+                else editorsByKey.current.delete(row.key);
               }}
             />
           ))}

@@ -4,10 +4,10 @@ import { replaceDigestEvents } from "./event-values.ts";
 import { type PreviewDraft, parseSection, formatJson } from "./sections.ts";
 
 /** Numbers of collected events that are useful to test a template after a digest. */
-const counts = ["0", "1", "2", "50"] as const;
+const countTexts = ["0", "1", "2", "50"] as const;
 
-const countOptions = counts.map(
-  (count) => [count, count === "1" ? "1 event" : `${count} events`] as const,
+const countOptions = countTexts.map(
+  (countText) => [countText, countText === "1" ? "1 event" : `${countText} events`] as const,
 );
 
 export interface DigestStepperProps {
@@ -31,12 +31,12 @@ export function DigestStepper({ payload, onChange }: DigestStepperProps) {
     const events = Array.from({ length: count }, (_, index) => getEvent(index));
     onChange({ ...payload, steps: formatJson(replaceDigestEvents(steps, events)) });
   };
-  const currentCount = counts.find((count) => Number(count) === collectedEvents.length);
+  const currentCountText = countTexts.find((count) => Number(count) === collectedEvents.length);
   return (
     <ChoiceRow
       label="Collected events"
       options={countOptions}
-      value={currentCount}
+      value={currentCountText}
       onChange={(count) => setEventCount(Number(count))}
     />
   );

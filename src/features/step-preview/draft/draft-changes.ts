@@ -70,10 +70,10 @@ function writeDraft(draftKey: string, changes: DraftChanges, isCarried: boolean)
   const otherTexts = readDrafts()
     .filter((draft) => draft["of"] !== draftKey)
     .map((draft) => JSON.stringify(draft));
-  let length = 0;
+  let otherTextsLength = 0;
   const savedTexts = [
     ...draftTexts,
-    ...otherTexts.filter((text) => (length += text.length) <= maxOthersLength),
+    ...otherTexts.filter((text) => (otherTextsLength += text.length) <= maxOthersLength),
   ].slice(0, maxDrafts);
   if (savedTexts.length > 0) return sessionStore.set(previewDraftKey, `[${savedTexts.join(",")}]`);
   sessionStore.remove(previewDraftKey);

@@ -93,11 +93,11 @@ export function parseDraft(
 ): { body: PreviewBody } | { error: DraftError } {
   const body: PreviewBody = {};
   const previewPayload: JsonObject = {};
-  const texts: [DraftError["part"], string | undefined][] = [
+  const textEntries: [DraftError["part"], string | undefined][] = [
     ["controls", controls],
     ...sections.map((section): [PayloadSection, string] => [section, payload[section]]),
   ];
-  for (const [part, text] of texts) {
+  for (const [part, text] of textEntries) {
     if (text === undefined || text.trim() === "") continue;
     const error = findJsonError(text);
     if (error) return { error: { part, isJson: false, message: error.message } };

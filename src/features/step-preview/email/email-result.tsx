@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { styled } from "@mui/material/styles";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
-import type { EmailColors, EmailWidth, PreviewSearch } from "../../../api/step-preview.ts";
+import type { EmailColorMode, EmailWidth, PreviewSearch } from "../../../api/step-preview.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { RawText } from "../../../components/json/raw-text.tsx";
 import type { FrameReport } from "../../../components/email/frame-protocol.ts";
@@ -64,14 +64,14 @@ const colorOptions = [
 export interface EmailResultProps {
   preview: LooseObject;
   width: EmailWidth;
-  colors: EmailColors;
-  onViewChange: (view: Pick<PreviewSearch, "width" | "colours">) => void;
+  colors: EmailColorMode;
+  onParamsChange: (params: Pick<PreviewSearch, "width" | "colours">) => void;
   report: FrameReport | undefined;
   onReport: (report: FrameReport) => void;
 }
 
 export function EmailResult(props: EmailResultProps) {
-  const { preview, width, colors, onViewChange, report, onReport } = props;
+  const { preview, width, colors, onParamsChange, report, onReport } = props;
   const [view, setView] = useState<View>("mail");
   const [areImagesShown, setAreImagesShown] = useState(false);
   const [link, setLink] = useState<EmailLink>();
@@ -89,13 +89,13 @@ export function EmailResult(props: EmailResultProps) {
               label="Width"
               options={widthOptions}
               value={width}
-              onChange={(newWidth) => onViewChange({ width: newWidth })}
+              onChange={(newWidth) => onParamsChange({ width: newWidth })}
             />
             <ChoiceRow
               label="Colors"
               options={colorOptions}
               value={colors}
-              onChange={(newColors) => onViewChange({ colours: newColors })}
+              onChange={(newColors) => onParamsChange({ colours: newColors })}
             />
           </>
         )}

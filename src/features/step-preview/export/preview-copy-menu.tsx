@@ -32,7 +32,7 @@ export function PreviewCopyMenu({ step, body, render, report, onShare }: Preview
   const { closing, buttonProps, menuProps } = useMenu();
   const { state, copy } = useCopy();
   const outcome = render?.outcome;
-  const bodyText = outcome && getPreviewBody(outcome);
+  const bodyText = outcome && getRenderedBody(outcome);
   const noRequestNote = "Fix the JSON first";
   const noRenderNote = "Available after the step renders";
   /** `note` is the reason why an item without a value is disabled. */
@@ -87,7 +87,7 @@ export function toPreviewCurl(
 }
 
 /** Returns the HTML of an email, or the body of another message. */
-export const getPreviewBody = ({ preview }: RenderOutcome): string | undefined =>
+export const getRenderedBody = ({ preview }: RenderOutcome): string | undefined =>
   asText(preview?.["body"]);
 
 const fieldLabels: ReadonlyMap<string, string> = new Map([

@@ -34,8 +34,10 @@ test("an incomplete check is a finding, but a pending check isn't", () => {
 
 test("large numbers are a finding with the parts of the request that contain them", () => {
   const id = Number.MAX_SAFE_INTEGER + 1;
-  const findNumbers = (request: object) =>
-    collectFindings(outcome, undefined, "pending", request).filter(({ tone }) => tone === "warn");
+  const findNumbers = (requestBody: object) =>
+    collectFindings(outcome, undefined, "pending", requestBody).filter(
+      ({ tone }) => tone === "warn",
+    );
   expect(
     findNumbers({
       controlValues: { limits: [1, -id] },
@@ -47,14 +49,14 @@ test("large numbers are a finding with the parts of the request that contain the
   );
 });
 
-const email = parseOutcome({
+const emailOutcome = parseOutcome({
   result: { type: "email", preview: { subject: "Hello", body: "<p>Hello</p>" } },
 });
 const brokenLink = { href: "#", text: "Track" };
 const validLink = { href: "https://shop.larkfield.dev/x", text: "Open" };
 const collectLinkMessages = (links: { href: string; text: string }[]) =>
   collectFindings(
-    email,
+    emailOutcome,
     { text: "Hello", opening: "Hello", links, images: [], hasDarkStyles: false, lang: "en" },
     { missingVariables: [], uncheckedControls: [] },
   ).map(({ message }) => message);

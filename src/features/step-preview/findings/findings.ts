@@ -237,8 +237,8 @@ function toVariableFindings(check: CheckState): Finding[] {
   ];
 }
 
-function checkNumbers(request: unknown): Finding[] {
-  const { controlValues, previewPayload } = asObject(request) ?? {};
+function checkNumbers(requestBody: unknown): Finding[] {
+  const { controlValues, previewPayload } = asObject(requestBody) ?? {};
   const payload = asObject(previewPayload);
   const partNames = [
     ...(hasLargeNumber(controlValues) ? ["Controls"] : []),
@@ -259,7 +259,7 @@ function checkNumbers(request: unknown): Finding[] {
   ];
 }
 
-/** Returns the findings of a render, worst first. `request` is the request's body. */
+/** Returns the findings of a render, worst first. `requestBody` is the body of the request. */
 export function collectFindings(
   outcome: RenderOutcome,
   report: FrameReport | undefined,

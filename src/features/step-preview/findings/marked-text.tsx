@@ -55,4 +55,4 @@ export function MarkedText({ text, isInline = false }: MarkedTextProps) {
   );
 }
 
-export const markInJson = (text: string) => <MarkedText text={text} isInline />;
+export const renderMarkedText = (text: string) => <MarkedText text={text} isInline />;

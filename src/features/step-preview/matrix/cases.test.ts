@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { findDistinctPayloads, createEdgeCases, withLocales } from "./cases.ts";
 
-const request = {
+const previewPayload = {
   payload: { order: { id: "A-1", url: "https://a.co", items: [{ n: "x" }] }, eta: "2026-11-23" },
   subscriber: { firstName: "Ana", email: "a@b.co" },
 };
 const getPayload = (name: string) =>
-  createEdgeCases(request).find((edgeCase) => edgeCase.name === name)?.payload;
+  createEdgeCases(previewPayload).find((edgeCase) => edgeCase.name === name)?.payload;
 
 test("each edge case changes only what its name describes", () => {
-  expect(getPayload("Empty payload")).toEqual({ ...request, payload: {} });
-  expect(getPayload("Without eta")?.["payload"]).toEqual({ order: request.payload.order });
+  expect(getPayload("Empty payload")).toEqual({ ...previewPayload, payload: {} });
+  expect(getPayload("Without eta")?.["payload"]).toEqual({ order: previewPayload.payload.order });
   expect(getPayload("Without order.id")?.["payload"]).toEqual({
     order: { url: "https://a.co", items: [{ n: "x" }] },
     eta: "2026-11-23",
@@ -20,8 +20,8 @@ test("each edge case changes only what its name describes", () => {
     payload: { eta: "2026-11-23", order: { url: "https://a.co" } },
   });
   expect(getPayload("Subscriber without a name")?.["subscriber"]).toEqual({ email: "a@b.co" });
-  expect(new Set(createEdgeCases(request).map(({ id }) => id)).size).toBe(
-    createEdgeCases(request).length,
+  expect(new Set(createEdgeCases(previewPayload).map(({ id }) => id)).size).toBe(
+    createEdgeCases(previewPayload).length,
   );
 });
 
@@ -38,7 +38,7 @@ test("equal event payloads appear once", () => {
 });
 
 test("each case repeats for each locale", () => {
-  const [firstCase] = createEdgeCases(request);
+  const [firstCase] = createEdgeCases(previewPayload);
   if (!firstCase) throw new Error("no case");
   expect(
     withLocales([firstCase], ["de", "fr"]).map(({ payload }) => payload["subscriber"]),

@@ -66,7 +66,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
   const { open, onClose, step, controlValues, cases, profilesState, onOpenCase } = props;
   const [localeText, setLocaleText] = useState("");
   const [run, setRun] = useState<{ task: Task; cases: MatrixCase[] }>();
-  const [cells, setCells] = useState<ReadonlyMap<string, MatrixCell>>(new Map());
+  const [cellsById, setCellsById] = useState<ReadonlyMap<string, MatrixCell>>(new Map());
   const [selectedId, setSelectedId] = useState<string>();
   const [view, setView] = useState<"grid" | "table">("grid");
   const state = useTaskState(run?.task);
@@ -78,19 +78,19 @@ export function MatrixDialog(props: MatrixDialogProps) {
   const enteredLocales = [...new Set(localeText.split(/[\s,]+/).filter((locale) => locale !== ""))];
   const start = () => {
     const casesWithLocales = withLocales(cases, enteredLocales);
-    setCells(new Map());
+    setCellsById(new Map());
     setSelectedId(undefined);
     const task = startMatrix(step, controlValues, casesWithLocales, (id, cell) =>
-      setCells((currentCells) => new Map(currentCells).set(id, cell)),
+      setCellsById((currentCells) => new Map(currentCells).set(id, cell)),
     );
     setRun({ task, cases: casesWithLocales });
   };
   const countCells = (tone: MatrixCell["tone"]) =>
-    [...cells.values()].filter((cell) => cell.tone === tone).length;
-  const progressText = `${formatCount(cells.size)} of ${plural(run?.cases.length ?? 0, "payload")}`;
+    [...cellsById.values()].filter((cell) => cell.tone === tone).length;
+  const progressText = `${formatCount(cellsById.size)} of ${plural(run?.cases.length ?? 0, "payload")}`;
   const resultText = `${countCells("ok")} without issues, ${countCells("warn")} with warnings, ${countCells("fail")} failed`;
   const selectedCase = run?.cases.find(({ id }) => id === selectedId);
-  const selectedCell = selectedId === undefined ? undefined : cells.get(selectedId);
+  const selectedCell = selectedId === undefined ? undefined : cellsById.get(selectedId);
   return (
     <Dialog open={open} onClose={close} maxWidth="md" fullWidth>
       <DialogTitle>Try payloads</DialogTitle>
@@ -115,7 +115,10 @@ export function MatrixDialog(props: MatrixDialogProps) {
           />
         )}
         {run && (
-          <ProgressBar aria-label="Progress" value={cells.size / Math.max(run.cases.length, 1)} />
+          <ProgressBar
+            aria-label="Progress"
+            value={cellsById.size / Math.max(run.cases.length, 1)}
+          />
         )}
         <Summary role="status">
           {profilesState.isPending
@@ -144,11 +147,11 @@ export function MatrixDialog(props: MatrixDialogProps) {
               onChange={setView}
             />
             {view === "table" ? (
-              <MatrixTable cases={run.cases} cells={cells} onSelect={setSelectedId} />
+              <MatrixTable cases={run.cases} cellsById={cellsById} onSelect={setSelectedId} />
             ) : (
               <Grid role="group" aria-label="Payloads">
                 {run.cases.map((matrixCase, index) => {
-                  const cell = cells.get(matrixCase.id);
+                  const cell = cellsById.get(matrixCase.id);
                   return (
                     <Cell
                       key={matrixCase.id}
@@ -166,7 +169,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
             )}
           </>
         )}
-        {run && <MissingSummary cases={run.cases} cells={cells} onSelect={setSelectedId} />}
+        {run && <MissingSummary cases={run.cases} cellsById={cellsById} onSelect={setSelectedId} />}
         {selectedCase && (
           <SelectedPayload aria-label="Selected payload">
             <b>

@@ -16,7 +16,7 @@ const tenant = { name: "payload.tenant", control: "body", line: 3, column: 2 };
 
 test("each variable is listed with its positions and the payloads that lack it", () => {
   const cases = ["Empty payload", "Without tenant", "Emoji"].map(createCase);
-  const cells = new Map<string, MatrixCell>([
+  const cellsById = new Map<string, MatrixCell>([
     ["Empty payload", { tone: "warn", summary: "", missingVariables: [orderNumber, tenant] }],
     [
       "Without tenant",
@@ -25,7 +25,7 @@ test("each variable is listed with its positions and the payloads that lack it",
     ["Emoji", { tone: "ok", summary: "", missingVariables: [] }],
   ]);
   const onSelect = vi.fn();
-  render(<MissingSummary cases={cases} cells={cells} onSelect={onSelect} />);
+  render(<MissingSummary cases={cases} cellsById={cellsById} onSelect={onSelect} />);
   const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(rows).toEqual([
     "payload.tenant: no value in 2 of 3 payloadsbody, line 3, column 2 · body, line 9, column 2Empty payloadWithout tenant",

@@ -37,7 +37,7 @@ const Table = styled("table")({
 
 export interface MatrixTableProps {
   cases: readonly MatrixCase[];
-  cells: ReadonlyMap<string, MatrixCell>;
+  cellsById: ReadonlyMap<string, MatrixCell>;
   onSelect: (id: string) => void;
 }
 
@@ -45,10 +45,10 @@ const toneOrder = { fail: 0, warn: 1, ok: 2 };
 const formatNumber = (value: number | undefined) => value ?? "–";
 
 /** Lists the rendered payloads, worst first. */
-export function MatrixTable({ cases, cells, onSelect }: MatrixTableProps) {
+export function MatrixTable({ cases, cellsById, onSelect }: MatrixTableProps) {
   const rows = cases
     .flatMap((matrixCase) => {
-      const cell = cells.get(matrixCase.id);
+      const cell = cellsById.get(matrixCase.id);
       return cell ? [{ matrixCase, cell }] : [];
     })
     .toSorted((a, b) => toneOrder[a.cell.tone] - toneOrder[b.cell.tone]);
@@ -119,29 +119,29 @@ interface MissingGroup {
 /** Groups cases by missing variable. Variables with the most cases are first. */
 function groupMissingByVariable(
   cases: readonly MatrixCase[],
-  cells: ReadonlyMap<string, MatrixCell>,
+  cellsById: ReadonlyMap<string, MatrixCell>,
 ): MissingGroup[] {
-  const groups = new Map<string, MissingGroup>();
+  const groupsByVariable = new Map<string, MissingGroup>();
   for (const matrixCase of cases) {
-    for (const variable of cells.get(matrixCase.id)?.missingVariables ?? []) {
+    for (const variable of cellsById.get(matrixCase.id)?.missingVariables ?? []) {
       const { name } = variable;
-      const group = groups.get(name) ?? { name, positions: new Set(), cases: new Set() };
-      groups.set(name, group);
+      const group = groupsByVariable.get(name) ?? { name, positions: new Set(), cases: new Set() };
+      groupsByVariable.set(name, group);
       group.positions.add(formatPosition(variable));
       group.cases.add(matrixCase);
     }
   }
-  return [...groups.values()].toSorted((a, b) => b.cases.size - a.cases.size);
+  return [...groupsByVariable.values()].toSorted((a, b) => b.cases.size - a.cases.size);
 }
 
 export interface MissingSummaryProps {
   cases: readonly MatrixCase[];
-  cells: ReadonlyMap<string, MatrixCell>;
+  cellsById: ReadonlyMap<string, MatrixCell>;
   onSelect: (id: string) => void;
 }
 
-export function MissingSummary({ cases, cells, onSelect }: MissingSummaryProps) {
-  const groups = groupMissingByVariable(cases, cells);
+export function MissingSummary({ cases, cellsById, onSelect }: MissingSummaryProps) {
+  const groups = groupMissingByVariable(cases, cellsById);
   if (groups.length === 0) return null;
   return (
     <List aria-label="Variables without a value">
@@ -154,7 +154,7 @@ export function MissingSummary({ cases, cells, onSelect }: MissingSummaryProps) 
                 label={
                   <>
                     <DataText value={name} maxLength={120} />: no value in {affectedCases.size} of{" "}
-                    {plural(cells.size, "payload")}
+                    {plural(cellsById.size, "payload")}
                   </>
                 }
               />

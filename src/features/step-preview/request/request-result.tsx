@@ -11,7 +11,7 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
-import { MarkedText, markInJson } from "../findings/marked-text.tsx";
+import { MarkedText, renderMarkedText } from "../findings/marked-text.tsx";
 import { ResultCard } from "../result/result-card.tsx";
 import { checkHeader, parseSignature, verifySignature } from "./signature.ts";
 
@@ -42,12 +42,12 @@ function Signature({ header, body }: { header: string; body: string }) {
   const now = useNow(false).getTime();
   const [secret, setSecret] = useState("");
   const noteId = useId();
-  const [result, setResult] = useState<keyof typeof verificationResults>();
+  const [resultKey, setResultKey] = useState<keyof typeof verificationResults>();
   const signatureParts = parseSignature(header);
   const verify = async () => {
     if (!signatureParts) return;
     const isValid = await verifySignature(secret, signatureParts, body);
-    setResult(isValid === undefined ? "unavailable" : isValid ? "matches" : "differs");
+    setResultKey(isValid === undefined ? "unavailable" : isValid ? "matches" : "differs");
   };
   return (
     <Section title="Signature" note="sample for this preview" isLast>
@@ -64,11 +64,11 @@ function Signature({ header, body }: { header: string; body: string }) {
         {checkHeader(header, now).map(({ tone, message }) => (
           <StateMark key={message} tone={tone} label={message} />
         ))}
-        {result && (
+        {resultKey && (
           <span role="status">
             <StateMark
-              tone={verificationResults[result].tone}
-              label={verificationResults[result].message}
+              tone={verificationResults[resultKey].tone}
+              label={verificationResults[resultKey].message}
             />
           </span>
         )}
@@ -87,7 +87,7 @@ function Signature({ header, body }: { header: string; body: string }) {
             value={secret}
             onChange={(event) => {
               setSecret(event.target.value);
-              setResult(undefined);
+              setResultKey(undefined);
             }}
             slotProps={{ htmlInput: { "aria-describedby": noteId } }}
           />
@@ -124,7 +124,7 @@ export function RequestResult({ request, signature }: RequestResultProps) {
             label="Headers"
             fileName="headers.json"
             maxHeight={200}
-            renderString={markInJson}
+            renderString={renderMarkedText}
           />
         )}
       </Section>
@@ -138,7 +138,7 @@ export function RequestResult({ request, signature }: RequestResultProps) {
             label="Body"
             fileName="body.json"
             maxHeight={320}
-            renderString={markInJson}
+            renderString={renderMarkedText}
           />
         ) : (
           <RawText text={body} label="Body" fileName="body.txt" maxHeight={320} />

@@ -13,10 +13,10 @@ export interface SignatureCheck {
 
 /** Parses a signature header. Returns undefined for other formats. */
 export function parseSignature(header: string): SignatureParts | undefined {
-  const [, time, digest] = /^t=(\d{1,15}),v1=([0-9a-f]{64})$/.exec(header.trim()) ?? [];
-  return time === undefined || digest === undefined
+  const [, timeText, digest] = /^t=(\d{1,15}),v1=([0-9a-f]{64})$/.exec(header.trim()) ?? [];
+  return timeText === undefined || digest === undefined
     ? undefined
-    : { signedAt: Number(time), digest };
+    : { signedAt: Number(timeText), digest };
 }
 
 /** Maximum age of a request. Receivers should treat an older request as a replay. */

@@ -4,7 +4,7 @@ import { JsonView } from "../../../components/json/json-view.tsx";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { SafeLink } from "../../../components/text/safe-link.tsx";
-import { MarkedText, markInJson } from "../findings/marked-text.tsx";
+import { MarkedText, renderMarkedText } from "../findings/marked-text.tsx";
 import { ResultCard } from "./result-card.tsx";
 
 const Themes = styled("div")({
@@ -139,7 +139,7 @@ export function InAppResult({ preview }: { preview: LooseObject }) {
             label="Data"
             fileName="data.json"
             maxHeight={240}
-            renderString={markInJson}
+            renderString={renderMarkedText}
           />
         )}
       </Details>

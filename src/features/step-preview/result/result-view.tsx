@@ -3,7 +3,7 @@ import { asObject, asText } from "../../../../domain/loose.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
-import { markInJson } from "../findings/marked-text.tsx";
+import { renderMarkedText } from "../findings/marked-text.tsx";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { RequestResult } from "../request/request-result.tsx";
 import { SmsResult } from "../sms/sms-result.tsx";
@@ -60,7 +60,12 @@ export function ResultView({ outcome, timeZone, eventTime, email }: ResultViewPr
   }
   return (
     <ResultCard width={640}>
-      <JsonView value={result} label="Result" fileName="result.json" renderString={markInJson} />
+      <JsonView
+        value={result}
+        label="Result"
+        fileName="result.json"
+        renderString={renderMarkedText}
+      />
     </ResultCard>
   );
 }

@@ -60,12 +60,12 @@ export function ScenarioDialog(props: ScenarioDialogProps) {
     setWasOpen(open);
     setStatus("");
   }
-  const fileInput = useRef<HTMLInputElement>(null);
+  const fileInputRef = useRef<HTMLInputElement>(null);
 
   /** Shows the result of a write, and returns whether it succeeded. */
-  const showResult = async (write: Promise<void>, doneText: string, failureText: string) => {
+  const showResult = async (writePromise: Promise<void>, doneText: string, failureText: string) => {
     try {
-      await write;
+      await writePromise;
       setStatus(doneText);
       return true;
     } catch {
@@ -163,7 +163,7 @@ export function ScenarioDialog(props: ScenarioDialogProps) {
         </Note>
         <span role="status">{status}</span>
         <input
-          ref={fileInput}
+          ref={fileInputRef}
           type="file"
           accept="application/json,.json"
           hidden
@@ -175,7 +175,7 @@ export function ScenarioDialog(props: ScenarioDialogProps) {
         />
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => fileInput.current?.click()}>Import scenarios</Button>
+        <Button onClick={() => fileInputRef.current?.click()}>Import scenarios</Button>
         <Button
           onClick={() =>
             downloadText(

@@ -15,30 +15,36 @@ test("exported scenarios can be imported", () => {
 
 test("scenarios of older versions have no locale, time zone, and step", () => {
   const { name, draft } = scenario;
-  const file = JSON.stringify({ kind: "signalbox-scenarios", scenarios: [{ name, draft }] });
-  expect(parseScenariosFile(file)).toEqual([
+  const fileText = JSON.stringify({ kind: "signalbox-scenarios", scenarios: [{ name, draft }] });
+  expect(parseScenariosFile(fileText)).toEqual([
     { name, draft, region: { locale: undefined, timeZone: undefined } },
   ]);
 });
 
 test("a step's ID identifies it in any address, but a short name only in its workflow", () => {
-  const toAddress = (workflowId: string, stepId: string) => ({ workflowId, stepId });
+  const createStepAddress = (workflowId: string, stepId: string) => ({ workflowId, stepId });
   const stepId = "65f1c0ffee65f1c0ffee65f1";
   const haveSameStep = (id: string) =>
-    isSameStep(toAddress("order-shipped", id), toAddress("65f1aaaaaaaaaaaaaaaaaaaa", id));
+    isSameStep(
+      createStepAddress("order-shipped", id),
+      createStepAddress("65f1aaaaaaaaaaaaaaaaaaaa", id),
+    );
   expect([stepId, "sms"].map(haveSameStep)).toEqual([true, false]);
-  expect(isSameStep(toAddress("order-shipped", "sms"), toAddress("order-shipped", "sms"))).toBe(
-    true,
-  );
-  expect(isSameStep(undefined, toAddress("order-shipped", "sms"))).toBe(false);
+  expect(
+    isSameStep(
+      createStepAddress("order-shipped", "sms"),
+      createStepAddress("order-shipped", "sms"),
+    ),
+  ).toBe(true);
+  expect(isSameStep(undefined, createStepAddress("order-shipped", "sms"))).toBe(false);
 });
 
 test("invalid files are rejected, and invalid scenarios are skipped", () => {
   expect(parseScenariosFile('{"kind": "other"}')).toBeUndefined();
   expect(parseScenariosFile("no JSON")).toBeUndefined();
-  const invalidFile = {
+  const invalidContent = {
     kind: "signalbox-scenarios",
     scenarios: [{ name: "A" }, 3, { draft: { payload: {} } }],
   };
-  expect(parseScenariosFile(JSON.stringify(invalidFile))).toEqual([]);
+  expect(parseScenariosFile(JSON.stringify(invalidContent))).toEqual([]);
 });

@@ -5,9 +5,9 @@ import { parseRegion, parseStoredDraft } from "../draft/sections.ts";
 import { parseStep, type Scenario } from "./scenarios.ts";
 
 const kind = "Preview scenario";
-const draftPart = "draft";
-const regionPart = "region";
-const stepPart = "step";
+const draftPartName = "draft";
+const regionPartName = "region";
+const stepPartName = "step";
 
 /**
  * Lists the saved scenarios of a scope, including scenarios that an older version saved by
@@ -28,9 +28,9 @@ const createScenariosQuery = (scope: string, environmentId: string | undefined) 
       const scenarioLists = await Promise.all(
         groups.map(async ({ id, title }) => {
           const parts = await browserData.parts(kind, id);
-          const draft = parseStoredDraft(await parts.get(draftPart));
-          const region = parseRegion(await parts.get(regionPart));
-          const step = parseStep(await parts.get(stepPart));
+          const draft = parseStoredDraft(await parts.get(draftPartName));
+          const region = parseRegion(await parts.get(regionPartName));
+          const step = parseStep(await parts.get(stepPartName));
           return draft ? [{ name: title, draft, region, step }] : [];
         }),
       );
@@ -66,10 +66,10 @@ export function useScenarios() {
         // Scenarios are saved one by one, because a scenario replaces scenarios of the same name.
         const id = toId(name);
         await browserData.save({ kind, id, title: name, scope }, [
-          [draftPart, draft],
-          [regionPart, region],
+          [draftPartName, draft],
+          [regionPartName, region],
           // Replaces the step of an earlier scenario of this name.
-          [stepPart, step ?? null],
+          [stepPartName, step ?? null],
         ]);
         await removeByName(name, id);
       }

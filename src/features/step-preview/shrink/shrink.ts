@@ -22,7 +22,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
  * Yields simpler versions of a value: first an empty value, then versions that each lack a part,
  * starting with large parts, and last versions with simpler members.
  */
-function* simplify(value: unknown): Generator {
+function* generateSimplerValues(value: unknown): Generator {
   if (Array.isArray(value)) {
     if (value.length > 0) yield [];
     for (let size = Math.ceil(value.length / 2); size >= 1; size = Math.floor(size / 2)) {
@@ -31,7 +31,7 @@ function* simplify(value: unknown): Generator {
       }
     }
     for (const [index, item] of value.entries()) {
-      for (const simplerItem of simplify(item)) yield value.with(index, simplerItem);
+      for (const simplerItem of generateSimplerValues(item)) yield value.with(index, simplerItem);
     }
   } else if (isObject(value)) {
     const entries = Object.entries(value);
@@ -44,7 +44,7 @@ function* simplify(value: unknown): Generator {
       }
     }
     for (const [key, item] of entries) {
-      for (const simplerItem of simplify(item)) yield { ...value, [key]: simplerItem };
+      for (const simplerItem of generateSimplerValues(item)) yield { ...value, [key]: simplerItem };
     }
   } else if (typeof value === "string" && value !== "") {
     yield "";
@@ -79,7 +79,7 @@ export async function shrink(
   const getProgress = () => ({ renderCount, smallestValue });
   for (let isReduced = true; isReduced;) {
     isReduced = false;
-    for (const candidate of simplify(smallestValue)) {
+    for (const candidate of generateSimplerValues(smallestValue)) {
       if (signal?.aborted) return { ...getProgress(), endReason: "stopped" };
       const text = JSON.stringify(candidate);
       if (testedTexts.has(text)) continue;

@@ -17,7 +17,7 @@ const extensionCharacters = new Set(extensionAlphabet);
 export type SmsEncoding = "GSM-7" | "UCS-2";
 
 /** Capacity of a single message, and of each part of a longer message, in units. */
-const capacity: Record<SmsEncoding, { single: number; part: number }> = {
+const capacityByEncoding: Record<SmsEncoding, { single: number; part: number }> = {
   "GSM-7": { single: 160, part: 153 },
   "UCS-2": { single: 70, part: 67 },
 };
@@ -31,7 +31,7 @@ const isGsm = (character: string) =>
 /** Splits the text into parts. Escape sequences and surrogate pairs aren't split. */
 function splitParts(characters: readonly string[], encoding: SmsEncoding) {
   const unitCount = characters.reduce((sum, character) => sum + countUnits(character, encoding), 0);
-  const { single: singleCapacity, part: partCapacity } = capacity[encoding];
+  const { single: singleCapacity, part: partCapacity } = capacityByEncoding[encoding];
   if (unitCount <= singleCapacity)
     return { unitCount, parts: [characters.join("")], unitsLeft: singleCapacity - unitCount };
   const parts: string[] = [];

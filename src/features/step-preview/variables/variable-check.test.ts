@@ -20,16 +20,16 @@ afterEach(() => void vi.useRealTimers());
 
 test("templates are checked in one worker", async () => {
   const requests: CheckRequest[] = [];
-  const start = vi.fn(async () =>
+  const createWorker = vi.fn(async () =>
     stubWorker((receivedRequest, port) => {
       requests.push(receivedRequest);
       port?.postMessage(response);
     }),
   );
-  const check = createVariableCheck(start);
+  const check = createVariableCheck(createWorker);
   expect([await check(request), await check(request)]).toEqual([response, response]);
   expect(requests).toEqual([request, request]);
-  expect(start).toHaveBeenCalledOnce();
+  expect(createWorker).toHaveBeenCalledOnce();
 });
 
 test("a worker that doesn't respond is terminated, and the next check starts another", async () => {

@@ -17,7 +17,7 @@ const startCheckWorker = async () =>
  * Returns a function that checks variables in a worker, because a template can loop for seconds.
  * If a check fails, all controls count as unchecked.
  */
-export function createVariableCheck(start: () => Promise<Worker> = startCheckWorker) {
+export function createVariableCheck(createWorker: () => Promise<Worker> = startCheckWorker) {
   let workerPromise: Promise<Worker> | undefined;
   return async (request: CheckRequest): Promise<VariableCheck> => {
     // Workers aren't available in unit tests.
@@ -25,7 +25,7 @@ export function createVariableCheck(start: () => Promise<Worker> = startCheckWor
       const { checkVariables } = await import("./missing-variables.ts");
       return checkVariables(request.controls, request.values);
     }
-    const currentWorkerPromise = (workerPromise ??= start());
+    const currentWorkerPromise = (workerPromise ??= createWorker());
     try {
       return await requestCheck(await currentWorkerPromise, request);
     } catch {
@@ -41,7 +41,7 @@ export function createVariableCheck(start: () => Promise<Worker> = startCheckWor
 function requestCheck(worker: Worker, request: CheckRequest): Promise<VariableCheck> {
   const { port1: port, port2: workerPort } = new MessageChannel();
   const cleanUpController = new AbortController();
-  const response = new Promise<VariableCheck>((resolve, reject) => {
+  const responsePromise = new Promise<VariableCheck>((resolve, reject) => {
     const fail = () => reject(new Error("The variable check didn't finish"));
     const timer = setTimeout(fail, timeoutMs);
     cleanUpController.signal.addEventListener("abort", () => clearTimeout(timer));
@@ -50,7 +50,7 @@ function requestCheck(worker: Worker, request: CheckRequest): Promise<VariableCh
   });
   port.start();
   worker.postMessage(request, [workerPort]);
-  return response.finally(() => {
+  return responsePromise.finally(() => {
     cleanUpController.abort();
     port.close();
   });

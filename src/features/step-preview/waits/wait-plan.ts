@@ -1,4 +1,4 @@
-import { readTimestamp } from "../../../../contract/read-timestamp.ts";
+import { parseTimestamp } from "../../../../contract/read-timestamp.ts";
 import { asNumber, asObject, asText, asTexts, asList } from "../../../../domain/loose.ts";
 import { getDateFormat, textLocale } from "../../../lib/text/locale.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
@@ -167,7 +167,7 @@ function toInstant(
 export function computeNextTimes(plan: WaitPlan, from: Date, timeZone: string, count = 3): Date[] {
   if (!isCalendarDate(from)) return [];
   if (plan.kind === "until") {
-    const until = new Date(readTimestamp(plan.until));
+    const until = new Date(parseTimestamp(plan.until));
     return isCalendarDate(until) ? [until] : [];
   }
   if (plan.kind === "span") {

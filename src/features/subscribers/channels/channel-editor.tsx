@@ -26,7 +26,7 @@ import {
   type SavedSettings,
   toCredentials,
   toBaseSettings,
-  toForm,
+  toFormValues,
 } from "./channel-form.ts";
 import { createMissingError } from "../record/missing-error.ts";
 import { findRow, type SettingsRow, getVisibleKeys } from "./settings-rows.ts";
@@ -53,7 +53,7 @@ export function ChannelEditor(props: ChannelEditorProps) {
   const [loadedSettings, setLoadedSettings] = useState<SavedSettings>(row.values);
   const [theirs, setTheirs] = useState<SavedSettings>();
   const state = useRecordForm<ChannelValues>({
-    startValues: toForm(loadedSettings),
+    startValues: toFormValues(loadedSettings),
     validate: (mine, base) => getChannelErrors(toBaseSettings(loadedSettings, base), mine),
     draftKey: `channel ${providerId} ${integrationIdentifier ?? ""} ${subscriberId}`,
     omittedFields: fieldsWithoutDraft,
@@ -86,7 +86,7 @@ export function ChannelEditor(props: ChannelEditorProps) {
     findRow(asObject(subscriber) ?? {}, integrations, providerId, integrationIdentifier).values;
 
   const loadSettings = (settings: SavedSettings) => {
-    const newBase = toForm(settings);
+    const newBase = toFormValues(settings);
     setLoadedSettings(settings);
     // Indexes in `removed` refer to the old list of tokens.
     state.rebase(newBase, {

@@ -9,7 +9,7 @@ import {
   planTokens,
   type SavedSettings,
   toCredentials,
-  toForm,
+  toFormValues,
 } from "./channel-form.ts";
 import { findRow, toSettingsRows, getFieldKeys } from "./settings-rows.ts";
 
@@ -21,24 +21,24 @@ const existingSettings: SavedSettings = {
 
 test("all 21 providers have fields, and all eight fields are used", () => {
   expect(subscriberChannelProviderIds).toHaveLength(21);
-  const keysByProvider = subscriberChannelProviderIds.map((id) => getFieldKeys(id));
-  expect(keysByProvider.every((keys) => keys.length > 0)).toBe(true);
-  expect(new Set(keysByProvider.flat())).toEqual(new Set(channelKeys));
+  const keyLists = subscriberChannelProviderIds.map((id) => getFieldKeys(id));
+  expect(keyLists.every((keys) => keys.length > 0)).toBe(true);
+  expect(new Set(keyLists.flat())).toEqual(new Set(channelKeys));
   expect(channelKeys).toHaveLength(8);
 });
 
 test("sends unchanged settings as saved", () => {
-  const form = toForm(existingSettings);
-  expect(form.webhookUrl).toBeUndefined();
-  expect(JSON.stringify(form)).not.toContain("secret");
-  expect(getChannelChanges(existingSettings, form)).toEqual([]);
-  expect(toCredentials(existingSettings, form)).toEqual(existingSettings);
-  expect(toCredentials({}, toForm({}))).toEqual({});
+  const formValues = toFormValues(existingSettings);
+  expect(formValues.webhookUrl).toBeUndefined();
+  expect(JSON.stringify(formValues)).not.toContain("secret");
+  expect(getChannelChanges(existingSettings, formValues)).toEqual([]);
+  expect(toCredentials(existingSettings, formValues)).toEqual(existingSettings);
+  expect(toCredentials({}, toFormValues({}))).toEqual({});
 });
 
 describe("tokens", () => {
   test("adds pasted tokens, removes marked tokens, and drops duplicates", () => {
-    const values = { ...toForm(existingSettings), removed: [1], added: "d, a\nd\n\te" };
+    const values = { ...toFormValues(existingSettings), removed: [1], added: "d, a\nd\n\te" };
     expect(planTokens(existingSettings, values)).toEqual({
       tokensToSave: ["a", "c", "d", "e"],
       newTokens: ["d", "e"],
@@ -51,19 +51,19 @@ describe("tokens", () => {
   });
 
   test("sends an empty list to clear all tokens", () => {
-    const values = { ...toForm(existingSettings), removed: [0, 1, 2] };
+    const values = { ...toFormValues(existingSettings), removed: [0, 1, 2] };
     expect(toCredentials(existingSettings, values).deviceTokens).toEqual([]);
   });
 
   test("sends the whole list when another field changes", () => {
-    const values = { ...toForm(existingSettings), title: "" };
+    const values = { ...toFormValues(existingSettings), title: "" };
     expect(toCredentials(existingSettings, values)).toEqual({ ...existingSettings, title: "" });
   });
 });
 
 describe("formats", () => {
   const getErrors = (savedSettings: SavedSettings, change: object) =>
-    getChannelErrors(savedSettings, { ...toForm(savedSettings), ...change });
+    getChannelErrors(savedSettings, { ...toFormValues(savedSettings), ...change });
 
   test("returns an error with an example for a malformed value", () => {
     expect(getErrors({}, { webhookUrl: "not a url", imageUrl: "a.png", externalUrl: "x" })).toEqual(
@@ -102,14 +102,14 @@ describe("formats", () => {
   });
 
   test("trims a pasted URL", () => {
-    const values = { ...toForm({}), webhookUrl: " https://x.example \n" };
+    const values = { ...toFormValues({}), webhookUrl: " https://x.example \n" };
     expect(toCredentials({}, values)).toEqual({ webhookUrl: "https://x.example" });
   });
 });
 
 test("lists a changed secret without its value", () => {
   const [change] = getChannelChanges(existingSettings, {
-    ...toForm(existingSettings),
+    ...toFormValues(existingSettings),
     webhookUrl: "https://x.example",
   });
   expect(change).toMatchObject({ label: channelFields.webhookUrl.label, secret: true });

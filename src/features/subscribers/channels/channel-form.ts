@@ -1,4 +1,4 @@
-import { parseJson } from "../../../../contract/parse-json.ts";
+import { parseJson as formValues } from "../../../../contract/parse-json.ts";
 import {
   findChannelFieldError,
   channelFields,
@@ -57,7 +57,7 @@ const getSavedText = (savedSettings: SavedSettings, key: TextKey): string => {
 
 const isSecret = (key: TextKey) => "secret" in channelFields[key];
 
-export function toForm(savedSettings: SavedSettings): ChannelValues {
+export function toFormValues(savedSettings: SavedSettings): ChannelValues {
   const texts = textKeys.map((key) => {
     const value = getSavedText(savedSettings, key);
     return [key, isSecret(key) && value !== "" ? undefined : value] as const;
@@ -68,7 +68,7 @@ export function toForm(savedSettings: SavedSettings): ChannelValues {
 
 function parseTokenArray(text: string): string[] | undefined {
   if (!text.trimStart().startsWith("[")) return undefined;
-  const list = parseJson(text);
+  const list = formValues(text);
   return Array.isArray(list) && list.every((item) => typeof item === "string") ? list : undefined;
 }
 

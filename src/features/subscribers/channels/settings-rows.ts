@@ -14,7 +14,7 @@ const alertKeys: readonly ChannelKey[] = [
   "externalUrl",
 ];
 
-const specialKeys: Readonly<Record<string, readonly ChannelKey[]>> = {
+const specialKeysByProvider: Readonly<Record<string, readonly ChannelKey[]>> = {
   "grafana-on-call": alertKeys,
   mattermost: ["webhookUrl", "channel"],
 };
@@ -22,7 +22,7 @@ const specialKeys: Readonly<Record<string, readonly ChannelKey[]>> = {
 /** Returns a provider's fields: tokens for push, and a webhook URL or special fields for chat. */
 export function getFieldKeys(providerId: string): readonly ChannelKey[] {
   return (
-    specialKeys[providerId] ??
+    specialKeysByProvider[providerId] ??
     (findProvider(providerId)?.channel === "push" ? ["deviceTokens"] : ["webhookUrl"])
   );
 }

@@ -4,10 +4,10 @@ import {
   findUnexpectedChanges,
   getProfileChanges,
   type ProfileValues,
-  toForm,
+  toFormValues,
 } from "./profile-form.ts";
 
-const createValues = (data: string): ProfileValues => toForm({ data: {} }, data);
+const createValues = (data: string): ProfileValues => toFormValues({ data: {} }, data);
 
 const largeData = Object.fromEntries(
   Array.from({ length: 100 }, (_, index) => [`key${index}`, `value ${index}`]),

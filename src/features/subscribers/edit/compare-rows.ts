@@ -46,8 +46,10 @@ export function applyChoices(
   mine: ProfileValues,
   choices: Choices,
 ): ProfileValues {
-  const ownChoices = Object.entries(choices).filter(([, choice]) => choice === "mine");
+  const ownChoiceEntries = Object.entries(choices).filter(([, choice]) => choice === "mine");
   // The names in `choices` are the names of the rows, which are field names.
-  const ownValues = ownChoices.map(([name]) => [name, mine[name as keyof ProfileValues]] as const);
-  return { ...savedValues, ...Object.fromEntries(ownValues) };
+  const ownValueEntries = ownChoiceEntries.map(
+    ([name]) => [name, mine[name as keyof ProfileValues]] as const,
+  );
+  return { ...savedValues, ...Object.fromEntries(ownValueEntries) };
 }

@@ -18,13 +18,13 @@ import {
   getDraftKey,
   getProfileErrors,
   type ProfileValues,
-  toForm,
+  toFormValues,
 } from "./profile-form.ts";
 import { useProfileWrite } from "./use-profile-write.ts";
 
 const route = getRouteApi("/shell/subscribers/new");
 
-const emptyValues = toForm({}, undefined);
+const emptyValues = toFormValues({}, undefined);
 
 /** Renders the form for a new subscriber. A save never changes an existing subscriber. */
 export function CreateSubscriberPage() {
@@ -56,7 +56,7 @@ export function CreateSubscriberPage() {
       if (!getHttpFailure(error, 409) || isInProgress(error)) throw error;
       const { record, text } = await readSubscriber(mine.subscriberId);
       if (record === undefined) throw error;
-      const existingValues = toForm(record, getJsonMembers(text).get("data"));
+      const existingValues = toFormValues(record, getJsonMembers(text).get("data"));
       const rows = toExistingRows(existingValues, mine);
       state.compare(rows, (choices) => {
         if (choices === undefined) return undefined;

@@ -24,7 +24,7 @@ const findField = async (name: string) =>
   await screen.findByRole<HTMLInputElement>("textbox", { name });
 
 /** Opens the form of a subscriber and changes the first name. */
-async function edit() {
+async function openAndEdit() {
   const page = await renderPage("/subscribers/ana/edit", { records: { subscribers: [ana] } });
   fill(await findField("First name"), "Anna");
   const { service } = page;
@@ -66,7 +66,7 @@ describe("opening the form", () => {
 });
 
 test("a review of invalid custom data moves the focus to its editor", async () => {
-  await edit();
+  await openAndEdit();
   const group = screen.getByRole("group", { name: "Custom data" });
   const editor = await waitFor(() => {
     const [content] = [...group.querySelectorAll("div")].flatMap(
@@ -82,7 +82,7 @@ test("a review of invalid custom data moves the focus to its editor", async () =
 
 describe("a save that fails", () => {
   test("shows the service's message on the field and keeps the input", async () => {
-    const { service } = await edit();
+    const { service } = await openAndEdit();
     service.next(api.subscribers.upsert, () =>
       createErrorReply(422, {
         message: "No",
@@ -98,7 +98,7 @@ describe("a save that fails", () => {
   });
 
   test("shows the service's message and the error ID in the dialog", async () => {
-    const { service } = await edit();
+    const { service } = await openAndEdit();
     service.next(api.subscribers.upsert, () =>
       createErrorReply(500, { message: "Fell over", errorId: "e-17" }),
     );
@@ -108,7 +108,7 @@ describe("a save that fails", () => {
   });
 
   test("is retried with the same idempotency key until the service responds", async () => {
-    const { service, getKeys, getSavedSubscriber } = await edit();
+    const { service, getKeys, getSavedSubscriber } = await openAndEdit();
     service.next(
       api.subscribers.upsert,
       () => createErrorReply(500, { errorId: "e-17" }),
@@ -126,7 +126,7 @@ describe("a save that fails", () => {
   });
 
   test("gets a new idempotency key after a rejection", async () => {
-    const { service, getKeys } = await edit();
+    const { service, getKeys } = await openAndEdit();
     service.next(api.subscribers.upsert, () =>
       createErrorReply(422, {
         message: "No",
@@ -142,7 +142,7 @@ describe("a save that fails", () => {
   });
 
   test("offers to send an empty value after a rejected null", async () => {
-    const { user, service } = await edit();
+    const { user, service } = await openAndEdit();
     fill(getField("First name"), "");
     service.next(api.subscribers.upsert, () =>
       createErrorReply(422, {
@@ -161,7 +161,7 @@ describe("a save that fails", () => {
   });
 
   test("because the session ended is retried once after signing in again", async () => {
-    const { user, service, getKeys, getSavedSubscriber } = await edit();
+    const { user, service, getKeys, getSavedSubscriber } = await openAndEdit();
     service.next(api.subscribers.upsert, () => createErrorReply(401, { message: "Expired" }));
     await save();
     const signInDialog = within(await screen.findByRole("dialog", { name: "Sign in again" }));
@@ -175,7 +175,7 @@ describe("a save that fails", () => {
 });
 
 test("a notice of unexpected values gets the focus of the save button", async () => {
-  const { user, service } = await edit();
+  const { user, service } = await openAndEdit();
   service.next(api.subscribers.upsert, () => ({ ...ana, firstName: "Anna-Marija" }));
   await user.click(screen.getByRole("button", { name: /^Review/ }));
   await user.click(await screen.findByRole("button", { name: "Save 1 change" }));
@@ -189,7 +189,7 @@ describe("a record that was changed by someone else while editing", () => {
   const theirs = { ...ana, firstName: "Anastasia", email: "other@acme.example" };
 
   test("is compared before a request is sent", async () => {
-    const { service, getKeys } = await edit();
+    const { service, getKeys } = await openAndEdit();
     service.records.subscribers = [theirs];
     await save();
     const dialog = within(await screen.findByRole("dialog", { name: /changed by someone else/i }));
@@ -205,7 +205,7 @@ describe("a record that was changed by someone else while editing", () => {
   });
 
   test("is saved with the chosen values", async () => {
-    const { user, service, getSavedSubscriber } = await edit();
+    const { user, service, getSavedSubscriber } = await openAndEdit();
     service.records.subscribers = [theirs];
     await save();
     const dialog = within(await screen.findByRole("dialog", { name: /changed by someone else/i }));
@@ -217,7 +217,7 @@ describe("a record that was changed by someone else while editing", () => {
   });
 
   test("isn't recreated after it was deleted", async () => {
-    const { service, getKeys } = await edit();
+    const { service, getKeys } = await openAndEdit();
     service.records.subscribers = [];
     await save();
     await waitFor(async () => expect(await findDialogAlert()).toMatch(/input is kept/i));
@@ -227,7 +227,7 @@ describe("a record that was changed by someone else while editing", () => {
 
 describe("leaving with changes", () => {
   test("asks for confirmation", async () => {
-    const { user, address } = await edit();
+    const { user, address } = await openAndEdit();
     await user.click(screen.getByRole("link", { name: /^Events/ }));
     const leaveDialog = within(await screen.findByRole("dialog", { name: /^Leave/ }));
     expect(leaveDialog.getByText(/1 change to Ana/)).toBeTruthy();
@@ -237,14 +237,14 @@ describe("leaving with changes", () => {
   });
 
   test("by a reload restores the input", async () => {
-    const { reload } = await edit();
+    const { reload } = await openAndEdit();
     await reload();
     expect(await screen.findByText(/not saved|unsaved/i)).toBeTruthy();
     expect(getField("First name").value).toBe("Anna");
   });
 
   test("doesn't ask after discarding", async () => {
-    const { user, reload, address } = await edit();
+    const { user, reload, address } = await openAndEdit();
     await reload();
     await user.click(await screen.findByRole("button", { name: /^Discard/ }));
     expect(getField("First name").value).toBe("Ana");
@@ -254,7 +254,7 @@ describe("leaving with changes", () => {
 });
 
 test("a save isn't sent to another environment", async () => {
-  const { service, address } = await edit();
+  const { service, address } = await openAndEdit();
   const listReply = deferReply(() => toPage([ana], {}));
   service.on(api.subscribers.list, listReply.handler);
   await save();
@@ -269,7 +269,7 @@ test("a save isn't sent to another environment", async () => {
 });
 
 test("a failed save is shown before the record is loaded again", async () => {
-  const { service } = await edit();
+  const { service } = await openAndEdit();
   service.on(api.subscribers.upsert, () => {
     service.on(api.subscribers.list, deferReply(() => toPage([ana], {})).handler);
     return createErrorReply(503, { message: "Later" });
@@ -279,7 +279,7 @@ test("a failed save is shown before the record is loaded again", async () => {
 });
 
 test("switching the environment keeps the draft and shows a notice", async () => {
-  await edit();
+  await openAndEdit();
   await act(async () => session.switchTo("prod"));
   expect(await screen.findByText(/^Unsaved changes are kept in this tab/)).toBeTruthy();
   expect(screen.queryByRole("dialog")).toBeNull();

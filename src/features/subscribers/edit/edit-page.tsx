@@ -13,7 +13,7 @@ import { useFormStart } from "../../../kit/record/use-form-start.ts";
 import { getJsonMembers } from "../../../lib/json/json-members.ts";
 import {
   fieldLabels,
-  toForm,
+  toFormValues,
   findChangedFields,
   getProfileChanges,
   getDraftKey,
@@ -44,7 +44,7 @@ export function EditSubscriberPage() {
   const { data, start } = useFormStart(
     subscriberId,
     query,
-    ({ record, text }) => record && toForm(record, getJsonMembers(text).get("data")),
+    ({ record, text }) => record && toFormValues(record, getJsonMembers(text).get("data")),
   );
   const name = getSubscriberName(asObject(query.data?.record)) ?? subscriberId;
 
@@ -59,7 +59,12 @@ export function EditSubscriberPage() {
         meta={<CodeText value={subscriberId} maxLength={80} />}
       />
       {start !== undefined ? (
-        <ProfileEditor key={subscriberId} subscriberId={subscriberId} name={name} start={start} />
+        <ProfileEditor
+          key={subscriberId}
+          subscriberId={subscriberId}
+          name={name}
+          startValues={start}
+        />
       ) : (
         <QueryPanel isPage query={{ ...query, data }} noun="the subscriber">
           {(result) => <NotFoundState {...{ subscriberId, result }} />}
@@ -72,15 +77,15 @@ export function EditSubscriberPage() {
 interface ProfileEditorProps {
   subscriberId: string;
   name: string;
-  start: ProfileValues;
+  startValues: ProfileValues;
 }
 
 /** Renders the form for a profile. A save reloads the profile first, to detect conflicts. */
-function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps) {
+function ProfileEditor({ subscriberId, name, startValues }: ProfileEditorProps) {
   const navigate = useNavigate();
   const notifySaved = useSavedNotice();
   const state = useRecordForm({
-    startValues: start,
+    startValues,
     validate: (mine, initial) => getProfileErrors(initial, mine),
     draftKey: getDraftKey(subscriberId),
     applyEarlierSave: (savedValues) => savedValues,
@@ -97,7 +102,7 @@ function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps) {
     setReportedChanges([]);
     const result = await readSubscriber(subscriberId);
     if (result.record === undefined) throw createMissingError(result);
-    const currentValues = toForm(result.record, getJsonMembers(result.text).get("data"));
+    const currentValues = toFormValues(result.record, getJsonMembers(result.text).get("data"));
     const rows = findConcurrentChanges(base, currentValues, mine);
     if (rows.length > 0) {
       state.compare(rows, (choices) => {

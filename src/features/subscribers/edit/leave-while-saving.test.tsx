@@ -153,14 +153,16 @@ describe("a save that fails while the user decides whether to leave", () => {
   test("closes the question, shows the error in the review, and keeps the draft", async () => {
     const reply = deferReply<typeof api.subscribers.upsert>(() => createErrorReply(403));
     const { address } = await saveName(reply.handler);
-    const question = await openQuestion();
+    const questionDialog = await openQuestion();
     reply.release();
     await screen.findByRole("alert", { hidden: true });
     // The question can be answered while it fades out.
-    fireEvent.click(within(question).getByRole("button", { name: /^Leave/, hidden: true }));
-    await waitFor(() => expect(question.isConnected).toBe(false));
-    const review = screen.getByRole("dialog", { name: "Save 1 change to Ana?" });
-    expect(review.closest("[role=presentation]")?.contains(document.activeElement)).toBe(true);
+    fireEvent.click(within(questionDialog).getByRole("button", { name: /^Leave/, hidden: true }));
+    await waitFor(() => expect(questionDialog.isConnected).toBe(false));
+    const reviewDialog = screen.getByRole("dialog", { name: "Save 1 change to Ana?" });
+    expect(reviewDialog.closest("[role=presentation]")?.contains(document.activeElement)).toBe(
+      true,
+    );
     expect(address()).toBe("/subscribers/ana/edit");
     expect(sessionStore.keys().some((key) => sessionStore.get(key)?.includes("Anna"))).toBe(true);
   });

@@ -53,8 +53,8 @@ export function ProfileFields({ control, base, hasId = false }: ProfileFieldsPro
 }
 
 const optionsByField: Partial<Record<TextField, () => readonly PickOption[]>> = {
-  locale: () => locales,
-  timezone: getTimeZones,
+  locale: () => localeOptions,
+  timezone: getTimeZoneOptions,
 };
 
 interface ProfileTextFieldProps {
@@ -119,23 +119,23 @@ const languageNames = new Intl.DisplayNames(textLocale, {
 });
 
 /** Common locales. The field accepts any BCP 47 tag. */
-const locales: readonly PickOption[] = localeTags
+const localeOptions: readonly PickOption[] = localeTags
   .split(" ")
   .map((value) => ({ value, label: languageNames.of(value) ?? value }));
 
 /** Returns the offset of a time zone, for example "GMT+01:00". */
-function getOffset(timeZone: string): string {
+function getOffsetText(timeZone: string): string {
   const parts = getDateFormat({ timeZone, timeZoneName: "longOffset" }).formatToParts();
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
-let cachedTimeZones: readonly PickOption[] | undefined;
+let cachedTimeZoneOptions: readonly PickOption[] | undefined;
 
 /** Returns all time zones. The first call computes the list of more than 400 items. */
-function getTimeZones(): readonly PickOption[] {
-  cachedTimeZones ??= [
+function getTimeZoneOptions(): readonly PickOption[] {
+  cachedTimeZoneOptions ??= [
     "UTC",
-    ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC"),
-  ].map((value) => ({ value, label: getOffset(value) }));
-  return cachedTimeZones;
+    ...Intl.supportedValuesOf("timeZone").filter((timeZone) => timeZone !== "UTC"),
+  ].map((value) => ({ value, label: getOffsetText(value) }));
+  return cachedTimeZoneOptions;
 }

@@ -4,8 +4,8 @@ import {
   getProfileChanges,
   getProfileErrors,
   findUnexpectedChanges,
-  toForm,
-  toRequest,
+  toFormValues,
+  toRequestBody,
 } from "./profile-form.ts";
 
 const record = {
@@ -18,12 +18,12 @@ const record = {
   data: { plan: "team", seats: 14 },
 };
 const dataText = '{"plan":"team","seats":14}';
-const base = toForm(record, dataText);
+const base = toFormValues(record, dataText);
 
 test("sends only the data of an unchanged record", () => {
-  expect(toRequest(base, base)).toEqual({ subscriberId: "ana", data: record.data });
+  expect(toRequestBody(base, base)).toEqual({ subscriberId: "ana", data: record.data });
   expect(getProfileChanges(base, base)).toEqual([]);
-  expect(findUnexpectedChanges(base, base, toForm(record, dataText))).toEqual([]);
+  expect(findUnexpectedChanges(base, base, toFormValues(record, dataText))).toEqual([]);
 });
 
 test.each<[name: string, change: object, body: object]>([
@@ -37,28 +37,28 @@ test.each<[name: string, change: object, body: object]>([
   ["sends changed data", { data: '{"plan":"solo"}' }, { data: { plan: "solo" } }],
   ["sends null for cleared data", { data: " " }, { data: null }],
 ])("%s", (_, change, body) => {
-  expect(toRequest(base, { ...base, ...change })).toEqual({ subscriberId: "ana", ...body });
+  expect(toRequestBody(base, { ...base, ...change })).toEqual({ subscriberId: "ana", ...body });
 });
 
 test("sends an empty value where null was rejected", () => {
   const values = { ...base, email: "", data: "" };
-  expect(toRequest(base, values, new Set(["email", "data"]))).toMatchObject({
+  expect(toRequestBody(base, values, new Set(["email", "data"]))).toMatchObject({
     email: "",
     data: {},
   });
 });
 
 test("doesn't send data for a record without data", () => {
-  const valuesWithoutData = toForm({ subscriberId: "ana" }, undefined);
-  expect(toRequest(valuesWithoutData, valuesWithoutData)).toEqual({ subscriberId: "ana" });
+  const valuesWithoutData = toFormValues({ subscriberId: "ana" }, undefined);
+  expect(toRequestBody(valuesWithoutData, valuesWithoutData)).toEqual({ subscriberId: "ana" });
 });
 
 test("doesn't send data that would lose precision", () => {
   const text = '{"id":10000000000000000001}';
   expect(isLossless(text)).toBe(false);
-  const largeNumberValues = toForm({ ...record, data: { id: 1 } }, text);
+  const largeNumberValues = toFormValues({ ...record, data: { id: 1 } }, text);
   expect(largeNumberValues.data).toContain("10000000000000000001");
-  expect(toRequest(largeNumberValues, largeNumberValues)).toEqual({ subscriberId: "ana" });
+  expect(toRequestBody(largeNumberValues, largeNumberValues)).toEqual({ subscriberId: "ana" });
 });
 
 describe("only changed fields are validated", () => {
@@ -88,7 +88,7 @@ describe("only changed fields are validated", () => {
   });
 
   test("a new subscriber needs an ID", () => {
-    const emptyValues = toForm({}, undefined);
+    const emptyValues = toFormValues({}, undefined);
     expect(getProfileErrors(emptyValues, emptyValues)).toEqual({
       subscriberId: "Enter an ID, for example user_8841",
     });

@@ -24,7 +24,10 @@ export const getDraftKey = (subscriberId?: string): string =>
   subscriberId === undefined ? "subscriber new" : `subscriber edit ${subscriberId}`;
 
 /** Returns the form's values. `dataText` is the JSON text of the record's `data`, if any. */
-export function toForm(record: ReceivedSubscriber, dataText: string | undefined): ProfileValues {
+export function toFormValues(
+  record: ReceivedSubscriber,
+  dataText: string | undefined,
+): ProfileValues {
   const values = Object.fromEntries(
     textFields.map((field) => [field, asText(record[field]) ?? ""]),
   ) as Record<TextField, string>;
@@ -114,7 +117,7 @@ type UpsertBody = RequestOf<typeof api.subscribers.upsert>["body"];
  * `fieldsToEmpty`. Includes unchanged `data` if its numbers are lossless, because a service may
  * clear omitted `data`.
  */
-export function toRequest(
+export function toRequestBody(
   base: ProfileValues,
   values: ProfileValues,
   fieldsToEmpty: ReadonlySet<string> = new Set(),

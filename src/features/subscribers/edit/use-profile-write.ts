@@ -9,8 +9,8 @@ import {
   type ProfileValues,
   type UnexpectedChange,
   findUnexpectedChanges,
-  toForm,
-  toRequest,
+  toFormValues,
+  toRequestBody,
 } from "./profile-form.ts";
 
 const noFields: ReadonlySet<string> = new Set();
@@ -32,10 +32,10 @@ export function useProfileWrite() {
     query: { failIfExists?: boolean } = {},
   ): Promise<{ returnedValues: ProfileValues; unexpectedChanges: UnexpectedChange[] }> {
     try {
-      const body = toRequest(base, values, fieldsToEmpty);
+      const body = toRequestBody(base, values, fieldsToEmpty);
       const response = await write.mutateAsync({ query, body });
       setRejectedNulls([]);
-      const returnedValues = toForm(response.data, getJsonMembers(response.text).get("data"));
+      const returnedValues = toFormValues(response.data, getJsonMembers(response.text).get("data"));
       return {
         returnedValues,
         unexpectedChanges: findUnexpectedChanges(base, values, returnedValues),

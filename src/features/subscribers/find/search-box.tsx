@@ -61,8 +61,8 @@ export function SearchBox({ text: submittedText = "", onFind }: SearchBoxProps) 
         aria-describedby={hintId}
         enterKeyHint="search"
         maxLength={320}
-        start={<SearchIcon sx={{ fontSize: 15, color: "var(--ink-3)" }} />}
-        end={
+        startAdornment={<SearchIcon sx={{ fontSize: 15, color: "var(--ink-3)" }} />}
+        endAdornment={
           <>
             <Hint id={hintId} hidden={text.trim() === submittedText}>
               Press Enter to search

@@ -9,7 +9,11 @@ import { summarizeFile } from "./read-rows.ts";
 const spec = { id: "i", title: "", unit: "row", href: "", scope: "" };
 
 /** Starts a dry run. `onCall` runs before each response. */
-async function start(text: string, existingSubscribers: readonly object[], onCall = () => {}) {
+async function startDryRun(
+  text: string,
+  existingSubscribers: readonly object[],
+  onCall = () => {},
+) {
   const file = new Blob([text]);
   const shape = await detectShape(file, "people.csv");
   const summary = await summarizeFile(file, shape);
@@ -38,13 +42,13 @@ async function start(text: string, existingSubscribers: readonly object[], onCal
 }
 
 test("a dry run that is stopped while it counts has no result", async () => {
-  const { task, getResult } = await start("subscriberId\na\n", [], () => task.stop());
+  const { task, getResult } = await startDryRun("subscriberId\na\n", [], () => task.stop());
   expect(await task.completion).toMatchObject({ status: "stopped" });
   expect(getResult()).toBeUndefined();
 });
 
 test("counts removed data keys named like an object's built-in members", async () => {
-  const { task, getResult } = await start("subscriberId,data.constructor\na,\n", [
+  const { task, getResult } = await startDryRun("subscriberId,data.constructor\na,\n", [
     { subscriberId: "a", data: { constructor: "x" } },
   ]);
   expect(await task.completion).toMatchObject({ status: "finished" });

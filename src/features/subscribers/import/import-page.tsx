@@ -83,7 +83,7 @@ const List = styled("ul")({
   "& > li > span": { color: "var(--ink-3)" },
 });
 
-const getStateLabel = ({ started, finished }: StoredImport) =>
+const getStatusLabel = ({ started, finished }: StoredImport) =>
   finished ? "finished" : started ? "not finished" : "not started";
 
 function EarlierImports({ scope }: { scope: string }) {
@@ -98,7 +98,7 @@ function EarlierImports({ scope }: { scope: string }) {
               <DataText value={storedImport.fileName} />
             </Link>
             <span>
-              {plural(storedImport.summary.rows, "row")} · {getStateLabel(storedImport)}
+              {plural(storedImport.summary.rows, "row")} · {getStatusLabel(storedImport)}
             </span>
           </li>
         ))}

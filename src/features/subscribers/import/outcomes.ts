@@ -22,7 +22,7 @@ export const unimportedOutcomes: readonly ImportOutcome[] = [
 
 /** Number of rows whose messages are saved together. */
 const chunkSize = 500;
-const codesPart = "outcomes";
+const codesPartName = "outcomes";
 const messagesPrefix = "said/";
 const maxMessageLength = 300;
 /** Minimum time between saves. After a reload, rows without a saved outcome are sent again. */
@@ -32,18 +32,18 @@ export type RowOutcomes = Awaited<ReturnType<typeof openOutcomes>>;
 
 /** Loads the saved outcomes: one byte per row, and messages in chunks. */
 export async function openOutcomes(parts: DataParts, rowCount: number) {
-  const savedCodes = await parts.get(codesPart);
+  const savedCodes = await parts.get(codesPartName);
   const codes =
     savedCodes instanceof Uint8Array && savedCodes.length === rowCount
       ? savedCodes.slice()
       : new Uint8Array(rowCount);
-  const messages = new Map<number, string>();
+  const messagesByIndex = new Map<number, string>();
   await parts.forEach(messagesPrefix, (_, value) => {
-    for (const [index, message] of value as [number, string][]) messages.set(index, message);
+    for (const [index, message] of value as [number, string][]) messagesByIndex.set(index, message);
   });
   const changedChunks = new Set<number>();
   let isDirty = false;
-  let pendingSave = Promise.resolve();
+  let pendingSavePromise = Promise.resolve();
   let lastSavedAt = 0;
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -53,31 +53,31 @@ export async function openOutcomes(parts: DataParts, rowCount: number) {
     const chunks = [...changedChunks];
     changedChunks.clear();
     await parts.put([
-      [codesPart, codes],
-      ...chunks.map((chunk) => [`${messagesPrefix}${chunk}`, getMessages(chunk)] as const),
+      [codesPartName, codes],
+      ...chunks.map((chunk) => [`${messagesPrefix}${chunk}`, getMessageEntries(chunk)] as const),
     ]);
   }
 
-  function getMessages(chunk: number): [number, string][] {
+  function getMessageEntries(chunk: number): [number, string][] {
     const entries: [number, string][] = [];
     for (let index = chunk * chunkSize; index < (chunk + 1) * chunkSize; index += 1) {
-      const text = messages.get(index);
+      const text = messagesByIndex.get(index);
       if (text !== undefined) entries.push([index, text]);
     }
     return entries;
   }
 
-  const flush = () => (pendingSave = pendingSave.then(writeChanges));
+  const flush = () => (pendingSavePromise = pendingSavePromise.then(writeChanges));
   return {
     get: (index: number) => ({
       outcome: outcomes[codes[index] ?? 0] ?? "pending",
-      message: messages.get(index),
+      message: messagesByIndex.get(index),
     }),
     set(index: number, outcome: ImportOutcome, message?: string) {
       codes[index] = outcomes.indexOf(outcome);
       isDirty = true;
       if (message === undefined || message === "") return;
-      messages.set(index, message.slice(0, maxMessageLength));
+      messagesByIndex.set(index, message.slice(0, maxMessageLength));
       changedChunks.add(Math.floor(index / chunkSize));
     },
     count() {

@@ -29,7 +29,7 @@ export interface ImportPlan {
 export const getDataKey = (target: Target): string | undefined =>
   target.startsWith("data.") ? target.slice("data.".length) : undefined;
 
-const synonyms: Readonly<Record<string, Target>> = {
+const targetsBySynonym: Readonly<Record<string, Target>> = {
   subscriberid: "subscriberId",
   subscriber: "subscriberId",
   userid: "subscriberId",
@@ -52,14 +52,19 @@ function guessTarget(name: string): Target {
   const key = /^data\.(.+)$/s.exec(name)?.[1];
   if (key !== undefined) return `data.${key}`;
   const normalizedName = name.toLowerCase().replaceAll(/[^a-z]/g, "");
-  return Object.hasOwn(synonyms, normalizedName) ? (synonyms[normalizedName] ?? "") : "";
+  return Object.hasOwn(targetsBySynonym, normalizedName)
+    ? (targetsBySynonym[normalizedName] ?? "")
+    : "";
 }
 
-const labels: Record<string, string> = { subscriberId: "Subscriber ID", ...textFieldLabels };
+const labelsByTarget: Record<string, string> = {
+  subscriberId: "Subscriber ID",
+  ...textFieldLabels,
+};
 
 /** Returns the label of a target, for example "Email" or "data.plan". */
 export const getTargetLabel = (target: string): string =>
-  target === "data" ? "Custom data (whole object)" : (labels[target] ?? target);
+  target === "data" ? "Custom data (whole object)" : (labelsByTarget[target] ?? target);
 
 /** Guesses the targets of columns by name. Assigns each target only to the best match. */
 export function guessColumns(names: readonly string[]): ColumnPlan[] {

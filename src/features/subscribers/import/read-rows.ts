@@ -29,14 +29,14 @@ const limits = { depth: 64, keys: 100_000 };
 export type FileSummary = Awaited<ReturnType<typeof summarizeFile>>;
 
 /** Parses JSON. Returns an error for invalid JSON or a value that can't be sent without loss. */
-export function readJsonText(text: string): { value: unknown } | { error: string } {
+export function parseJsonText(text: string): { value: unknown } | { error: string } {
   const error = findJsonError(text, limits);
   return error ? { error: error.message } : { value: JSON.parse(text) as unknown };
 }
 
 export async function summarizeFile(file: Blob, shape: FileShape) {
   const yieldIfDue = createYielder();
-  const columns = new Set<string>();
+  const keys = new Set<string>();
   let headerNames: readonly string[] | undefined;
   let rowCount = 0;
   for await (const row of readRawRows(file, shape)) {
@@ -46,14 +46,14 @@ export async function summarizeFile(file: Blob, shape: FileShape) {
       continue;
     }
     rowCount += 1;
-    if ("cells" in row || columns.size >= maxColumns) continue;
-    const result = readJsonText(row.text);
+    if ("cells" in row || keys.size >= maxColumns) continue;
+    const result = parseJsonText(row.text);
     const record = "value" in result ? asObject(result.value) : undefined;
-    for (const key of Object.keys(record ?? {})) columns.add(key);
+    for (const key of Object.keys(record ?? {})) keys.add(key);
   }
-  const allColumns = headerNames ?? [...columns];
+  const allColumnNames = headerNames ?? [...keys];
   return {
-    columns: allColumns.slice(0, maxColumns),
+    columns: allColumnNames.slice(0, maxColumns),
     rows: rowCount,
     /** Whether the file has more rows than `maxRows`. */
     tooMany: rowCount > maxRows,
@@ -99,7 +99,7 @@ function toCsvCells(record: CsvRecord, columns: readonly string[], headerWidth =
 }
 
 function toJsonCells(text: string, columns: readonly string[]): RowCells {
-  const result = readJsonText(text);
+  const result = parseJsonText(text);
   if ("error" in result) return { cells: [], error: result.error };
   const value = asObject(result.value);
   if (value === undefined) return { cells: [], error: "This line isn't a JSON object" };

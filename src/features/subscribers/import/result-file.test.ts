@@ -35,7 +35,7 @@ async function getIdsOrErrors(text: string): Promise<string[]> {
   return results;
 }
 
-const missingId = "subscriberId: Enter a value";
+const missingIdError = "subscriberId: Enter a value";
 
 test("rows that weren't imported can be imported again", async () => {
   const text = await createUnimportedRowsText("subscriberId;email\na;a@b.cd\nb\n", "people.csv");
@@ -55,7 +55,7 @@ test("a CSV row with too many cells keeps all cells and remains invalid", async 
     "people.csv",
   );
   expect(text.split("\r\n")[1]).toBe(`,,,not sent yet,"${row.replaceAll('"', '""')}"`);
-  expect(await getIdsOrErrors(text)).toEqual([missingId, "u2"]);
+  expect(await getIdsOrErrors(text)).toEqual([missingIdError, "u2"]);
 });
 
 test.each(['u1,"Ana', 'u1,"Ana" A.'])(
@@ -66,7 +66,7 @@ test.each(['u1,"Ana', 'u1,"Ana" A.'])(
       "people.csv",
     );
     expect(text.split("\r\n")[1]).toBe(`,,not sent yet,"${row.replaceAll('"', '""')}"`);
-    expect(await getIdsOrErrors(text)).toEqual([missingId, "u2"]);
+    expect(await getIdsOrErrors(text)).toEqual([missingIdError, "u2"]);
   },
 );
 
@@ -82,5 +82,5 @@ test("an invalid NDJSON line keeps its text and remains invalid", async () => {
     ',,not sent yet,"{""subscriberId"":""b"","',
     "",
   ]);
-  expect(await getIdsOrErrors(text)).toEqual(["a", missingId, missingId]);
+  expect(await getIdsOrErrors(text)).toEqual(["a", missingIdError, missingIdError]);
 });

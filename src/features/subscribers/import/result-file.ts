@@ -32,8 +32,8 @@ export const createUnimportedRowsFile = (
       if (!unimportedOutcomes.includes(outcome)) return undefined;
       const cells =
         source.error === undefined ? source.cells : storedImport.plan.columns.map(() => undefined);
-      const originalRow = source.text?.replace(/[\r\n]+$/, "");
-      return [...cells, maskSecrets(message ?? outcomeLabels[outcome]), originalRow];
+      const originalRowText = source.text?.replace(/[\r\n]+$/, "");
+      return [...cells, maskSecrets(message ?? outcomeLabels[outcome]), originalRowText];
     },
   );
 

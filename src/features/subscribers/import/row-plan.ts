@@ -3,7 +3,7 @@ import type { JsonObject } from "../../../../contract/common.ts";
 import { maskedSecret } from "../../../../contract/masked-secret.ts";
 import type { TextField } from "../text-fields.ts";
 import { getDataKey, type ColumnPlan } from "./plan.ts";
-import { readJsonText, type SourceRow } from "./read-rows.ts";
+import { parseJsonText, type SourceRow } from "./read-rows.ts";
 
 export interface RowIssue {
   /** Name of the column; undefined if the issue affects the whole row. */
@@ -66,7 +66,7 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
     } else if (key !== undefined)
       entriesToSet.push([key, as === "json" ? parseJsonOrText(cell) : cell]);
     else if (target === "data") {
-      const result = typeof cell === "string" ? readJsonText(cell) : { value: cell };
+      const result = typeof cell === "string" ? parseJsonText(cell) : { value: cell };
       if ("error" in result) errors.push({ column: name, message: result.error });
       else wholeData = result.value as JsonObject;
     } else fields[target] = cell;
@@ -114,7 +114,7 @@ const hasMaskedSecret = (cell: unknown): boolean =>
 
 function parseJsonOrText(cell: unknown): unknown {
   if (typeof cell !== "string") return cell;
-  const result = readJsonText(cell);
+  const result = parseJsonText(cell);
   return "value" in result ? result.value : cell;
 }
 

@@ -38,7 +38,7 @@ interface Body {
  */
 function createFakeService(getFailureKind: () => "none" | "before" | "after" = () => "none") {
   const records = new Map<string, Body & { writeCount: number }>();
-  const responses = new Map<string, { requestText: string; result: Body | ApiError }>();
+  const responsesByKey = new Map<string, { requestText: string; result: Body | ApiError }>();
   const requests: { body: Body; key: string }[] = [];
 
   function write(body: Body, failIfExists: boolean): Body | ApiError {
@@ -78,11 +78,11 @@ function createFakeService(getFailureKind: () => "none" | "before" | "after" = (
     if (!body) throw new Error("A write must have a body");
     requests.push({ body, key });
     const requestText = JSON.stringify([body, query]);
-    const response = responses.get(key);
+    const response = responsesByKey.get(key);
     if (response && response.requestText !== requestText)
       throw new Error(`Different bytes for the same idempotency key ${key}`);
     const result = response?.result ?? write(body, query.failIfExists === true);
-    responses.set(key, { requestText, result });
+    responsesByKey.set(key, { requestText, result });
     if (kind === "after") throw createError({ kind: "network" });
     if (result instanceof ApiError) throw result;
     return { data: result, text: "{}" };

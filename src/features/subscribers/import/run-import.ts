@@ -44,13 +44,13 @@ export async function runImport(
 ): Promise<RowOutcomes> {
   const { id, plan, file, shape, summary, dryRun } = storedImport;
   const outcomes = await openOutcomes(parts, summary.rows);
-  const sentUpdates = await readSentUpdates(parts);
+  const sentUpdatesByIndex = await readSentUpdates(parts);
 
   async function* generateRows(): AsyncGenerator<PendingRow> {
     for await (const { plan: row } of planRows(file, shape, plan.columns)) {
       if (outcomes.get(row.index).outcome !== "pending") continue;
       const isExisting = plan.mode === "upsert" && dryRun?.known[row.index] === 1;
-      const update = sentUpdates.get(row.index);
+      const update = sentUpdatesByIndex.get(row.index);
       yield { plan: row, isExisting: isExisting || update !== undefined, update };
     }
   }
@@ -125,12 +125,12 @@ export async function runImport(
 }
 
 async function readSentUpdates(parts: DataParts): Promise<ReadonlyMap<number, UpsertBody>> {
-  const bodies = new Map<number, UpsertBody>();
+  const bodiesByIndex = new Map<number, UpsertBody>();
   await parts.forEach(sentUpdatesPrefix, (part, body) => {
     // Only `write` saves these values.
-    bodies.set(Number(part.slice(sentUpdatesPrefix.length)), body as UpsertBody);
+    bodiesByIndex.set(Number(part.slice(sentUpdatesPrefix.length)), body as UpsertBody);
   });
-  return bodies;
+  return bodiesByIndex;
 }
 
 const isDuplicate = (error: unknown) =>

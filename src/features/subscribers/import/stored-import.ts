@@ -20,7 +20,7 @@ export interface StoredImport extends ImportSource {
   readonly finished?: boolean | undefined;
 }
 
-const importPart = "import";
+const importPartName = "import";
 
 export const getImportParts = (id: string): Promise<DataParts> => browserData.parts(importKind, id);
 
@@ -49,16 +49,19 @@ type ImportFile = Pick<StoredImport, "id" | "scope" | "fileName" | "file"> &
   Pick<ImportPlan, "mode">;
 
 /** Returns the import with a new file format and the columns found in that format. */
-async function applyShape({ mode, ...file }: ImportFile, shape: FileShape): Promise<StoredImport> {
-  const summary = await summarizeFile(file.file, shape);
-  return { ...file, shape, summary, plan: { mode, columns: guessColumns(summary.columns) } };
+async function applyShape(
+  { mode, ...importFile }: ImportFile,
+  shape: FileShape,
+): Promise<StoredImport> {
+  const summary = await summarizeFile(importFile.file, shape);
+  return { ...importFile, shape, summary, plan: { mode, columns: guessColumns(summary.columns) } };
 }
 
 export const reshape = ({ id, scope, fileName, file, plan }: StoredImport, shape: FileShape) =>
   applyShape({ id, scope, fileName, file, mode: plan.mode }, shape);
 
 export async function saveImport(storedImport: StoredImport): Promise<void> {
-  await (await getImportParts(storedImport.id)).put([[importPart, storedImport]]);
+  await (await getImportParts(storedImport.id)).put([[importPartName, storedImport]]);
 }
 
 /** Loads an import. Returns undefined if no import in this scope has the ID. */
@@ -66,7 +69,7 @@ export async function loadImport(id: string, scope: string): Promise<StoredImpor
   const groups = await browserData.list(importKind);
   if (!groups.some((group) => group.id === id)) return undefined;
   // Only `saveImport` writes this part.
-  const storedImport = (await (await getImportParts(id)).get(importPart)) as
+  const storedImport = (await (await getImportParts(id)).get(importPartName)) as
     | StoredImport
     | undefined;
   return storedImport?.scope === scope ? storedImport : undefined;

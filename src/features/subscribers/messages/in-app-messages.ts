@@ -1,5 +1,5 @@
 import { asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
-import { readMessage } from "./read-message.ts";
+import { parseMessage } from "./read-message.ts";
 
 const asBoolean = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 
@@ -8,7 +8,7 @@ export function findInAppMessages(events: readonly LooseObject[]) {
   const messages = events.flatMap((event) =>
     asObjects(event["jobs"]).flatMap((job) =>
       asObjects(job["executionDetails"]).flatMap((detail) => {
-        const message = readMessage(detail["raw"]);
+        const message = parseMessage(detail["raw"]);
         const id = asText(message?.["_id"]);
         if (message === undefined || id === undefined || message["channel"] !== "in_app") return [];
         return {

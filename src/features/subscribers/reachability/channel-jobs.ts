@@ -8,14 +8,14 @@ import {
 } from "../../../../domain/loose.ts";
 import { getEventOutcome } from "../../../../domain/event-outcome.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { readMessage } from "../messages/read-message.ts";
+import { parseMessage } from "../messages/read-message.ts";
 
 export type ChannelJob = ReturnType<typeof getChannelJobs>[number];
 
 const problemStatuses = new Set(["Failed", "Warning"]);
 
 /** Destination fields of a message by channel. */
-const destinationFields: Readonly<Record<string, readonly string[]>> = {
+const destinationFieldsByChannel: Readonly<Record<string, readonly string[]>> = {
   email: ["email"],
   sms: ["phone"],
   chat: ["directWebhookUrl", "phone"],
@@ -39,9 +39,9 @@ function findDestinations(
 ): readonly string[] {
   const cachedDestinations = destinationCache.get(job);
   if (cachedDestinations) return cachedDestinations;
-  const fields = destinationFields[channel] ?? [];
+  const fields = destinationFieldsByChannel[channel] ?? [];
   const messageDestinations = asObjects(job["executionDetails"]).flatMap((detail) => {
-    const message = readMessage(detail["raw"]);
+    const message = parseMessage(detail["raw"]);
     return message?.["channel"] === channel ? getTexts(message, fields) : [];
   });
   const overrides = asObject(job["overrides"]);

@@ -120,7 +120,7 @@ export function ReachabilityCard(props: ReachabilityCardProps) {
     [records, evaluatedAt, formatTime],
   );
   const isLoading = endpoints.isPending || integrations.isPending || events.isPending;
-  const sources = formatList([
+  const sourcesText = formatList([
     "the profile",
     "channel settings",
     ...(records.endpoints ? ["endpoints"] : []),
@@ -144,7 +144,7 @@ export function ReachabilityCard(props: ReachabilityCardProps) {
         // Both texts have about the same length, so that the content below stays in place.
         isLoading
           ? "Loading the endpoints, active integrations, and recent events… Preferences and opt-outs aren't included because the API doesn't return them."
-          : `Based on ${sources}. Preferences and opt-outs aren't included because the API doesn't return them.`
+          : `Based on ${sourcesText}. Preferences and opt-outs aren't included because the API doesn't return them.`
       }
     >
       <Rows>

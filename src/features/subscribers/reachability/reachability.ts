@@ -238,13 +238,13 @@ function evaluateChannel(
     );
   }
   const malformedAddress = usableAddresses.find(({ issues }) => issues.length > 0);
-  const issues = formatList(usableAddresses.flatMap((address) => address.issues));
+  const issuesText = formatList(usableAddresses.flatMap((address) => address.issues));
   if (malformedAddress && usableAddresses.every(({ isMalformed }) => isMalformed)) {
     return {
       channel,
       tone: "fail",
       status: "Malformed",
-      reason: `${issues}: ${addressText}`,
+      reason: `${issuesText}: ${addressText}`,
       remedy: getMalformedAddressRemedy(malformedAddress, records),
     };
   }
@@ -255,7 +255,7 @@ function evaluateChannel(
   const jobs = endedJobs.length > 0 ? endedJobs : ownJobs;
   const reason = [
     ...(channel === "in_app" ? [] : [addressText]),
-    ...(malformedAddress ? [issues] : []),
+    ...(malformedAddress ? [issuesText] : []),
     events === undefined ? "recent events aren't loaded" : describeHistory(jobs, formatTime),
     ...(allJobs.length > ownJobs.length
       ? [channelTexts[channel].formatOtherDeliveries(allJobs.length - ownJobs.length)]

@@ -50,11 +50,11 @@ function toSettingsRemedy(
   return { to: "settings", choices };
 }
 
-const formatAddToken = (name?: string) =>
+const formatAddTokenLabel = (name?: string) =>
   name === undefined ? "Add token" : `Add token for ${name}`;
-const formatAddSettings = (name?: string) =>
+const formatAddSettingsLabel = (name?: string) =>
   name === undefined ? "Add settings" : `Add settings for ${name}`;
-const formatEditSettings = (name?: string) =>
+const formatEditSettingsLabel = (name?: string) =>
   name === undefined ? "Edit settings" : `Edit settings for ${name}`;
 
 export function getMissingAddressRemedy(channel: Channel, records: SettingsRecords): Remedy {
@@ -68,9 +68,9 @@ export function getMissingAddressRemedy(channel: Channel, records: SettingsRecor
     case "sms":
       return { to: "profile", label: "Add number" };
     case "push":
-      return toSettingsRemedy(formatAddToken, records, hasChannel);
+      return toSettingsRemedy(formatAddTokenLabel, records, hasChannel);
     case "chat":
-      return toSettingsRemedy(formatAddSettings, records, hasChannel);
+      return toSettingsRemedy(formatAddSettingsLabel, records, hasChannel);
   }
 }
 
@@ -81,7 +81,7 @@ export function getMalformedAddressRemedy(
   if (endpointIdentifier !== undefined) return { to: "endpoints", label: "View endpoints" };
   if (integration === undefined) return { to: "profile", label: "Edit profile" };
   const { id, identifier, providerId } = integration;
-  return toSettingsRemedy(formatEditSettings, records, (row) =>
+  return toSettingsRemedy(formatEditSettingsLabel, records, (row) =>
     id === undefined
       ? row.isSaved &&
         row.providerId === providerId &&

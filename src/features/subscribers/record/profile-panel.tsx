@@ -17,11 +17,11 @@ import { type TextField, textFieldLabels, textFields } from "../text-fields.ts";
 
 function LocalClock({ timeZone }: { timeZone: string }) {
   const now = useNow(true);
-  const clock = formatLocalTime(timeZone, now);
-  return clock === undefined ? (
+  const localTime = formatLocalTime(timeZone, now);
+  return localTime === undefined ? (
     <span style={{ color: "var(--warn)" }}> · unknown time zone</span>
   ) : (
-    <span style={{ color: "var(--ink-3)" }}> · {clock} local time</span>
+    <span style={{ color: "var(--ink-3)" }}> · {localTime} local time</span>
   );
 }
 

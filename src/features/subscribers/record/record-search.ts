@@ -6,4 +6,4 @@ const schema = z.object({
   part: z.optional(z.enum(["events", "channels", "endpoints", "messages", "raw"])),
 });
 export type RecordTab = NonNullable<z.infer<typeof schema>["part"]>;
-export const readSubscriberRecordSearch = createSearchParser(schema);
+export const parseSubscriberRecordSearch = createSearchParser(schema);

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { readTimestamp } from "../../../../../contract/read-timestamp.ts";
+import { parseTimestamp } from "../../../../../contract/read-timestamp.ts";
 import { eventQueries, type EventQuery, type listEvents } from "../../../../api/events.ts";
 import { countNewEvents, type EventRow } from "../../../../api/event-reading/event-records.ts";
 import { isHidden, getPollingInterval } from "./polling.ts";
@@ -30,14 +30,14 @@ const overlapMs = 2000;
  */
 export function useNewEvents(
   query: EventQuery,
-  page: Pick<UseQueryResult<ListResponse>, "data" | "dataUpdatedAt">,
+  pageQuery: Pick<UseQueryResult<ListResponse>, "data" | "dataUpdatedAt">,
   rows: readonly EventRow[],
   newestAt: number | undefined,
   isLive: boolean,
 ): NewEvents {
   const { page: pageIndex, before, ...filters } = query;
   const after = newestAt === undefined ? undefined : new Date(newestAt - overlapMs).toISOString();
-  const poll = useQuery({
+  const pollQuery = useQuery({
     ...eventQueries.list({ ...filters, ...(after !== undefined && { after }) }),
     enabled: after !== undefined,
     // A first page that was just loaded has all events, so the first poll can wait. Later pages and
@@ -45,9 +45,12 @@ export function useNewEvents(
     ...(after !== undefined &&
       pageIndex === undefined &&
       before === undefined &&
-      page.data && {
-        initialData: { ...page.data, data: { ...page.data.data, data: [], hasMore: false } },
-        initialDataUpdatedAt: page.dataUpdatedAt,
+      pageQuery.data && {
+        initialData: {
+          ...pageQuery.data,
+          data: { ...pageQuery.data.data, data: [], hasMore: false },
+        },
+        initialDataUpdatedAt: pageQuery.dataUpdatedAt,
       }),
     staleTime: getPollingInterval(false, false, isLive),
     gcTime: 0,
@@ -62,16 +65,16 @@ export function useNewEvents(
   const oldestRowAt = pageIndex === undefined ? rows.at(-1)?.createdAt : undefined;
   const oldestAt = oldestRowAt ?? newestAt ?? 0;
   const count = useMemo(
-    () => countNewEvents(poll.data?.data.data, listedIds, oldestAt),
-    [poll.data, listedIds, oldestAt],
+    () => countNewEvents(pollQuery.data?.data.data, listedIds, oldestAt),
+    [pollQuery.data, listedIds, oldestAt],
   );
   return {
     count,
-    hasMore: poll.data?.data.hasMore === true,
-    checkedAt: poll.data?.receivedAt,
-    error: poll.error,
-    retry: () => void poll.refetch(),
-    isRetrying: poll.isFetching,
+    hasMore: pollQuery.data?.data.hasMore === true,
+    checkedAt: pollQuery.data?.receivedAt,
+    error: pollQuery.error,
+    retry: () => void pollQuery.refetch(),
+    isRetrying: pollQuery.isFetching,
   };
 }
 
@@ -84,6 +87,6 @@ export function getListTime(
   { before, asOf }: { before?: string | undefined; asOf?: string | undefined },
   now: number,
 ): number | undefined {
-  if (before !== undefined && readTimestamp(before) < now) return undefined;
-  return asOf === undefined ? newestAt : readTimestamp(asOf);
+  if (before !== undefined && parseTimestamp(before) < now) return undefined;
+  return asOf === undefined ? newestAt : parseTimestamp(asOf);
 }

@@ -5,11 +5,12 @@ import { event, job, recordedAt } from "../../../../testing/records.ts";
 import { createErrorReply } from "../../../../testing/replies.ts";
 import { renderPage } from "../../../../testing/render-page.tsx";
 
-const toTime = (seconds: number) => new Date(Date.parse(recordedAt) + seconds * 1000).toISOString();
+const toTimestamp = (seconds: number) =>
+  new Date(Date.parse(recordedAt) + seconds * 1000).toISOString();
 const createEventWithStatus = (id: string, seconds: number, status: string) =>
   event(id, {
-    createdAt: toTime(seconds),
-    jobs: [job(id, { status, updatedAt: toTime(seconds) })],
+    createdAt: toTimestamp(seconds),
+    jobs: [job(id, { status, updatedAt: toTimestamp(seconds) })],
   });
 const getRowIds = () =>
   screen
@@ -22,7 +23,7 @@ const oldEvents = [
 
 /** Opens the list of failed events with live updates. */
 async function openLiveList(url = "/events?outcome=failed&tail=true") {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(toTime(60)) });
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(toTimestamp(60)) });
   onTestFinished(() => void vi.useRealTimers());
   const page = await renderPage(url, { records: { events: oldEvents } });
   await waitFor(() => expect(getRowIds()).toEqual(["e1"]));

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { readTimestamp } from "../../../../../contract/read-timestamp.ts";
+import { parseTimestamp } from "../../../../../contract/read-timestamp.ts";
 import { passFocusToRegion } from "../../../../components/feedback/pass-focus-to-region.ts";
 import { WarnIcon } from "../../../../components/icons.tsx";
 import { ProgressBar } from "../../../../components/progress-bar.tsx";
@@ -29,11 +29,11 @@ export function ScanBar({ scan, after }: ScanBarProps) {
   const formatAt = useInstantFormatter();
   const { progress, isScanning, uncheckedCount } = scan;
   const { status } = progress;
-  const coverage = describeCoverage(progress, formatAt);
+  const coverageText = describeCoverage(progress, formatAt);
   const statusText = describeScanStatus(progress, formatAt);
   const scannedShare = getScannedShare(
     progress,
-    after === undefined ? undefined : readTimestamp(after),
+    after === undefined ? undefined : parseTimestamp(after),
   );
   const canResume = ["stopped", "matchLimit", "eventLimit", "failed"].includes(status);
   const isWarning = status === "failed" || status === "stalled";
@@ -42,7 +42,7 @@ export function ScanBar({ scan, after }: ScanBarProps) {
       <ListBar {...(isWarning && { "data-tone": "warn" })}>
         {isWarning && <WarnIcon />}
         <span>
-          {coverage}
+          {coverageText}
           {statusText !== undefined && ` · ${statusText}`}
           {uncheckedCount > 0 &&
             ` · ${plural(uncheckedCount, "event")} couldn't be checked (no step data)`}
@@ -60,7 +60,7 @@ export function ScanBar({ scan, after }: ScanBarProps) {
         )}
       </ListBar>
       {/* Announces only the result, because progress changes too fast for screen readers. */}
-      <VisuallyHidden role="status">{isScanning ? "" : coverage}</VisuallyHidden>
+      <VisuallyHidden role="status">{isScanning ? "" : coverageText}</VisuallyHidden>
       {isScanning && <Progress aria-label="Search progress" value={scannedShare} />}
     </Root>
   );

@@ -6,19 +6,19 @@ export function describeCoverage(
   { status, scannedCount, matches, oldestAt, incompleteCount, isPartial = false }: ScanProgress,
   formatAt: (at: number) => string,
 ): string {
-  const matchText = plural(matches.length, "match", "matches");
+  const matchCountText = plural(matches.length, "match", "matches");
   if (isPartial && (oldestAt !== undefined || status === "done")) {
     return oldestAt === undefined
-      ? `Searched only events that can match · ${matchText}`
-      : `Searched only events that can match, back to ${formatAt(oldestAt)} · ${matchText}`;
+      ? `Searched only events that can match · ${matchCountText}`
+      : `Searched only events that can match, back to ${formatAt(oldestAt)} · ${matchCountText}`;
   }
   if (scannedCount === 0 && incompleteCount === 0) {
     return status === "done" ? "No events to search" : "No events searched yet";
   }
-  const eventText = plural(scannedCount, "event");
+  const eventCountText = plural(scannedCount, "event");
   return oldestAt === undefined
-    ? `Searched ${eventText} · ${matchText}`
-    : `Searched ${eventText} back to ${formatAt(oldestAt)} · ${matchText}`;
+    ? `Searched ${eventCountText} · ${matchCountText}`
+    : `Searched ${eventCountText} back to ${formatAt(oldestAt)} · ${matchCountText}`;
 }
 
 /** Describes why a scan is waiting or has stopped. Returns undefined for other statuses. */

@@ -14,7 +14,7 @@ interface FollowOptions {
 
 /** Polls for events that match the filters of a scan. */
 export function useFollowedEvents({ queryKey, follow, matches }: FollowOptions) {
-  const poll = useQuery({
+  const pollQuery = useQuery({
     queryKey: [...queryKey, "follow"],
     queryFn: async ({ signal }) => ({
       followedEvents: await follow?.(signal),
@@ -30,7 +30,7 @@ export function useFollowedEvents({ queryKey, follow, matches }: FollowOptions) 
     // The next poll retries anyway.
     retry: false,
   });
-  const { matches: followedMatches, isIncomplete = false } = poll.data?.followedEvents ?? {};
+  const { matches: followedMatches, isIncomplete = false } = pollQuery.data?.followedEvents ?? {};
   const count = useMemo(() => {
     const listedIds = new Set(matches.map(({ id }) => id));
     return followedMatches?.filter(({ id }) => !listedIds.has(id)).length ?? 0;
@@ -38,10 +38,10 @@ export function useFollowedEvents({ queryKey, follow, matches }: FollowOptions) 
   const newEvents: NewEvents = {
     count,
     hasMore: isIncomplete,
-    checkedAt: poll.data?.checkedAt,
-    error: poll.error,
-    retry: () => void poll.refetch(),
-    isRetrying: poll.isFetching,
+    checkedAt: pollQuery.data?.checkedAt,
+    error: pollQuery.error,
+    retry: () => void pollQuery.refetch(),
+    isRetrying: pollQuery.isFetching,
   };
   return { newEvents, isIncomplete };
 }

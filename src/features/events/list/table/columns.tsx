@@ -18,7 +18,7 @@ import type { ListRow } from "../list-rows.ts";
 import { ElapsedTime } from "../../../../components/text/time.tsx";
 
 /** In narrower tables, the subscriber is in the second line of the workflow column. */
-const minSubscriberColumnWidth = 560;
+const minTableWidthForSubscriber = 560;
 const SubscriberText = styled("span")({ fontFamily: "var(--sans)" });
 
 /** The time comes first, because it is the row's link. */
@@ -54,10 +54,10 @@ export const eventTableColumns: readonly Column<ListRow>[] = [
           firstLine={<WorkflowLabel template={template} />}
           secondLine={
             <>
-              <span data-hide-below={minSubscriberColumnWidth}>
+              <span data-hide-below={minTableWidthForSubscriber}>
                 <DataText value={getWorkflowIdentifier(template)} maxLength={48} />
               </span>
-              <SubscriberText data-show-below={minSubscriberColumnWidth}>
+              <SubscriberText data-show-below={minTableWidthForSubscriber}>
                 <DataText value={getSubscriberName(getEventSubscriber(row.event))} maxLength={48} />
               </SubscriberText>
             </>
@@ -69,7 +69,7 @@ export const eventTableColumns: readonly Column<ListRow>[] = [
   {
     id: "subscriber",
     header: "Subscriber",
-    hiddenBelowWidth: minSubscriberColumnWidth,
+    hiddenBelowWidth: minTableWidthForSubscriber,
     render: (row) => {
       const subscriber = getEventSubscriber(row.event);
       const id = asText(subscriber["subscriberId"]) ?? row.event._subscriberId;
