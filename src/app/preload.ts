@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { noop, type QueryClient } from "@tanstack/react-query";
 import { preloadLater, preloadLazyComponents, runLater } from "../components/lazy-component.tsx";
 import { runWhenIdle } from "../lib/browser/idle.ts";
 import type { AppRouter } from "./router.tsx";
@@ -16,7 +16,9 @@ export function preloadAfterFirstScreen(router: AppRouter, client: QueryClient):
     if (router.state.status !== "idle" || client.isFetching() > 0) return;
     for (const unsubscribe of unsubscribeFunctions) unsubscribe();
     // Soon after the rows, because a later jump would surprise the operator.
-    runWhenIdle(async () => (await import("./restore-scroll.ts")).restoreScroll(router));
+    runWhenIdle(() => {
+      import("./restore-scroll.ts").then(({ restoreScroll }) => restoreScroll(router), noop);
+    });
     setTimeout(() => {
       runWhenIdle(() => void preloadLazyComponents());
     }, slowRenderMs);
