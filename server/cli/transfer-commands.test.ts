@@ -52,7 +52,7 @@ const run = (command: CliCommand, args: string[], context: Partial<CommandContex
     ...context,
   });
 
-async function exportTo(...args: string[]): Promise<string> {
+async function exportSource(...args: string[]): Promise<string> {
   const file = join(createTemporaryDirectory(), "export.ndjson");
   await run(exportCommand, ["--environment", source.id, "--output", file, ...args]);
   return file;
@@ -60,7 +60,7 @@ async function exportTo(...args: string[]): Promise<string> {
 
 describe("export and import", () => {
   it("copy an environment through a file that only its owner can read", async () => {
-    const file = await exportTo("--with-secrets");
+    const file = await exportSource("--with-secrets");
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(existsSync(`${file}.partial`)).toBe(false);
     const { text, json } = await run(importCommand, [file, "--environment", target.id]);
@@ -80,7 +80,7 @@ describe("export and import", () => {
   });
 
   it("report what is missing if the file has no secrets", async () => {
-    const file = await exportTo();
+    const file = await exportSource();
     const { text } = await run(importCommand, [file, "--environment", target.id]);
     expect(text.split("\n").slice(-4)).toEqual([
       "Integrations left inactive because the file contains no secrets: mail, push. Add credentials, then activate them.",
@@ -91,7 +91,7 @@ describe("export and import", () => {
   });
 
   it("report saved secrets that couldn't be decrypted", async () => {
-    const file = await exportTo();
+    const file = await exportSource();
     await damageColumn(testApp.db, "integrations", "credentials");
     const { text } = await run(importCommand, [file, "--environment", source.id]);
     expect(text.split("\n").at(-1)).toBe(
@@ -100,7 +100,7 @@ describe("export and import", () => {
   });
 
   it("list the kinds of records", async () => {
-    const file = await exportTo("--kind", "workflows, integrations");
+    const file = await exportSource("--kind", "workflows, integrations");
     expect(readFileSync(file, "utf8")).not.toContain('"kind":"subscribers"');
     expect(() => exportCommand.prepare(["--kind", "topics"])).toThrow(UsageError);
   });

@@ -50,7 +50,7 @@ class ExampleBuilder {
         return this.#createList(schema, name, depth);
       case "integer":
       case "number":
-        return clampToBounds(schema, getType(schema) === "integer");
+        return createNumberInBounds(schema, getType(schema) === "integer");
       case "boolean":
         return true;
       case "null":
@@ -97,7 +97,7 @@ function getType(schema: Json): unknown {
  * Returns a number within the schema's bounds. Exclusive bounds are narrowed by 1, or by half of
  * the range if it is small.
  */
-function clampToBounds(schema: Json, isInteger: boolean): number {
+function createNumberInBounds(schema: Json, isInteger: boolean): number {
   const getLimit = (keyword: string, fallback: number) =>
     typeof schema[keyword] === "number" ? schema[keyword] : fallback;
   let [min, max] = [getLimit("minimum", -Infinity), getLimit("maximum", Infinity)];

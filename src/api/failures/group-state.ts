@@ -181,7 +181,7 @@ export function isBeginning(times: Float64Array, firstAt: number, windowFrom: nu
   let shortGapCount = 0;
   for (let index = 1; index < times.length; index += 1) {
     const gapMs = (times[index] ?? 0) - (times[index - 1] ?? 0);
-    // The usual gap of failures in bursts is the gap within a burst, often 0.
+    // In bursts, the median gap is often 0, so the pause must also be longer than every other gap.
     if (gapMs >= pauseMs && index !== firstIndex) return false;
     if (recentGapFactor * gapMs < pauseMs) shortGapCount += 1;
   }

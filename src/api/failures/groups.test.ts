@@ -248,7 +248,7 @@ describe("merge and split", () => {
       ["absent", 2],
       [otherGroupId, 1],
     ]);
-    // The operator can undo the merge even though the including group has no events.
+    // The operator can undo the merge even though the target group has no events.
     expect(groups[0]?.mergedGroups.map(({ id }) => id)).toEqual([numberGroupId]);
     expect(groups.map(({ isMergedOnly }) => isMergedOnly)).toEqual([true, undefined]);
     // Splitting the group would split none of its texts.

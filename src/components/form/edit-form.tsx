@@ -112,7 +112,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
   const hasChanges = () =>
     isSaveRunning.current || (state.isDirty() && !isEqual(form.getValues(), savedValues.current));
 
-  // The save of a form that was left can make the reviewed changes redundant.
+  // The save of an earlier form of the same record can make the reviewed changes redundant.
   if (isReviewing && !isPending && changes.length === 0) setIsReviewing(false);
   const review = (event: SyntheticEvent) => {
     event.preventDefault();

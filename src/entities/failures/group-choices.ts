@@ -3,8 +3,8 @@ import { asObject, asText, asTexts } from "../../../domain/loose.ts";
 /** The operator's changes to the groups, by group ID. */
 export interface GroupChoices {
   /**
-   * ID of the group that includes a merged group, by the merged group's ID. The including group is
-   * never merged itself.
+   * ID of the target group of a merge, by the merged group's ID. The target group is never merged
+   * itself.
    */
   readonly merges: Readonly<Record<string, string>>;
   readonly splits: readonly string[];

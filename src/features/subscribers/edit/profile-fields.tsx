@@ -52,7 +52,7 @@ export function ProfileFields({ control, base, hasId = false }: ProfileFieldsPro
   );
 }
 
-const optionsByField: Partial<Record<TextField, () => readonly PickOption[]>> = {
+const optionGettersByField: Partial<Record<TextField, () => readonly PickOption[]>> = {
   locale: () => localeOptions,
   timezone: getTimeZoneOptions,
 };
@@ -65,10 +65,16 @@ interface ProfileTextFieldProps {
 
 function ProfileTextField({ control, name, phone }: ProfileTextFieldProps) {
   const { label, type = "text", help } = textFieldDescriptions[name];
-  const options = optionsByField[name];
-  if (options !== undefined) {
+  const getOptions = optionGettersByField[name];
+  if (getOptions !== undefined) {
     return (
-      <FormPickField control={control} name={name} label={label} options={options()} help={help} />
+      <FormPickField
+        control={control}
+        name={name}
+        label={label}
+        options={getOptions()}
+        help={help}
+      />
     );
   }
   return (
@@ -103,7 +109,7 @@ function DataField({ control }: { control: Control<ProfileValues> }) {
         />
         <FormHelperText error={fieldState.invalid}>
           {fieldState.error?.message ??
-            "JSON object. Saving replaces the whole object. Leave empty to clear it."}
+            "JSON object that replaces the saved one. Leave empty to clear the custom data."}
         </FormHelperText>
       </div>
     </div>
