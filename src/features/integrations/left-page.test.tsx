@@ -53,6 +53,15 @@ describe("a save with a conflict that is left behind", () => {
   });
 });
 
+/** Leaves a form while it saves, and goes back. */
+async function leaveAndReturn({ user, back }: Awaited<ReturnType<typeof renderPage>>) {
+  fireEvent.click(screen.getByRole("link", { name: "Integrations", hidden: true }));
+  const dialog = await screen.findByRole("dialog", { name: "Leave while saving?" });
+  await user.click(within(dialog).getByRole("button", { name: "Leave form" }));
+  await screen.findByRole("heading", { level: 1, name: "Integrations" });
+  await back();
+}
+
 test("a form that is reopened during its own save has no changes after the save", async () => {
   const page = await openFromList("mail");
   await page.user.click(await screen.findByRole("button", { name: "Replace API key" }));
@@ -70,11 +79,7 @@ test("a form that is reopened during its own save has no changes after the save"
   page.service.next(api.integrations.update, reply.handler);
   await save();
   await waitFor(() => expect(page.service.getRequests(api.integrations.update)).toHaveLength(1));
-  fireEvent.click(screen.getByRole("link", { name: "Integrations", hidden: true }));
-  const dialog = await screen.findByRole("dialog", { name: "Leave while saving?" });
-  await page.user.click(within(dialog).getByRole("button", { name: "Leave form" }));
-  await screen.findByRole("heading", { level: 1, name: "Integrations" });
-  await page.back();
+  await leaveAndReturn(page);
   expect(await screen.findByRole("button", { name: "Review 1 change" })).toBeTruthy();
   reply.release();
   await screen.findByText("mail saved");
@@ -86,6 +91,51 @@ test("a form that is reopened during its own save has no changes after the save"
   // Someone else's changes would be mentioned.
   expect(await screen.findByText("mail saved")).toBeTruthy();
   expect(page.service.getRequests(api.integrations.update).at(-1)?.body).toEqual({ name: "Later" });
+});
+
+test("a form that is reopened during its own save doesn't check the credentials again", async () => {
+  const page = await openFromList("mail");
+  await page.user.click(await screen.findByRole("checkbox", { name: /^Check the credentials/ }));
+  fill(screen.getByLabelText("Name"), "Typed");
+  const savedMail = { ...mail, name: "Typed" };
+  const reply = deferReply<typeof api.integrations.update>(() => {
+    page.service.records.integrations = [savedMail, backup];
+    return savedMail;
+  });
+  page.service.next(api.integrations.update, reply.handler);
+  await save();
+  await waitFor(() => expect(page.service.getRequests(api.integrations.update)).toHaveLength(1));
+  await leaveAndReturn(page);
+  await screen.findByDisplayValue("Typed");
+  reply.release();
+  await screen.findByText("mail saved");
+  await waitFor(() => expect(screen.queryByText(/^Unsaved changes from/)).toBeNull());
+  expect(screen.getByRole("checkbox", { name: /^Check the credentials/ })).toHaveProperty(
+    "checked",
+    false,
+  );
+});
+
+test("a creation form that is reopened during its own save is reset after the save", async () => {
+  const page = await renderPage("/integrations/new?providerId=sendgrid&clone=id-mail", {
+    records: { integrations: [integration("mail", { name: "Original" })] },
+  });
+  await screen.findByDisplayValue("Copy of Original");
+  fill(screen.getByLabelText("Name"), "Typed");
+  const reply = deferReply<typeof api.integrations.create>(() =>
+    integration("typed", { name: "Typed" }),
+  );
+  page.service.on(api.integrations.create, reply.handler);
+  await page.user.click(screen.getByRole("button", { name: "Review" }));
+  const review = await screen.findByRole("dialog");
+  await page.user.click(within(review).getByRole("button", { name: /^Create/ }));
+  await waitFor(() => expect(page.service.getRequests(api.integrations.create)).toHaveLength(1));
+  await leaveAndReturn(page);
+  await screen.findByDisplayValue("Typed");
+  reply.release();
+  await screen.findByText("Typed created");
+  await waitFor(() => expect(screen.queryByText(/^Unsaved changes from/)).toBeNull());
+  expect(screen.getByLabelText("Name")).toHaveProperty("value", "Copy of Original");
 });
 
 describe("an action that is left behind", () => {

@@ -63,23 +63,55 @@ describe("a form whose integration is loaded again after an undo", () => {
   });
 });
 
-test("a form that was saved keeps input that is typed before the integration is loaded again", async () => {
+/**
+ * Saves the form of the integration "backup" after `change`. The integration is then loaded again
+ * once `releaseReload` is called.
+ */
+async function saveBackup(change: () => Promise<void> | void) {
   const { user, dialog, service } = await openAction("backup", "Set as primary");
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
-  fill(screen.getByLabelText(/^Sender name/), "Saved");
+  await change();
   const reply = deferReply<typeof api.integrations.listActive>(() => service.records.integrations);
   service.on(api.integrations.update, ({ body }) => {
-    const savedBackup = { ...backup, credentials: { ...sendgridCredentials, ...body.credentials } };
+    const savedBackup = {
+      ...backup,
+      ...(body.name !== undefined && { name: body.name }),
+      credentials: { ...sendgridCredentials, ...body.credentials },
+    };
     service.records.integrations = [mail, savedBackup];
     service.on(api.integrations.listActive, reply.handler);
     return savedBackup;
   });
   await save();
   await screen.findByText("backup saved");
-  const nameField = screen.getByLabelText("Name");
-  fill(nameField, "Typed");
-  reply.release();
-  expect(await screen.findByRole("button", { name: "Review 1 change" })).toBeTruthy();
-  expect(nameField.isConnected).toBe(true);
-  expect(nameField).toHaveProperty("value", "Typed");
+  return { user, service, releaseReload: reply.release };
+}
+
+describe("a form that was saved", () => {
+  test("keeps input that is typed before the integration is loaded again", async () => {
+    const { releaseReload } = await saveBackup(() =>
+      fill(screen.getByLabelText(/^Sender name/), "Saved"),
+    );
+    const nameField = screen.getByLabelText("Name");
+    fill(nameField, "Typed");
+    releaseReload();
+    expect(await screen.findByRole("button", { name: "Review 1 change" })).toBeTruthy();
+    expect(nameField.isConnected).toBe(true);
+    expect(nameField).toHaveProperty("value", "Typed");
+  });
+
+  test("doesn't send the earlier secret if the saved one is kept during the reload", async () => {
+    const { user, service, releaseReload } = await saveBackup(async () =>
+      fill(await findSecretField(), "new-key"),
+    );
+    await user.click(await screen.findByRole("button", { name: "Keep saved API key" }));
+    const nameField = screen.getByLabelText("Name");
+    releaseReload();
+    await waitFor(() => expect(nameField.isConnected).toBe(false));
+    service.restore(api.integrations.listActive);
+    fill(screen.getByLabelText("Name"), "Later");
+    await save();
+    await waitFor(() => expect(service.getRequests(api.integrations.update)).toHaveLength(2));
+    expect(service.getRequests(api.integrations.update).at(-1)?.body).toEqual({ name: "Later" });
+  });
 });

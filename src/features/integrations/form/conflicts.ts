@@ -99,7 +99,8 @@ export function mergeValues(
   // contains the saved secret.
   const getValueToSave = (name: string) =>
     mergedValues[name] === flatTheirs[name] ? undefined : toFieldValue(mergedValues[name]);
-  const signingKey = getValueToSave("signingKey");
+  const signingKey =
+    mine.values.signingKey === undefined ? undefined : getValueToSave("signingKey");
   return {
     ...mergeThreeWay(base.values, theirs.values, mine.values, {}),
     name: String(mergedValues["name"]),
@@ -114,6 +115,8 @@ export function mergeValues(
     ),
     secrets: Object.fromEntries(
       getGroupEntries("secrets.").flatMap(([key, name]) => {
+        // The operator keeps the saved secret, whichever it is now.
+        if (mine.values.secrets[key] === undefined) return [];
         const value = getValueToSave(name);
         return value === undefined ? [] : [[key, value]];
       }),

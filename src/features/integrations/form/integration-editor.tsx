@@ -105,10 +105,12 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
     validate: (mine, base) => validateForm(mine, toSavedBase(base), model),
     draftKey: `integration ${props.draftKey ?? model.integrationId ?? model.providerId}`,
     omittedFields: secretFieldNames,
-    applyEarlierSave: () => {
-      props.onReload?.();
-      return undefined;
-    },
+    ...(!isNew && {
+      applyEarlierSave: (savedValues: FormValues) => {
+        props.onReload?.();
+        return savedValues;
+      },
+    }),
   });
   useLoadedRecord(state, { values: initialValues, model }, props.loadedAt, props.onReset ?? noop);
   const { values } = state;

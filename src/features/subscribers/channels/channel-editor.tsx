@@ -58,10 +58,15 @@ export function ChannelEditor(props: ChannelEditorProps) {
     draftKey: `channel ${providerId} ${integrationIdentifier ?? ""} ${subscriberId}`,
     omittedFields: fieldsWithoutDraft,
     omittedNoun: "secrets and removed tokens",
-    applyEarlierSave: () => {
+    applyEarlierSave: (saved) => {
       // The removed tokens are indexes of a list that this form may not have.
       void readSubscriber(subscriberId).then(
-        ({ record }) => record && loadSettings(findValues(record)),
+        ({ record }) => {
+          if (!record) return;
+          const settings = findValues(record);
+          const mine = state.form.getValues();
+          loadSettings(settings, mergeThreeWay(saved, toFormValues(settings), mine, {}));
+        },
         // The next save compares the settings anyway.
         () => undefined,
       );
@@ -85,12 +90,12 @@ export function ChannelEditor(props: ChannelEditorProps) {
   const findValues = (subscriber: unknown) =>
     findRow(asObject(subscriber) ?? {}, integrations, providerId, integrationIdentifier).values;
 
-  const loadSettings = (settings: SavedSettings) => {
+  const loadSettings = (settings: SavedSettings, mine: ChannelValues) => {
     const newBase = toFormValues(settings);
     setLoadedSettings(settings);
     // Indexes in `removed` refer to the old list of tokens.
     state.rebase(newBase, {
-      ...mergeThreeWay(base, newBase, state.form.getValues(), {}),
+      ...mergeThreeWay(base, newBase, mine, {}),
       removed: [],
     });
   };
@@ -138,7 +143,7 @@ export function ChannelEditor(props: ChannelEditorProps) {
           action={
             <Button
               onClick={() => {
-                loadSettings(theirs);
+                loadSettings(theirs, values);
                 setTheirs(undefined);
                 titleRef.current?.focus();
               }}

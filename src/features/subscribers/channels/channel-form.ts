@@ -1,4 +1,4 @@
-import { parseJson as formValues } from "../../../../contract/parse-json.ts";
+import { parseJson } from "../../../../contract/parse-json.ts";
 import {
   findChannelFieldError,
   channelFields,
@@ -68,7 +68,7 @@ export function toFormValues(savedSettings: SavedSettings): ChannelValues {
 
 function parseTokenArray(text: string): string[] | undefined {
   if (!text.trimStart().startsWith("[")) return undefined;
-  const list = formValues(text);
+  const list = parseJson(text);
   return Array.isArray(list) && list.every((item) => typeof item === "string") ? list : undefined;
 }
 

@@ -223,6 +223,41 @@ describe("a form that is reopened during its own save", () => {
     expect(review.textContent).toContain("from Anna → to Annabel");
   });
 
+  test("has no unsaved changes if the saved text was trimmed", async () => {
+    const withImage = (imageUrl: string) =>
+      subscriber("ana", {
+        channels: [
+          {
+            providerId: "grafana-on-call",
+            integrationIdentifier: "grafana",
+            _integrationId: "id-grafana",
+            credentials: { webhookUrl: "https://a.example/hook", imageUrl },
+          },
+        ],
+      });
+    const grafana = integration("grafana", { providerId: "grafana-on-call", channel: "chat" });
+    const page = await renderPage(
+      "/subscribers/ana/channel?provider=grafana-on-call&integration=grafana",
+      { records: { subscribers: [withImage("https://a.example/a.png")], integrations: [grafana] } },
+    );
+    const { service } = page;
+    const reply = deferReply<typeof api.subscribers.setCredentials>(({ body }) => {
+      service.records.subscribers = [withImage(body.credentials.imageUrl ?? "")];
+      return service.records.subscribers[0] ?? ana;
+    });
+    service.on(api.subscribers.setCredentials, reply.handler);
+    fill(await findField("Image URL"), "https://a.example/b.png ");
+    await save();
+    await waitFor(() =>
+      expect(service.getRequests(api.subscribers.setCredentials)).toHaveLength(1),
+    );
+    await reopen(page);
+    expect(await screen.findByText(/^Unsaved changes from/)).toBeTruthy();
+    reply.release();
+    await waitFor(() => expect(screen.queryByText(/^Unsaved changes from/)).toBeNull());
+    expect(await screen.findByRole("button", { name: "Review changes" })).toBeTruthy();
+  });
+
   test("has the saved tokens of channel settings, and reports no change by someone else", async () => {
     const withTokens = (...deviceTokens: string[]) =>
       subscriber("ana", {
