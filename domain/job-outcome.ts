@@ -4,7 +4,7 @@ import { type AttemptSummary, readAttemptSummary } from "./attempts.ts";
 import { type DueTime, getDueTime } from "./due-time.ts";
 import { asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
 import { type ProviderCall, findProviderCall } from "./provider-call.ts";
-import { isDigestOrDelay } from "./step-types.ts";
+import { isDigestOrDelay, isSending } from "./step-types.ts";
 
 export type JobOutcomeKind =
   | "failed"
@@ -59,10 +59,9 @@ export interface JobContext {
 
 const isOpenStatus = (status: string) => status === "pending" || status === "queued";
 
-export const mayHaveCalledProvider = ({ kind, provider }: JobOutcome): boolean =>
-  kind === "succeeded" ||
-  kind === "warning" ||
-  (kind === "failed" && provider?.call !== "notCalled");
+/** Reports whether a job's success or execution details show that a provider was called. */
+export const hasCalledProvider = ({ kind, type, provider }: JobOutcome): boolean =>
+  isSending(type) && (kind === "succeeded" || kind === "warning" || provider?.call === "called");
 
 /**
  * Returns the outcome of one job; accepts any value and never throws. A warning always sets

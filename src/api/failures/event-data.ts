@@ -4,12 +4,12 @@ import {
   type EventOutcomeKind,
   getEventOutcome,
 } from "../../../domain/event-outcome.ts";
-import type { JobOutcome } from "../../../domain/job-outcome.ts";
+import { type JobOutcome, hasCalledProvider } from "../../../domain/job-outcome.ts";
 import type { AddFacet, callResults } from "./event-columns.ts";
 import { visitEventFacets } from "./event-facets.ts";
 import { type IssueData, toIssue } from "./event-issues.ts";
 import { findFirstSend } from "./first-send.ts";
-import { getJobTime, getSendingProvider, getStepName, hasCalledProvider } from "./job-fields.ts";
+import { getJobTime, getSendingProvider, getStepName } from "./job-fields.ts";
 
 export interface CallData {
   readonly at: number;

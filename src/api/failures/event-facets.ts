@@ -8,10 +8,11 @@ import {
 } from "../../../domain/loose.ts";
 import { findIntegration } from "../../../domain/raw-data.ts";
 import type { EventOutcome } from "../../../domain/event-outcome.ts";
+import { hasCalledProvider } from "../../../domain/job-outcome.ts";
 import { getWorkflowIdentifier } from "../../../domain/workflow-identifier.ts";
 import type { AddFacet, facetKeys } from "./event-columns.ts";
 import type { IssueData } from "./event-issues.ts";
-import { getSendingProvider, getStepName, hasCalledProvider } from "./job-fields.ts";
+import { getSendingProvider, getStepName } from "./job-fields.ts";
 import { visitPayload } from "./payload-leaves.ts";
 
 /** Matches the calling code of a phone number. Codes that aren't listed have three digits. */

@@ -1,6 +1,6 @@
+import { sortDetailsByTime } from "../../../domain/attempts.ts";
 import { asList, asObject, asText, type LooseObject } from "../../../domain/loose.ts";
 import type { JobOutcome } from "../../../domain/job-outcome.ts";
-import { isSending } from "../../../domain/step-types.ts";
 
 /** Returns the step's name, or else its type. */
 export const getStepName = (job: LooseObject, type: string): string =>
@@ -12,19 +12,23 @@ export const getCalledProvider = (
   detail: LooseObject | undefined,
 ): string | undefined => asText(detail?.["providerId"]) ?? asText(job["providerId"]);
 
+const reportsSend = (detail: unknown) => {
+  const status = asObject(detail)?.["status"];
+  return status === "Success" || status === "Warning";
+};
+
 /** Returns the provider that accepted the message of a job that succeeded. */
 export function getSendingProvider(job: LooseObject): string | undefined {
   // Unlike `asObjects`, this copies nothing, because a scan runs this for nearly every job.
-  const detail = asList(job["executionDetails"]).findLast((item) => {
-    const status = asObject(item)?.["status"];
-    return status === "Success" || status === "Warning";
-  });
-  return getCalledProvider(job, asObject(detail));
+  const details = asList(job["executionDetails"]);
+  const provider = getCalledProvider(job, asObject(details.findLast(reportsSend)));
+  // For the same reason, this sorts only if the order determines the provider.
+  return details.every(
+    (detail) => !reportsSend(detail) || getCalledProvider(job, asObject(detail)) === provider,
+  )
+    ? provider
+    : getCalledProvider(job, sortDetailsByTime(details).findLast(reportsSend));
 }
-
-/** Reports whether a job's success or execution details show that a provider was called. */
-export const hasCalledProvider = ({ kind, type, provider }: JobOutcome): boolean =>
-  isSending(type) && (kind === "succeeded" || kind === "warning" || provider?.call === "called");
 
 /**
  * Returns the time at which a job ended, or else the time of its last activity, or else

@@ -1,10 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { asObjects, asText } from "../../../domain/loose.ts";
-import {
-  getJobOutcomes,
-  mayHaveCalledProvider,
-  type JobOutcome,
-} from "../../../domain/job-outcome.ts";
+import { getJobOutcomes, hasCalledProvider, type JobOutcome } from "../../../domain/job-outcome.ts";
 import { eventQueries, type ReceivedEvent } from "../../api/events.ts";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { CountList } from "../../components/layout/count-list.tsx";
@@ -20,7 +16,7 @@ interface OutcomeCount {
   count: number;
 }
 
-/** Counts jobs that may have called the provider, grouped by outcome. Most frequent first. */
+/** Counts jobs that called the provider, grouped by outcome. Most frequent first. */
 export function countProviderOutcomes(
   events: readonly (ReceivedEvent | null | undefined)[],
   providerId: string,
@@ -31,7 +27,7 @@ export function countProviderOutcomes(
     const jobs = asObjects(event?.jobs);
     for (const [index, outcome] of getJobOutcomes(event, now).entries()) {
       if (asText(jobs[index]?.["providerId"]) !== providerId) continue;
-      if (!mayHaveCalledProvider(outcome)) continue;
+      if (!hasCalledProvider(outcome)) continue;
       const outcomeCount = countsByKind.get(outcome.kind);
       if (outcomeCount) outcomeCount.count += 1;
       else countsByKind.set(outcome.kind, { kind: outcome.kind, example: outcome, count: 1 });

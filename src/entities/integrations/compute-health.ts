@@ -2,8 +2,7 @@ import type { Received } from "../../../contract/endpoint.ts";
 import type { Event } from "../../../contract/events.ts";
 import { asObjects, asText, asTime } from "../../../domain/loose.ts";
 import { findIntegration } from "../../../domain/raw-data.ts";
-import { getJobOutcomes, mayHaveCalledProvider } from "../../../domain/job-outcome.ts";
-import { isSending } from "../../../domain/step-types.ts";
+import { getJobOutcomes, hasCalledProvider } from "../../../domain/job-outcome.ts";
 import type { Health, JobIntegration, RecordedTally, Tally } from "./integration-health.ts";
 
 const emptyTally: Tally = {
@@ -38,9 +37,8 @@ export function computeHealth(
     for (const [index, outcome] of getJobOutcomes(event, now).entries()) {
       const job = jobs[index];
       const providerId = asText(job?.["providerId"]);
-      if (!job || providerId === undefined || !isSending(outcome.type)) continue;
       // A template error or a missing address isn't the provider's failure.
-      if (!mayHaveCalledProvider(outcome)) continue;
+      if (!job || providerId === undefined || !hasCalledProvider(outcome)) continue;
       const hasFailed = outcome.kind === "failed";
       const at = outcome.endedAt ?? outcome.lastActivityAt ?? createdAt;
       tallyByProvider.set(

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { toEventData } from "../../api/failures/event-data.ts";
+import { createApiEvent, createApiJob } from "../../api/failures/testing/api-event.ts";
 import { computeHealth } from "./compute-health.ts";
 import { getHealthLevel, getIntegrationHealth } from "./integration-health.ts";
 
@@ -70,6 +72,24 @@ describe("health", () => {
       getTally("Template rendering failed", "Channel has no primary integration", "Bad value"),
     ).toBeUndefined();
     expect(getTally("Provider returned an error")).toMatchObject({ sent: 0, failed: 1 });
+  });
+
+  it.each([
+    ["Provider returned an error", 1],
+    ["Rejected", 0],
+  ])("counts the same failures as the filter by integration or provider: %s", (detail, failed) => {
+    const details = [
+      { status: "Failed", detail, source: "Internal", raw: { identifier: "sendgrid-eu" } },
+    ];
+    const event = createApiEvent([createApiJob(details, { status: "failed" })]);
+    const facets: string[] = [];
+    toEventData(event, getTime(30))?.visitFacets((key, value) => facets.push(`${key}:${value}`));
+    const { recordedTallies, tallyByProvider } = computeHealth([event], getTime(30));
+    const getCount = (facet: string) => facets.filter((value) => value === facet).length;
+    expect(getCount("integration:sendgrid-eu")).toBe(failed);
+    expect(recordedTallies[0]?.tally.failed ?? 0).toBe(failed);
+    expect(getCount("provider:sendgrid")).toBe(failed);
+    expect(tallyByProvider.get("sendgrid")?.failed ?? 0).toBe(failed);
   });
 
   it("counts an integration's recorded sends, by its ID and by its identifier", () => {

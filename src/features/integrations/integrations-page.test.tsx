@@ -105,7 +105,7 @@ const createFailedEvent = (id: string) =>
             _id: "d1",
             createdAt: recordedAt,
             status: "Failed",
-            detail: "Rejected",
+            detail: "Provider returned an error",
             source: "Internal",
             isTest: false,
             isRetry: false,

@@ -20,7 +20,7 @@ describe("failures of a sender", () => {
               _id: "d1",
               createdAt: recordedAt,
               status: "Failed",
-              detail: "Rejected",
+              detail: "Provider returned an error",
               source: "Internal",
               isTest: false,
               isRetry: false,

@@ -1,6 +1,13 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { deleteDrafts } from "../../../components/form/delete-drafts.ts";
-import { applyChanges, loadChanges, saveChanges, updateChanges } from "./draft-changes.ts";
+import { sessionStore } from "../../../lib/browser/storage.ts";
+import {
+  applyChanges,
+  carryPayload,
+  loadChanges,
+  saveChanges,
+  updateChanges,
+} from "./draft-changes.ts";
 import { emptyPayload, type PreviewDraft } from "./sections.ts";
 
 const initialDraft: PreviewDraft = {
@@ -56,4 +63,31 @@ test("a long draft is saved, with the newest of the other drafts", () => {
   saveChanges("long", longChanges);
   expect(loadChanges("long")).toEqual(longChanges);
   expect(keys.filter((key) => loadChanges(key))).toEqual(["old", "new"]);
+});
+
+/** Limits the storage like a browser, with which a value that doesn't fit is only in memory. */
+function setQuota(quota: number) {
+  const { set } = sessionStore;
+  vi.spyOn(sessionStore, "set").mockImplementation((key, value) => {
+    set(key, value);
+    return value.length <= quota;
+  });
+}
+
+test("a draft that doesn't fit into the storage with the others is saved alone", () => {
+  setQuota(5_000);
+  const changes = { payload: { env: "x".repeat(2_600) } };
+  expect(saveChanges("other", changes)).toBe(true);
+  expect(saveChanges("key", changes)).toBe(true);
+  expect(loadChanges("key")).toEqual(changes);
+});
+
+test("a draft that isn't saved, or a payload that is carried, doesn't delete the others", () => {
+  setQuota(5_000);
+  const changes = { payload: { env: "x".repeat(2_600) } };
+  saveChanges("other", changes);
+  carryPayload("carried", changes.payload);
+  expect(loadChanges("other")).toEqual(changes);
+  expect(saveChanges("key", { payload: { env: "x".repeat(6_000) } })).toBe(false);
+  expect(loadChanges("other")).toEqual(changes);
 });

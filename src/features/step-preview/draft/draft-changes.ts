@@ -75,9 +75,14 @@ function writeDraft(draftKey: string, changes: DraftChanges, isCarried: boolean)
     ...draftTexts,
     ...otherTexts.filter((text) => (otherTextsLength += text.length) <= maxOthersLength),
   ].slice(0, maxDrafts);
-  if (savedTexts.length > 0) return sessionStore.set(previewDraftKey, `[${savedTexts.join(",")}]`);
-  sessionStore.remove(previewDraftKey);
-  return true;
+  if (savedTexts.length === 0) {
+    sessionStore.remove(previewDraftKey);
+    return true;
+  }
+  const save = (texts: readonly string[]) =>
+    sessionStore.set(previewDraftKey, `[${texts.join(",")}]`);
+  // If even the operator's newest draft doesn't fit, the last call keeps all of them in memory.
+  return save(savedTexts) || (isChanged && !isCarried && save(draftTexts)) || save(savedTexts);
 }
 
 /**
@@ -100,7 +105,8 @@ export function loadChanges(draftKey: string): DraftChanges | undefined {
 
 /**
  * Saves the changes of a draft. Deletes the oldest other drafts if there are too many, or if they
- * are too long. Returns false if a reload will lose the changes.
+ * are too long, and all of them if they don't fit into the storage with this one. Returns false if
+ * a reload will lose the changes.
  */
 export const saveChanges = (draftKey: string, changes: DraftChanges): boolean =>
   writeDraft(draftKey, changes, false);

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import type { JsonObject } from "../../../../contract/common.ts";
 import { session } from "../../../api/session/session.ts";
 import { createLinkSignIn } from "../../../api/testing/sessions.ts";
 import { MatrixDialog } from "./matrix-dialog.tsx";
@@ -17,7 +18,7 @@ const createCase = (name: string) => ({
   payload: {},
 });
 
-test("a locale that is entered twice is rendered once", async () => {
+function openDialog(controlValues?: JsonObject) {
   session.open(createLinkSignIn());
   vi.spyOn(globalThis, "fetch").mockImplementation(async () =>
     Response.json({
@@ -29,12 +30,16 @@ test("a locale that is entered twice is rendered once", async () => {
       open
       onClose={() => undefined}
       step={{ workflowId: "w", stepId: "s" }}
-      controlValues={undefined}
+      controlValues={controlValues}
       cases={[createCase("First"), createCase("Second")]}
       profilesState={{ isPending: false, failure: undefined, retry: () => undefined }}
       onOpenCase={() => undefined}
     />,
   );
+}
+
+test("a locale that is entered twice is rendered once", async () => {
+  openDialog();
   const enterLocales = (text: string) =>
     fireEvent.change(screen.getByLabelText("Locales"), { target: { value: text } });
   enterLocales("de, de");
@@ -45,4 +50,11 @@ test("a locale that is entered twice is rendered once", async () => {
   fireEvent.click(renderAgainButton);
   expect(await screen.findByRole("button", { name: "Second: 1 message" })).toBeTruthy();
   expect(screen.getAllByRole("button", { name: /: 1 message$/ })).toHaveLength(2);
+});
+
+test("large numbers in control values are a warning for each payload", async () => {
+  openDialog({ limit: Number.MAX_SAFE_INTEGER + 1 });
+  fireEvent.click(screen.getByRole("button", { name: "Render 2 payloads" }));
+  const name = /: Large numbers may be rounded · 1 message$/;
+  await expect.poll(() => screen.queryAllByRole("button", { name })).toHaveLength(2);
 });

@@ -58,12 +58,18 @@ test("a missing variable is a warning with the variable's name", () => {
     missingVariables: check.missingVariables,
   });
   expect(evaluateOutcome(outcome, { missingVariables: [], uncheckedControls: [] }).tone).toBe("ok");
-  const payload = { payload: { id: Number.MAX_SAFE_INTEGER + 1 } };
-  expect(
-    evaluateOutcome(outcome, { missingVariables: [], uncheckedControls: [] }, payload),
-  ).toMatchObject({
-    tone: "warn",
-    summary: "Large numbers may be rounded · 1 message",
-    issueCount: 1,
-  });
+});
+
+test("a large number in the payload or the control values is a warning", () => {
+  const outcome = parseOutcome({ result: { type: "sms", preview: { body: "Order is here" } } });
+  const largeNumber = Number.MAX_SAFE_INTEGER + 1;
+  for (const requestBody of [
+    { previewPayload: { payload: { id: largeNumber } } },
+    { controlValues: { limit: largeNumber }, previewPayload: {} },
+  ])
+    expect(evaluateOutcome(outcome, undefined, requestBody)).toMatchObject({
+      tone: "warn",
+      summary: "Large numbers may be rounded · 1 message",
+      issueCount: 1,
+    });
 });

@@ -1,4 +1,3 @@
-import type { JsonObject } from "../../../../contract/common.ts";
 import { classifyFailure } from "../../../api/tasks.ts";
 import { type PreviewBody, renderStep, type StepAddress } from "../../../api/step-preview.ts";
 import { type Task, startTask } from "../../../lib/tasks/task.ts";
@@ -26,11 +25,11 @@ export interface MatrixCell {
   subjectLength?: number;
 }
 
-/** Evaluates a result. Also checks the request's `payload`, if given, for large numbers. */
+/** Evaluates a result. Also checks the request's body, if given, for large numbers. */
 export function evaluateOutcome(
   outcome: RenderOutcome,
   check?: VariableCheck,
-  payload?: JsonObject,
+  requestBody?: PreviewBody,
 ): MatrixCell {
   const { error, type, preview, isEmpty } = outcome;
   if (error) return { tone: "fail", summary: error.message, outcome };
@@ -40,7 +39,7 @@ export function evaluateOutcome(
   const emailText = type === "email" ? toApproximateText(body) : undefined;
   const leaks = collectOutputs(outcome, emailText).flatMap(({ text }) => findLeaks(text));
   const { missingVariables = [] } = check ?? {};
-  const hasLargeNumbers = hasLargeNumber(payload);
+  const hasLargeNumbers = hasLargeNumber(requestBody);
   const counts = {
     issueCount: leaks.length + missingVariables.length + Number(hasLargeNumbers),
     ...(type === "sms" && { segmentCount: measureSms(body).segmentCount }),
@@ -101,7 +100,7 @@ export function startMatrix(
       write: async ({ payload }, signal) => {
         const body = { ...(controlValues && { controlValues }), previewPayload: payload };
         const outcome = parseOutcome((await renderStep(step, body, signal)).response);
-        return evaluateOutcome(outcome, await checkPreview(body, outcome.example), payload);
+        return evaluateOutcome(outcome, await checkPreview(body, outcome.example), body);
       },
       settle: ({ id }, rowOutcome) =>
         onCell(
