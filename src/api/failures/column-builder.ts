@@ -52,6 +52,7 @@ const bytesPerFacet = 120;
 const byteColumnNames = [
   "outcome",
   "isUndelivered",
+  "isOpen",
   "isReplaced",
   "callResult",
   "issueKind",
@@ -180,6 +181,7 @@ export function createColumnBuilder(savedColumns?: SavedColumns): ColumnBuilder 
       numberColumns.createdAt.push(eventData.createdAt);
       byteColumns.outcome.push(outcomeKinds.indexOf(eventData.outcome));
       byteColumns.isUndelivered.push(eventData.isUndelivered ? 1 : 0);
+      byteColumns.isOpen.push(eventData.isOpen ? 1 : 0);
       byteColumns.isReplaced.push(0);
       numberColumns.latency.push(eventData.latency);
       integerColumns.latencyProvider.push(getOptionalFacet("provider", eventData.latencyProvider));
@@ -200,6 +202,7 @@ export function createColumnBuilder(savedColumns?: SavedColumns): ColumnBuilder 
       createdAt: numberColumns.createdAt.data,
       outcome: byteColumns.outcome.data,
       isUndelivered: byteColumns.isUndelivered.data,
+      isOpen: byteColumns.isOpen.data,
       isReplaced: byteColumns.isReplaced.data,
       latency: numberColumns.latency.data,
       latencyProvider: integerColumns.latencyProvider.data,

@@ -281,3 +281,14 @@ test("the oldest events that aren't finished can be loaded again", () => {
   store.add([createSentEvent({ id: "a", minute: 10, updatedAt: toTimestamp(50) })], now);
   expect(store.findOpenTimes(window, 1)).toEqual([Date.parse(toTimestamp(30))]);
 });
+
+test("an event with a failed message and a running delay is loaded again while watching", () => {
+  const store = createFailureStore();
+  const jobs = [
+    { type: "email", status: "failed" },
+    { type: "delay", status: "delayed" },
+    { type: "sms", status: "pending" },
+  ];
+  store.add([{ ...createSentEvent({ id: "a", minute: 10 }), jobs }], now);
+  expect(store.findOpenTimes(window, 1)).toEqual([Date.parse(toTimestamp(10))]);
+});

@@ -172,15 +172,11 @@ function listAffectedEvents(columns: EventColumns, mask: Uint8Array): AffectedEv
     }));
 }
 
-const openOutcomeFlags = outcomeKinds.map(
-  (kind) => kind === "waiting" || kind === "running" || kind === "stuck",
-);
-
-/** Returns the times of the oldest unfinished events in a window, ascending. */
+/** Returns the times of the oldest events in a window with a step in progress, ascending. */
 function findOpenTimes(columns: EventColumns, window: TimeWindow, maxCount: number): number[] {
-  const { createdAt, outcome } = columns;
+  const { createdAt, isOpen } = columns;
   const windowPositions = getPositions(matchEvents(columns, window, []));
-  const openPositions = windowPositions.filter((event) => openOutcomeFlags[outcome[event] ?? 0]);
+  const openPositions = windowPositions.filter((event) => isOpen[event]);
   return Array.from(openPositions, (event) => createdAt[event] ?? 0)
     .toSorted((a, b) => a - b)
     .slice(0, maxCount);

@@ -11,6 +11,8 @@ export interface EventColumns {
   readonly outcome: Uint8Array;
   /** 1 if a message failed, and no provider can have accepted any; see `EventOutcome.delivery`. */
   readonly isUndelivered: Uint8Array;
+  /** 1 if a step is in progress. Another step can have failed already. */
+  readonly isOpen: Uint8Array;
   /** 1 if a later record replaced this one, or if its event was removed. Ignore such records. */
   readonly isReplaced: Uint8Array;
   /**

@@ -4,12 +4,18 @@ import {
   type EventOutcomeKind,
   getEventOutcome,
 } from "../../../domain/event-outcome.ts";
-import { type JobOutcome, hasCalledProvider } from "../../../domain/job-outcome.ts";
+import {
+  type JobOutcome,
+  type JobOutcomeKind,
+  hasCalledProvider,
+} from "../../../domain/job-outcome.ts";
 import type { AddFacet, callResults } from "./event-columns.ts";
 import { visitEventFacets } from "./event-facets.ts";
 import { type IssueData, toIssue } from "./event-issues.ts";
 import { findFirstSend } from "./first-send.ts";
 import { getJobTime, getSendingProvider, getStepName } from "./job-fields.ts";
+
+const openJobKinds = new Set<JobOutcomeKind>(["waiting", "running", "stuck"]);
 
 export interface CallData {
   readonly at: number;
@@ -25,6 +31,8 @@ export interface EventData {
   readonly createdAt: number;
   readonly outcome: EventOutcomeKind;
   readonly isUndelivered: boolean;
+  /** Whether a step is in progress. Another step can have failed already. */
+  readonly isOpen: boolean;
   /** Milliseconds to the first successful send; NaN without one. */
   readonly latency: number;
   readonly latencyProvider: string | undefined;
@@ -59,6 +67,7 @@ export function toEventData(value: unknown, now: number): EventData | undefined 
     createdAt,
     outcome: outcome.kind,
     isUndelivered: outcome.delivery === "none",
+    isOpen: outcome.jobs.some(({ kind }) => openJobKinds.has(kind)),
     latency: firstSend?.latency ?? Number.NaN,
     latencyProvider: firstSend?.provider,
     visitFacets: (add) => visitEventFacets(event, jobs, outcome, issues, add),

@@ -8,6 +8,7 @@ export interface SimpleEvent {
   readonly at?: number;
   readonly outcome?: EventOutcomeKind;
   readonly isUndelivered?: boolean;
+  readonly isOpen?: boolean;
   readonly isReplaced?: boolean;
   readonly latency?: number;
   readonly latencyProvider?: string;
@@ -65,6 +66,7 @@ export function createEventColumns(
     createdAt: Float64Array.from(events, ({ at = 0 }) => at),
     outcome: Uint8Array.from(events, ({ outcome = "succeeded" }) => outcomeKinds.indexOf(outcome)),
     isUndelivered: Uint8Array.from(events, ({ isUndelivered }) => (isUndelivered ? 1 : 0)),
+    isOpen: Uint8Array.from(events, ({ isOpen }) => (isOpen ? 1 : 0)),
     isReplaced: Uint8Array.from(events, ({ isReplaced }) => (isReplaced ? 1 : 0)),
     latency: Float64Array.from(events, ({ latency = Number.NaN }) => latency),
     latencyProvider: Uint32Array.from(events, ({ latencyProvider }) =>
