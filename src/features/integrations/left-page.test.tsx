@@ -62,6 +62,22 @@ async function leaveAndReturn({ user, back }: Awaited<ReturnType<typeof renderPa
   await back();
 }
 
+/** Saves the integration "mail", leaves its form before the response, and goes back. */
+async function leaveWhileSaving(
+  page: Awaited<ReturnType<typeof openFromList>>,
+  savedMail: typeof mail,
+) {
+  const reply = deferReply<typeof api.integrations.update>(() => {
+    page.service.records.integrations = [savedMail, backup];
+    return savedMail;
+  });
+  page.service.next(api.integrations.update, reply.handler);
+  await save();
+  await waitFor(() => expect(page.service.getRequests(api.integrations.update)).toHaveLength(1));
+  await leaveAndReturn(page);
+  return reply;
+}
+
 test("a form that is reopened during its own save has no changes after the save", async () => {
   const page = await openFromList("mail");
   await page.user.click(await screen.findByRole("button", { name: "Replace API key" }));
@@ -72,14 +88,7 @@ test("a form that is reopened during its own save has no changes after the save"
     ...mail,
     credentials: { ...sendgridCredentials, apiKey: "typed", senderName: "Mine" },
   };
-  const reply = deferReply<typeof api.integrations.update>(() => {
-    page.service.records.integrations = [savedMail, backup];
-    return savedMail;
-  });
-  page.service.next(api.integrations.update, reply.handler);
-  await save();
-  await waitFor(() => expect(page.service.getRequests(api.integrations.update)).toHaveLength(1));
-  await leaveAndReturn(page);
+  const reply = await leaveWhileSaving(page, savedMail);
   expect(await screen.findByRole("button", { name: "Review 1 change" })).toBeTruthy();
   reply.release();
   await screen.findByText("mail saved");
@@ -98,14 +107,7 @@ test("a form that is reopened during its own save doesn't check the credentials 
   await page.user.click(await screen.findByRole("checkbox", { name: /^Check the credentials/ }));
   fill(screen.getByLabelText("Name"), "Typed");
   const savedMail = { ...mail, name: "Typed" };
-  const reply = deferReply<typeof api.integrations.update>(() => {
-    page.service.records.integrations = [savedMail, backup];
-    return savedMail;
-  });
-  page.service.next(api.integrations.update, reply.handler);
-  await save();
-  await waitFor(() => expect(page.service.getRequests(api.integrations.update)).toHaveLength(1));
-  await leaveAndReturn(page);
+  const reply = await leaveWhileSaving(page, savedMail);
   await screen.findByDisplayValue("Typed");
   reply.release();
   await screen.findByText("mail saved");

@@ -178,8 +178,12 @@ describe("a deactivation", () => {
     ]);
   });
 
-  test("is described if the response is lost and the operator confirms again", async () => {
-    const { service, dialog, confirm } = await openDeactivation();
+  /** Confirms the deactivation, of which the service applies the write, but the response is lost. */
+  const loseDeactivation = async ({
+    service,
+    dialog,
+    confirm,
+  }: Pick<Awaited<ReturnType<typeof openDeactivation>>, "service" | "dialog" | "confirm">) => {
     service.next(api.integrations.update, () => {
       service.records.integrations = [
         { ...mail, active: false, primary: false },
@@ -190,22 +194,18 @@ describe("a deactivation", () => {
     });
     await confirm();
     await within(dialog).findByRole("alert");
+  };
+
+  test("is described if the response is lost and the operator confirms again", async () => {
+    const { service, dialog, confirm } = await openDeactivation();
+    await loseDeactivation({ service, dialog, confirm });
     await confirm();
     expect(await findEffects("Integration deactivated")).toEqual(["Mail is no longer active."]);
   });
 
   test("keeps its undo if the response is lost, and the operator cancels and repeats it", async () => {
     const { user, service, dialog, confirm, reopen } = await openDeactivation();
-    service.next(api.integrations.update, () => {
-      service.records.integrations = [
-        { ...mail, active: false, primary: false },
-        otherIntegration,
-        backup,
-      ];
-      return failWithNetworkError();
-    });
-    await confirm();
-    await within(dialog).findByRole("alert");
+    await loseDeactivation({ service, dialog, confirm });
     await reopen();
     await confirm();
     expect(await findEffects("Integration deactivated")).toEqual(["Mail is no longer active."]);
