@@ -114,10 +114,17 @@ async function withLock(control: TaskControl, name: string, work: () => Promise<
   }
 }
 
-/** Restores imports that have started but not finished. Their background tasks are paused. */
+/**
+ * Restores imports that have started but not finished. Their background tasks are paused. Throws the
+ * first error after restoring the others.
+ */
 export async function restoreImports(profile: Profile): Promise<void> {
+  const errors: unknown[] = [];
   for (const storedImport of await listImports(getScope(profile))) {
     if (!storedImport.started || storedImport.finished || tasks.find(storedImport.id)) continue;
-    await startImport(profile, storedImport, { isPaused: true });
+    await startImport(profile, storedImport, { isPaused: true }).catch((error: unknown) =>
+      errors.push(error),
+    );
   }
+  if (errors.length > 0) throw errors[0];
 }
