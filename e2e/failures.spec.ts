@@ -156,4 +156,16 @@ test("the list, a failure, and its samples work by keyboard, and Back keeps them
   await expect(title).toHaveText(firstTitle);
   await page.keyboard.press("Escape");
   await expect(pane(page, "Overview")).toBeVisible();
+
+  // The rows appear after the page, so the router alone can't restore their position.
+  await page.setViewportSize({ width: 1440, height: 500 });
+  const list = page.getByRole("table", { name: /^Failures/ });
+  await list.hover();
+  await page.mouse.wheel(0, 100);
+  const readScrollTop = () => list.evaluate((element) => element.parentElement?.scrollTop);
+  await expect.poll(readScrollTop).toBe(100);
+  await page.getByRole("link", { name: "Subscribers" }).click();
+  await expect(page.getByRole("table", { name: /^Subscribers/ })).toBeVisible();
+  await page.goBack();
+  await expect.poll(readScrollTop).toBe(100);
 });

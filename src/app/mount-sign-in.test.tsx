@@ -51,6 +51,8 @@ async function signInWithForm(): Promise<void> {
 
 beforeEach(() => {
   vi.resetAllMocks();
+  // The page preloads the console before the test goes on.
+  vi.stubGlobal("requestIdleCallback", (callback: () => void) => callback());
   loadConsole.mockResolvedValue({ openConsole, openConsoleAfterSignIn });
   onTestFinished(() => session.close());
 });

@@ -1,5 +1,10 @@
 import { noop, type QueryClient } from "@tanstack/react-query";
-import { preloadLater, preloadLazyComponents, runLater } from "../components/lazy-component.tsx";
+import {
+  preloadLater,
+  preloadLazyComponents,
+  runLater,
+  waitForFirstRows,
+} from "../components/lazy-component.tsx";
 import { runWhenIdle } from "../lib/browser/idle.ts";
 import type { AppRouter } from "./router.tsx";
 
@@ -17,7 +22,9 @@ export function preloadAfterFirstScreen(router: AppRouter, client: QueryClient):
     for (const unsubscribe of unsubscribeFunctions) unsubscribe();
     // Soon after the rows, because a later jump would surprise the operator.
     runWhenIdle(() => {
-      import("./restore-scroll.ts").then(({ restoreScroll }) => restoreScroll(router), noop);
+      waitForFirstRows()
+        .then(() => import("./restore-scroll.ts"))
+        .then(({ restoreScroll }) => restoreScroll(router), noop);
     });
     setTimeout(() => {
       runWhenIdle(() => void preloadLazyComponents());

@@ -1,19 +1,50 @@
 import type { AppRouter } from "./router.tsx";
 
+/** Time after a navigation in which its rows may still appear, in milliseconds. */
+const maxWaitMs = 5000;
+
 /**
- * Restores the scroll positions from before a reload, unless the operator has scrolled meanwhile.
- * The router itself restores them only when the page first renders, before there are rows.
+ * Restores the scroll positions from before a reload, unless the operator has scrolled meanwhile,
+ * and keeps restoring them after going back or forward. The router itself restores them only when
+ * the page first renders, often before there are rows.
  */
 export function restoreScroll(router: AppRouter): void {
+  let isRestoring = false;
+  const restore = () => {
+    isRestoring = true;
+    router.emit({
+      type: "onRendered",
+      toLocation: router.latestLocation,
+      pathChanged: false,
+      hrefChanged: false,
+      hashChanged: false,
+    });
+    isRestoring = false;
+  };
+  const observer = new MutationObserver(restore);
+  const stop = () => observer.disconnect();
+  const restoreWithNewRows = () => {
+    observer.observe(document.body, { childList: true, subtree: true });
+    setTimeout(stop, maxWaitMs);
+  };
+  let isTraversal = false;
+  router.history.subscribe(({ action }) => {
+    stop();
+    isTraversal = action.type !== "PUSH" && action.type !== "REPLACE";
+  });
+  router.subscribe("onRendered", () => {
+    if (isTraversal && !isRestoring) restoreWithNewRows();
+  });
+  for (const type of ["wheel", "touchmove", "pointerdown", "keydown"])
+    addEventListener(type, stop, { capture: true, passive: true });
+
+  const isNewVisit = performance
+    .getEntriesByType("navigation")
+    .some((entry) => "type" in entry && entry.type === "navigate");
   const isScrolled = [...document.querySelectorAll("main *")].some(
     ({ scrollTop }) => scrollTop > 0,
   );
-  if (isScrolled || router.state.status !== "idle") return;
-  router.emit({
-    type: "onRendered",
-    toLocation: router.latestLocation,
-    pathChanged: false,
-    hrefChanged: false,
-    hashChanged: false,
-  });
+  if (isNewVisit || isScrolled || router.state.status !== "idle") return;
+  restore();
+  restoreWithNewRows();
 }

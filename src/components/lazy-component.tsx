@@ -14,21 +14,26 @@ const requiredPreloads = new Set<() => Promise<void>>();
 let isPreloading = false;
 /** Pages that wait for their first rows. */
 const waitingPages = new Set<symbol>();
-let resumePreloading: (() => void) | undefined;
+let continuations: (() => void)[] = [];
 
 const shouldPreload = (preload: () => Promise<void>) =>
   requiredPreloads.has(preload) || !isSavingData();
+
+/** Waits until pages have their first rows. */
+export async function waitForFirstRows(): Promise<void> {
+  while (waitingPages.size > 0) {
+    await new Promise<void>((resolve) => {
+      continuations.push(resolve);
+    });
+  }
+}
 
 /**
  * Waits until pages have their first rows, then loads all registered code, including code that is
  * registered later. In data-saver mode, starts only the work registered with `runLater`.
  */
 export async function preloadLazyComponents(): Promise<void> {
-  while (waitingPages.size > 0) {
-    await new Promise<void>((resolve) => {
-      resumePreloading = resolve;
-    });
-  }
+  await waitForFirstRows();
   isPreloading = true;
   for (const preload of preloads.values())
     if (shouldPreload(preload)) await preload().catch(() => undefined);
@@ -42,7 +47,9 @@ export function useDeferPreloading(isWaiting: boolean): void {
     waitingPages.add(pageSymbol);
     return () => {
       waitingPages.delete(pageSymbol);
-      if (waitingPages.size === 0) resumePreloading?.();
+      if (waitingPages.size > 0) return;
+      for (const resume of continuations) resume();
+      continuations = [];
     };
   }, [isWaiting]);
 }

@@ -1,8 +1,8 @@
 /**
- * Runs the callback when the browser is idle, or immediately in a browser without idle callbacks
- * (Safari).
+ * Runs the callback when the browser is idle. In a browser without idle callbacks (Safari), runs it
+ * in a later task, so that what is about to be rendered comes first.
  */
 export function runWhenIdle(callback: () => void): void {
   if ("requestIdleCallback" in window) window.requestIdleCallback(callback);
-  else callback();
+  else setTimeout(callback);
 }

@@ -1,0 +1,80 @@
+import { createMemoryHistory } from "@tanstack/react-router";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { session } from "../api/session/session.ts";
+import { createQueryClient } from "./query-client.ts";
+import { restoreScroll } from "./restore-scroll.ts";
+import { createAppRouter } from "./router.tsx";
+
+/** Starts to restore positions, and returns functions that simulate a page. */
+function openPage() {
+  const queryClient = createQueryClient(session);
+  const history = createMemoryHistory({ initialEntries: ["/first"] });
+  const router = createAppRouter(queryClient, history);
+  onTestFinished(() => {
+    history.destroy();
+    queryClient.clear();
+    document.body.replaceChildren();
+  });
+  const emitSpy = vi.spyOn(router, "emit");
+  /** Renders as the router does after a navigation. */
+  const render = () =>
+    router.emit({
+      type: "onRendered",
+      toLocation: router.latestLocation,
+      pathChanged: true,
+      hrefChanged: true,
+      hashChanged: false,
+    });
+  /** Adds a row and returns whether the positions were restored. */
+  const addRow = async () => {
+    emitSpy.mockClear();
+    document.body.append(document.createElement("div"));
+    await Promise.resolve();
+    return emitSpy.mock.calls.length > 0;
+  };
+  restoreScroll(router);
+  return { history, render, addRow };
+}
+
+test("restores the position as rows appear after going back", async () => {
+  const { history, render, addRow } = openPage();
+  history.push("/second");
+  render();
+  expect(await addRow()).toBe(false);
+  history.back();
+  render();
+  expect(await addRow()).toBe(true);
+  expect(await addRow()).toBe(true);
+});
+
+test.each(["wheel", "touchmove", "pointerdown", "keydown"])(
+  "doesn't restore the position after %s",
+  async (type) => {
+    const { history, render, addRow } = openPage();
+    history.push("/second");
+    history.back();
+    render();
+    dispatchEvent(new Event(type));
+    expect(await addRow()).toBe(false);
+  },
+);
+
+test("doesn't restore the position after another navigation", async () => {
+  const { history, render, addRow } = openPage();
+  history.push("/second");
+  history.back();
+  render();
+  history.push("/third");
+  expect(await addRow()).toBe(false);
+});
+
+test("doesn't restore the position after rows had time to appear", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { history, render, addRow } = openPage();
+  history.push("/second");
+  history.back();
+  render();
+  vi.advanceTimersByTime(5000);
+  expect(await addRow()).toBe(false);
+});
