@@ -51,7 +51,7 @@ async function signInWithForm(): Promise<void> {
 
 beforeEach(() => {
   vi.resetAllMocks();
-  // The page preloads the console before the test goes on.
+  // The page preloads the console before the test continues.
   vi.stubGlobal("requestIdleCallback", (callback: () => void) => callback());
   loadConsole.mockResolvedValue({ openConsole, openConsoleAfterSignIn });
   onTestFinished(() => session.close());
